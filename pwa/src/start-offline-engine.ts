@@ -85,7 +85,7 @@ export function startOfflineEngine(): void {
   setFreeDeviceSpace(async (database) => (await loadDevice()).freeDeviceSpace(database));
   sessionStore.subscribe(follow);
   follow();
-  // The clock's format is prepared in a task of its own, while the database opens.
+  // The clock's format is prepared while the database opens, in a separate task.
   setTimeout(() => prepareClockFormat(document.documentElement.lang));
   void firstScreenShown
     .then(() => loadWithRetry(loadFrames))

@@ -34,7 +34,7 @@ export const useSessions = () =>
 export const useSecondFactor = () =>
   useQuery({ queryKey: factorKey, queryFn: () => callForFactor('GET', SECOND_FACTOR, { schema: SecondFactor }) });
 
-/** Ends a session of the user. Like all calls of the account, it throws `ApiRefusal` or `NotNow`. */
+/** Ends a session of the user. Like all calls of this file, it throws `ApiRefusal` or `NotNow`. */
 export async function endSession(id: SessionId): Promise<void> {
   await callApi('DELETE', `/account/sessions/${id}`, { schema: unknown() });
   await serverQueries.invalidateQueries({ queryKey: sessionsKey });

@@ -54,8 +54,8 @@ export const ChatFilePayload = v.object({
 export type ChatFilePayload = v.InferOutput<typeof ChatFilePayload>;
 
 /**
- * Names the outbox lane of a chat's files. In a lane of their own, files don't delay the marks of read chats. Texts need no
- * lane, because they are written into the document.
+ * Returns the outbox lane of a chat's files. The lane is apart from the chat's other commands, so that a large file does not
+ * delay the mark that the chat is read. Texts need no lane, because they are written into the document.
  */
 export const toChatFilesLane = (chatId: Id): RowName => `chats:${chatId}/files`;
 
@@ -81,7 +81,7 @@ export const sendChatFiles = defineCommand({
     about: row.title,
   }),
   request: toChatFileRequest,
-  // The answer is a message, and the rows of chats come with the pull, so no row is applied here.
+  // No row is applied: the answer is a message, and the pull brings the rows of chats.
   answer: v.pipe(
     ChatMessage,
     v.transform(() => []),

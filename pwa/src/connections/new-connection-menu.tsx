@@ -27,7 +27,7 @@ export function NewConnectionMenu({ variant = 'primary' }: Pick<ButtonProps, 'va
     >
       {menuOrder.flatMap((channel) => {
         const state = channels.find((each) => each.channel === channel)?.state;
-        // The simulator is only for trials, so the menu leaves it out unless it is offered.
+        // The simulator is for trials only. The menu shows it only if the server offers it.
         if (channel === 'simulator' && state !== 'offered') return [];
         const reason = state === 'plan' ? t('notInPlan') : state === 'later' ? t('notYet') : undefined;
         return [

@@ -13,7 +13,7 @@ import { saveFile } from '../ui/files/save-file.ts';
 import { readConversation } from './read-conversation.ts';
 import type { PdfMessage } from './to-pdf-document.ts';
 
-/** Exports the conversation of a ticket as a PDF, which the device makes itself. */
+/** Exports the conversation of a ticket as a PDF. The device makes the PDF without the server. */
 export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id' | 'contact' | 'queue' | 'user'> }) {
   const { t } = useTranslation('contacts');
   const { t: say } = useTranslation();
@@ -72,8 +72,7 @@ async function readPicture({ media }: Message): Promise<string | undefined> {
     picture.close();
     return canvas.toDataURL('image/jpeg');
   } catch {
-    // The device has no copy of the picture and can't load the picture now. The PDF names the media in the message's text
-    // instead.
+    // If the device has no copy of the picture and can't load it now, the PDF names the media in the message's text instead.
     return undefined;
   }
 }

@@ -12,7 +12,9 @@ const isStandalone = (): boolean => matchMedia('(display-mode: standalone)').mat
 /** Firefox shows the user a prompt, and other browsers decide by themselves. */
 const promptsUser = (): boolean => /firefox/i.test(navigator.userAgent);
 
-/** Asks the browser at once if it shows no prompt, and otherwise when the app is installed. */
+/**
+ * Asks the browser not to clear the held data: at once if it shows no prompt for this, and otherwise when the app is installed.
+ */
 export function requestPersistenceOnInstall(stopped: AbortSignal): void {
   void requestPersistentStorage();
   window.addEventListener('appinstalled', () => void requestPersistentStorage(true), { signal: stopped });

@@ -65,7 +65,7 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
       if (known !== undefined && paths !== known) scheduleMaintenance();
       known = paths;
     },
-    // Another part of the app reports that the database is closed.
+    // The error of a closed database is ignored, because another part of the app reports it.
     error: () => undefined,
   });
   lead.addEventListener('abort', () => {

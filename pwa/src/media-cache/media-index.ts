@@ -11,7 +11,7 @@ export type CachedFile = {
 /** The owner of the held files. Other users don't get them, and without an owner nothing is cached. */
 type CacheOwnerRow = { readonly key: 'owner'; readonly name: string };
 
-/** The index of the media cache. The bytes themselves are in the browser's cache. */
+/** The index of the media cache. The bytes of the files are in the browser's cache. */
 export class MediaIndex extends Dexie {
   readonly files!: Table<CachedFile, string>;
   readonly owner!: Table<CacheOwnerRow, string>;

@@ -240,7 +240,7 @@ function ActionBar({ ticket, onNote }: { ticket: TicketView; onNote: () => void 
 function RefusedChange({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation();
   const { refusal } = ticket;
-  // The refusal has a dialog of its own, which names the attendant of the other ticket and links to that ticket.
+  // This refusal has its own dialog, which names the attendant of the other ticket and links to that ticket.
   if (refusal?.state !== 'refused' || refusal.code === 'ERR_OTHER_OPEN_TICKET') return null;
   return (
     <RefusalNotice

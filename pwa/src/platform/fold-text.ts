@@ -19,5 +19,5 @@ export const foldText = (text: string): string =>
         // Some capital letters become two characters in lower case, a letter and its mark, so marks are removed again.
         .replace(/\p{M}/gu, '');
 
-// A text of plain ASCII, as most messages are, is folded in a faster way.
+// Whether a text is plain ASCII, as most messages are. Such a text is folded in a faster way.
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text); // oxlint-disable-line no-control-regex -- all of ASCII

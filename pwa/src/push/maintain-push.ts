@@ -9,8 +9,7 @@ export { unsubscribeFromPush };
 const OpenPageMessage = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
 /**
- * Keeps this device's push subscription alive while a user is signed in, and opens the page of a notification that the user
- * pressed.
+ * Renews this device's push subscription while a user is signed in, and opens the page of a notification that the user pressed.
  */
 export function maintainPush(stopped: AbortSignal): void {
   void ensurePushSubscription();

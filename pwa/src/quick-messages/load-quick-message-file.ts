@@ -14,7 +14,7 @@ export async function loadQuickMessageFile(row: QuickMessageView): Promise<File 
     const type = response.headers.get('content-type') ?? '';
     return new File([await response.blob()], mediaName ?? 'file', { type });
   } catch {
-    // The file is not on this device, and there is no network.
+    // The file is not available if it is not on this device and there is no network.
     return undefined;
   }
 }

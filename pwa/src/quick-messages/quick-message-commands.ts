@@ -101,7 +101,7 @@ export const uploadQuickMessageMedia = defineCommand({
   request: ({ file }, { id, name }) => {
     const form = new FormData();
     form.set('typeArch', 'quickMessage');
-    // An entry of this command holds a file. If the entry has lost the file, the server refuses it.
+    // An entry of this command holds a file. If the browser has lost the file, the server refuses the entry.
     if (file !== null) form.set('file', file, name);
     return { method: 'POST', path: `/quick-messages/${id}/media-upload`, body: form };
   },

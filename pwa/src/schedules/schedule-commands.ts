@@ -116,7 +116,7 @@ export const uploadScheduleMedia = defineCommand({
   request: ({ file }, { id, name }) => {
     const form = new FormData();
     form.set('id', id);
-    // An entry of this command holds a file. If the entry has lost the file, the server refuses it.
+    // An entry of this command holds a file. If the browser has lost the file, the server refuses the entry.
     if (file !== null) form.set('file', file, name);
     return { method: 'POST', path: '/schedules/media-upload', body: form };
   },

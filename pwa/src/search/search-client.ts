@@ -47,10 +47,11 @@ function startClient(database: string): SearchClient {
       return;
     }
     resolvers.get(data.number)?.(data.answer);
-    // Questions older than the answered one get no answer.
+    // The worker answers only the newest question. Older ones get no answer any more.
     for (const each of resolvers.keys()) if (each <= data.number) resolvers.delete(each);
   });
-  // The code of the worker is not on the device, or the worker broke. The next search starts a new worker.
+  // An error means that the code of the worker is not on the device, or that the worker failed. The next search starts a new
+  // worker.
   worker.addEventListener('error', () => {
     stopSearch(database);
     for (const answer of resolvers.values()) answer(undefined);

@@ -68,7 +68,7 @@ export class Searcher {
         const message = messages.get(ticketId);
         const snippet =
           message === undefined ? undefined : findMessageSnippet(toReadableText(message).replaceAll(/\s+/g, ' '), term);
-        // The message was deleted after its ticket's text was made.
+        // A message that was deleted after its ticket's text was made is no hit.
         return message === undefined || snippet === undefined ? [] : [{ ticketId, message: { id: message.id, snippet } }];
       }),
     };
@@ -80,7 +80,8 @@ export class Searcher {
     const there = await this.#held.messagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && containsTerm(row, term)) found.set(row.ticketId, row);
-    // The messages of these tickets were written after their texts were made, and the report of that write is still to come.
+    // The messages of these tickets were written after their texts were made. The worker has not heard of that write yet, so it
+    // reads the messages again.
     const moved = places.map(({ ticketId }) => ticketId).filter((id) => !found.has(id));
     const all = moved.length === 0 ? [] : (await this.#held.messages(moved)).messages;
     for (const rows of all) {

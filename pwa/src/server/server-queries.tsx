@@ -12,8 +12,8 @@ const FRESH_FOR_MS = 2_000;
  * keeps showing it without a network.
  */
 export const serverQueries = new QueryClient({
-  // Answers and missing answers are reported to the network's indicator. React-query doesn't judge the network itself, so that
-  // every screen agrees with the indicator.
+  // Answers and missing answers are reported to the network's indicator. Only the indicator decides whether there is a network,
+  // and not React-query, so that every screen agrees with it.
   queryCache: new QueryCache({
     onSuccess: reportServerAnswer,
     onError: (error) => {

@@ -18,7 +18,7 @@ export function registerMediaRoute(): void {
         mostBytes: async () => (await readStorageBudget()).mediaBytes,
       }),
   );
-  // The worker also takes over the pages of a first visit. Without that, their files would not be cached until the second
-  // visit.
+  // On a first visit, the new worker also answers the requests of the pages that are already open. Otherwise their files would
+  // not be cached until the second visit.
   self.addEventListener('activate', (event: ExtendableEvent) => event.waitUntil(self.clients.claim()));
 }

@@ -17,7 +17,10 @@ type RichOptions = NotificationOptions & {
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 };
 
-/** The only text of the worker itself. It is in all languages, because without a signed-in user the language is unknown. */
+/**
+ * The only text that the worker has in its code. It is in all languages, because without a signed-in user the language is
+ * unknown.
+ */
 const signedOut: Readonly<Record<Language, string>> = {
   pt: pt.signedOut,
   en: en.signedOut,

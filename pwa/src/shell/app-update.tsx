@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppUpdate } from '../platform/update/use-app-update.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 
-/** Offers a new version once it is available. The offer itself never reloads the app. */
+/** Offers a new version once it is available. The app reloads only when the user accepts the offer. */
 export function AppUpdate() {
   const { t } = useTranslation();
   const { available, apply } = useAppUpdate();

@@ -27,7 +27,7 @@ export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
   const { logout, question } = useLogout();
   const others = languages.filter((each) => each !== language);
   useOfferActions('app', [
-    // The prefix keeps these keys apart from a conversation's actions with the same names.
+    // The prefix distinguishes these keys from the keys of a conversation's actions with the same names.
     ...menu.map(({ key, path, icon }) => ({ key: `screen-${key}`, icon, label: t(`menu.${key}`), run: () => navigate(path) })),
     {
       key: 'theme',

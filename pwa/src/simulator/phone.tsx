@@ -131,7 +131,7 @@ function PhoneFile({ message }: { message: PhoneMessage }) {
   const url = phoneFileUrl(message);
   if (message.mediaType === 'image')
     return <img src={url} alt={message.mediaName} className="mb-1 h-40 max-w-full rounded-md object-cover" />;
-  // A made-up person's voice has no captions.
+  // The audio of a made-up person comes without captions.
   if (message.mediaType === 'audio')
     return <audio controls preload="metadata" src={url} aria-label={message.mediaName} className="mb-1 h-10 w-64 max-w-full" />;
   return (

@@ -29,7 +29,9 @@ export type BrowserProfile = {
   readonly bearer: number;
   tabs: Tab[];
   leader: number;
-  /** A tab that lost the lead while frozen or without Web Locks, and continues as if it still led. */
+  /**
+   * A former leader that still acts as leader, because it was frozen when it lost the lead, or because there are no Web Locks.
+   */
   former: Tab | undefined;
   /** The number of pulled pages. */
   pages: number;

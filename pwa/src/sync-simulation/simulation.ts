@@ -168,7 +168,7 @@ export class Simulation {
     });
   }
 
-  /** Passes on the answer to a tab's request. A dead tab never receives the answer. */
+  /** Passes on the answer to a tab's request, unless the tab has crashed. */
   private async whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
     const settled = await answer.then(
       (value) => () => value,

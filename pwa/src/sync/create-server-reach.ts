@@ -1,6 +1,6 @@
 /**
- * Tracks whether the server may be reachable. A device without a network reaches only a server on itself, at `localhost`. A
- * pull that began without a network and succeeded shows that there is such a server.
+ * Tracks whether the server may be reachable. A device without a network reaches a server only if the server runs on the device,
+ * at `localhost`. A pull that began without a network and succeeded shows that there is such a server.
  */
 export type ServerReach = {
   readonly isOnline: () => boolean;

@@ -48,8 +48,8 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
           return;
         }
         // Another tab stole the lock because this tab was frozen, or the page is being unloaded. WebKit refuses each request of
-        // an unloading page at once. A request in the same task would therefore repeat for ever and hold the thread that the next
-        // page needs. Timers of an unloaded page don't run, but those of a restored page do.
+        // an unloading page at once. A request in the same task would therefore repeat for ever and block the thread that the
+        // next page needs. Timers of an unloaded page don't run, but those of a restored page do.
         requesting = setTimeout(() => requestLead(false), REQUEST_AGAIN_MS);
       });
   };
@@ -75,7 +75,7 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
   stopped.addEventListener('abort', endAsking);
 }
 
-/** Asks the leader for a sign of life, and calls `onSilence` if none comes in time. */
+/** Asks the leader for an answer, and calls `onSilence` if none comes in time. */
 function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: () => void; heard: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clearSilenceTimer = (): void => {

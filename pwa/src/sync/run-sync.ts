@@ -41,11 +41,11 @@ export function runSync(
   window.addEventListener('online', syncNow, { signal: stopped });
   const leave = (): void => {
     setNetworkState({ state: 'offline' });
-    // The pull is requested without a network too, because a server on the device itself still answers (SPEC O8).
+    // The pull is requested even without a network, because a server that runs on the device still answers (SPEC O8).
     requestPull();
   };
   window.addEventListener('offline', leave, { signal: stopped });
-  // A tab whose database is only in memory can't see the writes of other tabs, so it leads for itself.
+  // A tab whose database is only in memory can't see the writes of other tabs. It therefore leads without asking them.
   const alone = isFeatureMissing('database') ? `-${crypto.randomUUID()}` : '';
   runInLeadingTab(
     `${user.companyId}-${user.id}${alone}`,

@@ -39,7 +39,7 @@ export const onPullRequested = pullSignal.on;
 
 /**
  * Reports a screen's call without an answer. Before the first pull has ended, one such call shows that the server can't be
- * reached. After the first pull it only requests another pull, because a single call may fail by itself.
+ * reached. After the first pull it only requests another pull, because a single call may fail for another reason.
  */
 export function reportMissingAnswer(): void {
   const { state } = networkStore.get();

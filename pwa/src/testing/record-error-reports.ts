@@ -5,7 +5,7 @@ import { setAccessToken } from '../platform/requests/access-token.ts';
 
 /**
  * Signs the user of each test in, and records the error reports that the test sends. Returns the reports. A page reports each
- * place only once, so every test needs a place or an error class of its own.
+ * place only once, so no two tests may have the same place and error class.
  */
 export function recordErrorReports(): readonly ClientErrorReport[] {
   const reports: ClientErrorReport[] = [];

@@ -170,7 +170,7 @@ export const reopenCommand = defineCommand({
     return row.id === ticketId ? undefined : { code: 'ERR_OTHER_OPEN_TICKET', detail: row.uuid };
   },
 });
-/** A command that marks the ticket as read. The app sends it by itself and not for a person. */
+/** A command that marks the ticket as read, and that the app sends without an action of a person. */
 export const markReadCommand = defineCommand({
   name: 'look',
   isBackground: true,

@@ -19,7 +19,7 @@ export function NetworkIndicator({ onlyTrouble = false }: { onlyTrouble?: boolea
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const panel = unsentPanel.use();
-  // Unsent changes alone are no trouble.
+  // Unsent changes are no trouble, so with `onlyTrouble` the indicator is hidden if there is nothing else to show.
   if (onlyTrouble && isNetworkWorking(sync) && sync.refused === 0 && !open) return null;
   const text = formatNetworkState(t, sync);
   const isBad = sync.state === 'problem' || (sync.refused > 0 && sync.state !== 'offline');

@@ -11,9 +11,7 @@ import { toastOffer } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
 import { listUndoableCommands, type UndoableCommand, undoCommand } from './undoable-command.ts';
 
-/**
- * Offers to undo recent commands, in every tab and after a reload, for as long as they wait on the device (sync/SPEC.md O9).
- */
+/** Offers to undo recent commands in every tab, as long as they wait on the device, even after a reload (sync/SPEC.md O9). */
 export function UndoOffers() {
   const database = useDatabase();
   const undoable = useLiveQuery(

@@ -23,7 +23,7 @@ export type UnsentDocument = {
 
 type Row = { readonly room: string; readonly changes: readonly DocumentChange[]; readonly writtenAtMs: number };
 
-/** Reads the unsent and refused changes that users made, by document. Changes that the app made by itself are left out. */
+/** Reads the unsent and refused changes that users made, by document. Changes that the app made without the user are left out. */
 export async function readUnsentDocuments(database: LocalDatabase, userId: UserId): Promise<UnsentDocument[]> {
   const [refused, unstored] = await Promise.all([
     database.refusedChanges.orderBy(':id').toArray(),
@@ -61,7 +61,9 @@ async function toUnsentDocument(
 
 const WithText = v.looseObject({ text: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Returns the texts that a change inserted into a list. The fields of a drawing are not readable by themselves. */
+/**
+ * Returns the texts that a change inserted into a list. A change of a drawing's field has no text that a user would recognize.
+ */
 const listChangeTexts = (change: DocumentChange): string[] =>
   change.does !== 'insert'
     ? []

@@ -4,7 +4,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { resetSecondFactor } from './users.ts';
 
-/** Asks before a user's lost second factor is removed. */
+/** Asks before the second factor of a user who has lost it is removed. */
 export function ResetFactorDialog({ user: { id, name }, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const call = useServerCall();

@@ -25,7 +25,8 @@ const collection = defineCollection({
   live: ({ drop, refresh }) => {
     onLiveEvent('user', ({ action, user: { id }, version }) => {
       if (action === 'delete') drop(id);
-      // A live event about presence has no version. It changes no stored row, so the rows are not read again.
+      // Only events with a version are followed by a new read. An event about presence has none, because it changes no stored
+      // row.
       else if (version !== undefined) refresh();
       if (action !== 'update') refreshPlanUse();
     });

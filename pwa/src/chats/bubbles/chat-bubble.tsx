@@ -93,7 +93,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
                 onOpenImage={() => context.onOpenImage(id)}
               />
             ))}
-          {/* Each line follows the writing direction of its own letters, because a text may mix scripts. */}
+          {/* The writing direction of each line follows the letters of that line, because a text may mix scripts. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
               <InlineTextEditor {...context.editing} />

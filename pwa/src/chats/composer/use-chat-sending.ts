@@ -29,7 +29,7 @@ export function useChatSending(
   return {
     sendText: (): boolean => {
       const text = draft.text.trim();
-      // A new month may have begun since the screen was rendered, and the message belongs to the new month's document.
+      // A new month may have begun since the screen was rendered. The message belongs to the new month's document.
       open()?.turnMonth();
       const present = open()?.store.get().months.at(-1);
       if (present === undefined || text === '') return false;

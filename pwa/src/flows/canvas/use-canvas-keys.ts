@@ -19,7 +19,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
     const isElsewhere = target?.closest(OTHER_KEYBOARD_TARGETS) != null || document.querySelector('[role="dialog"]') !== null;
     const isPublishing = command.do === 'publish' && target?.closest('[role="dialog"], [data-node-form]') == null;
     if (isElsewhere && !isPublishing) return;
-    // Stopping the event keeps the key from the app's own help, which uses the same key.
+    // The event is stopped, because the app's help listens to the same key.
     if (!run(command, nodeId)) return;
     event.preventDefault();
     // Escape may open a question. The question must not receive the same key press, because it would close again.

@@ -37,7 +37,8 @@ export function useCanvas(
       canvas.flow.subscribe(seePeers),
       canvas.selection.subscribe(() => presence.tell({ selected: canvas.selection.get().nodes })),
       canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.tell({ dragged: canvas.dragged.get() })),
-      // The final position of a drag stays in the presence state until the others can read it from the document.
+      // After a drag the presence state keeps the node's position until the server has the drag. The others can then read the
+      // position from the document.
       state.subscribe(() => state.get().unstored === 0 && presence.tell({ dragged: canvas.dragged.get() })),
     ];
     seePeers();

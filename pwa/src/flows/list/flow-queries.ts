@@ -69,7 +69,7 @@ export function removeCachedFlow(flowId: FlowId): void {
 /** Reads the shown flows again. */
 export const refreshFlows = () => serverQueries.invalidateQueries({ queryKey: flowsKey });
 
-/** Changes the shown lists. A read that is under way starts anew, because its answer may have the former state. */
+/** Changes the shown lists. A read that is under way is started again, because its answer may have the former state. */
 function changeLists(change: (flows: Flow[]) => Flow[]): void {
   serverQueries.setQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey }, (data) =>
     data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, flows: change(page.flows) })) },

@@ -19,7 +19,7 @@ export async function readFlowFile(file: File): Promise<FlowFileText> {
     const text = await file.text();
     return text.length > FLOW_FILE_MAX_CHARACTERS ? { state: 'fault', fault: 'size' } : { state: 'read', text };
   } catch {
-    // The file was deleted or changed since it was chosen.
+    // If the file was deleted or changed since the user chose it, it can't be read.
     return { state: 'fault', fault: 'unread' };
   }
 }

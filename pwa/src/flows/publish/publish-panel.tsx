@@ -50,7 +50,7 @@ export function PublishPanel({
   /** The reason why the last try failed. */
   const [note, setNote] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  // The server's findings count until the drawing changes.
+  // The server's findings are shown until the drawing changes, and then the device's own again.
   const findings = refused?.of === flow ? refused.findings : found;
   const { errors, warnings } = countFindings(findings);
   const save = async () => {

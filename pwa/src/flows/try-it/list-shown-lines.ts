@@ -5,7 +5,8 @@ import type { FlowPlay, PlayLine } from './play.ts';
 type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
 /**
- * A played line for rendering. `isOpen`: the play waits for an answer to this line. `name`: the name of the line's target node.
+ * A played line for rendering. `isOpen`: the play waits for an answer to this line. `name`: the name of the queue, tag or AI
+ * agent that the line's node refers to.
  */
 export type ShownLine =
   | { readonly kind: 'in'; readonly text: string; readonly atMs: number }
@@ -39,11 +40,11 @@ function toShownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: b
     case 'wait-until':
       return { kind: 'pause', seconds: Math.round((Date.parse(effect.at) - atMs) / 1000), isOpen };
     case 'move-ticket':
-      return { kind: 'ticket', name: findNodeName(flow, effect.nodeId) };
+      return { kind: 'ticket', name: findChosenName(flow, effect.nodeId) };
     case 'add-tag':
-      return { kind: 'tag', name: findNodeName(flow, effect.nodeId) };
+      return { kind: 'tag', name: findChosenName(flow, effect.nodeId) };
     case 'hand-to-agent':
-      return { kind: 'agent', name: findNodeName(flow, effect.nodeId), isOpen };
+      return { kind: 'agent', name: findChosenName(flow, effect.nodeId), isOpen };
     case 'end-flow': {
       const neverBegan = effect.nodeId === null && !lines.some((each) => each.kind === 'did' && each.effect !== effect);
       return { kind: 'end', ending: neverBegan ? 'no-start' : effect.ending };
@@ -58,7 +59,7 @@ const waitingStatuses: { readonly [Kind in FlowEffect['kind']]?: FlowState['stat
   'hand-to-agent': 'with-agent',
 };
 
-function findNodeName(flow: FlowDefinition, nodeId: string): string {
+function findChosenName(flow: FlowDefinition, nodeId: string): string {
   const node = flow.nodes.find(({ id }) => id === nodeId);
   if (node?.type === 'ticket') return node.data.queue?.name ?? '';
   if (node?.type === 'tag') return node.data.tag?.name ?? '';

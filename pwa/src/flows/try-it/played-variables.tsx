@@ -6,7 +6,7 @@ import type { FlowPlay } from './play.ts';
 
 type PlayedVariablesProps = {
   play: FlowPlay;
-  /** The values of the variables that have no value from the customer's answers. */
+  /** The values of the variables that the customer's answers do not set. */
   values: Readonly<Record<string, string>>;
   contactName: string;
   onRename: (name: string) => void;

@@ -15,7 +15,7 @@ type PlayControls = {
   readonly restart: (flow: FlowDefinition, reroll?: boolean) => void;
 };
 
-/** Plays a flow. Its clock is the device's plus the skipped time. A pause ends by itself. */
+/** Plays a flow. The play's clock is the device's clock plus the skipped time. A pause ends without an action of the user. */
 export function usePlay(
   flow: FlowDefinition,
   first: string,

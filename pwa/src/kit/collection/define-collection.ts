@@ -111,7 +111,7 @@ export function defineCollection<
       .find((row) => String(row.id) === String(id));
   const readAgain = () => serverQueries.invalidateQueries({ queryKey: root });
   const refresh = (): void => void readAgain();
-  /** Starts a read that is under way anew, because its answer may have the row's former state. */
+  /** Starts a read that is under way again, because its answer may have the row's former state. */
   const restartRead = (): void => {
     if (serverQueries.isFetching({ queryKey: root }) > 0) refresh();
   };
@@ -138,7 +138,7 @@ export function defineCollection<
   };
   const applyLiveRow = (row: Row): void => {
     const before = shownRow(row.id);
-    // The live event came late: it is older than the shown row, so the list is read again.
+    // An event that is older than the shown row came late. The list is then read again.
     if (before !== undefined && isOlder(row, before)) refresh();
     else upsert(row);
   };

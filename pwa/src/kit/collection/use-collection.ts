@@ -24,8 +24,8 @@ export type ShownRows<Row> = {
 
 /**
  * Shows the rows of a collection that a search finds: at once the device's rows, and the server's rows as soon as they arrive.
- * `matches` makes the device load every page, and then filter, count and sort by itself. The server applies `filters`, which are
- * the query of its address.
+ * The server applies `filters`, which are the query of its address. With `matches`, the device loads every page, and then
+ * filters, counts and sorts the rows.
  */
 export function useCollection<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
@@ -45,7 +45,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
     if (isIncomplete) void fetchNextPage({ cancelRefetch: false });
   }, [isIncomplete, fetchNextPage]);
   const search = useSearchQuery(typed);
-  // The device itself searches a list that is loaded whole, because that is faster than the server's answer.
+  // The device searches a list that is loaded whole, because that is faster than the server's answer.
   const serverSearch = isWhole && filters === '' ? '' : search;
   const read = useCollectionRead(collection, serverSearch, filters);
   const foldedSearch = foldText(typed.trim());

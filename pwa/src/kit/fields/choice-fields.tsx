@@ -19,7 +19,7 @@ type SelectFieldProps<Value extends string | number> = FieldProps & {
 const labelOf = <Value extends string | number>(options: readonly ComboboxOption<Value>[], value: Value | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
 
-/** A choice of one of a few options. */
+/** A field for one of a few options. */
 export function SelectField<Value extends string | number>({
   options,
   none,
@@ -49,7 +49,7 @@ export function SelectField<Value extends string | number>({
   );
 }
 
-/** A choice of one of many options, found by typing. */
+/** A field for one of many options, which the user finds by typing. */
 export function ComboboxField<Value extends string | number>({
   options,
   ...props
@@ -62,7 +62,7 @@ export function ComboboxField<Value extends string | number>({
   );
 }
 
-/** A choice of several of many options, shown as chips. */
+/** A field for several of many options. The chosen ones are shown as chips. */
 export function MultiSelectField<Value extends string | number>({
   options,
   ...props
@@ -77,7 +77,7 @@ export function MultiSelectField<Value extends string | number>({
   );
 }
 
-/** A switch between on and off. */
+/** A field for on or off. */
 export function SwitchField(props: FieldProps) {
   const { value, setValue, contest, isReadOnly } = useField<boolean>(props);
   return (

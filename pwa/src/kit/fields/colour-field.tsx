@@ -4,7 +4,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 const COLOUR = /^#[\da-f]{6}$/i;
 
-/** A colour as `#rrggbb`, typed or picked. */
+/** A field for a colour as `#rrggbb`, which the user types or picks. */
 export function ColourField(props: FieldProps) {
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   return (

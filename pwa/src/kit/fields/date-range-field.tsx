@@ -15,7 +15,7 @@ type DateRangeFieldProps = FieldProps & {
   switchLabel?: string;
 };
 
-/** A span of days, chosen in a calendar. The value is `null` while there is no span. */
+/** A field for a span of days, which the user chooses in a calendar. The value is `null` while there is no span. */
 export function DateRangeField({ switchLabel, ...props }: DateRangeFieldProps) {
   const { value, setValue, onBlur: _, ref: __, ...frame } = useField<DaySpan | null>(props, formatSpan);
   const removed = useRef<DaySpan>(null);

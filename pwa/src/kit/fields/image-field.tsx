@@ -18,7 +18,8 @@ type ImageFieldProps = FieldProps & {
 };
 
 /**
- * A square picture. Its value is a new `File`, cropped to the middle, or the address of the picture on the server, or `null`.
+ * A field for a square picture. Its value is a new `File`, cropped to the middle, or the address of the picture on the server, or
+ * `null`.
  */
 export function ImageField({ maxBytes, ...props }: ImageFieldProps) {
   const { t } = useTranslation('kit');

@@ -4,8 +4,8 @@ import { TextAreaField } from './textarea-field.tsx';
 import type { FieldProps } from './use-field.ts';
 
 /**
- * A message to customers, with a button that inserts the variables of all messages. The screen must load the namespace
- * `message-variables`.
+ * A field for a message to customers, with a button that inserts the variables of all messages. The screen must load the
+ * namespace `message-variables`.
  */
 export function MessageField(props: FieldProps & { rows?: number }) {
   const { t } = useTranslation('message-variables');

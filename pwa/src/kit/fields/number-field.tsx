@@ -19,7 +19,7 @@ type NumberFieldProps = FieldProps & {
   locale?: string;
 };
 
-/** A number with its unit, formatted in the user's language. An empty field is `null`. */
+/** A field for a number with its unit, formatted in the user's language. An empty field is `null`. */
 export function NumberField({ unit, min, max, step = 1, isStepper = false, format, locale, ...props }: NumberFieldProps) {
   const { t } = useTranslation('kit');
   const spoken = useLanguage().locale;
@@ -82,7 +82,7 @@ export function NumberField({ unit, min, max, step = 1, isStepper = false, forma
 
 const REAIS: Intl.NumberFormatOptions = { style: 'currency', currency: 'BRL' };
 
-/** An amount in reais. */
+/** A field for an amount in reais. */
 export const MoneyField = (props: FieldProps) => (
   <NumberField {...props} format={REAIS} locale={localeOf.pt} min={0} step={0.01} />
 );

@@ -5,7 +5,7 @@ import { Input } from '../../ui/fields/field.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** A new password, hidden until the user asks to see it. Password managers may suggest a password. */
+/** A field for a new password, which is hidden until the user asks to see it. Password managers may suggest a password. */
 export function PasswordField({ placeholder, ...props }: FieldProps & { placeholder?: string }) {
   const { t } = useTranslation('kit');
   const [isShown, setShown] = useState(false);

@@ -15,8 +15,8 @@ type SecretFieldProps = FieldProps & {
 };
 
 /**
- * A secret that the user can write and never read. A secret that is set shows as dots, and the user can replace it. An empty
- * field leaves the secret unchanged.
+ * A field for a secret that the user can write and never read. A secret that is set shows as dots, and the user can replace it.
+ * An empty field leaves the secret unchanged.
  */
 export function SecretField({ isSet, ...props }: SecretFieldProps) {
   const { t } = useTranslation('kit');

@@ -9,7 +9,7 @@ type TextFieldProps = FieldProps &
     unit?: string;
   };
 
-/** A line of text. */
+/** A field for a line of text. */
 export function TextField({ placeholder, dir, type, inputMode, autoComplete = 'off', unit, ...props }: TextFieldProps) {
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   return (
@@ -32,7 +32,7 @@ export function TextField({ placeholder, dir, type, inputMode, autoComplete = 'o
   );
 }
 
-/** A day, as `yyyy-mm-dd`. */
+/** A field for a day, as `yyyy-mm-dd`. */
 export const DateField = (props: FieldProps) => <TextField {...props} type="date" />;
-/** A time of day, as `hh:mm`. */
+/** A field for a time of day, as `hh:mm`. */
 export const TimeField = (props: FieldProps) => <TextField {...props} type="time" />;

@@ -15,7 +15,7 @@ type TextAreaFieldProps = FieldProps & {
 /** The number of variables that a text offers before the user asks for all of them. */
 const SHOWN_VARIABLES = 5;
 
-/** A text of several lines, with buttons that insert variables into it. */
+/** A field for a text of several lines, with buttons that insert variables into it. */
 export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFieldProps) {
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);

@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field.ts';
 /** Two times of a day as `hh:mm`. An empty time is one that the user has not chosen yet. */
 type TimeSpan = { readonly from: string; readonly to: string };
 
-/** A shift, from one time of the day to another. */
+/** A field for a shift, from one time of the day to another. */
 export function TimeSpanField(props: FieldProps) {
   const { t } = useTranslation('kit');
   const { label } = props;

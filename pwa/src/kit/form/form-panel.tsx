@@ -79,7 +79,7 @@ export function FormPanel<Values extends FieldValues, Body>({
             )}
             {tabs === undefined ? (
               <div
-                // Disabled fields take no focus, so the region itself takes it and scrolls by keyboard.
+                // Disabled fields take no focus. The region takes it instead, so that the keyboard can scroll it.
                 {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}
                 className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4"
               >

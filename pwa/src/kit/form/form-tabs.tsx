@@ -28,7 +28,7 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
         <FormTabContext key={each.id} value={each.id}>
           <div
             hidden={each.id !== tab}
-            // Disabled fields take no focus, so the region itself takes it and scrolls by keyboard.
+            // Disabled fields take no focus. The region takes it instead, so that the keyboard can scroll it.
             {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': each.label })}
             className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4 [&[hidden]]:hidden"
           >

@@ -131,7 +131,7 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
           )}
           {!message.isDeleted && <MessageMedia message={message} onOpenImage={() => context.onOpenImage(message)} />}
           {videoId !== undefined && <VideoLink videoId={videoId} />}
-          {/* Each line follows the writing direction of its own letters. */}
+          {/* The writing direction of each line follows the letters of that line. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
             {context.editing?.id === message.id ? (
               <InlineTextEditor {...context.editing} />

@@ -1,8 +1,8 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 
 /**
- * The number of characters of the ticket's UUID in a room's name. These characters are random, so that nobody else can guess the
- * room.
+ * The number of characters of the ticket's UUID in the meeting's address. These characters are random, so that nobody else can
+ * guess the address.
  */
 const SECRET_CHARACTERS = 12;
 

@@ -139,7 +139,7 @@ export function MessageScroller<R extends Row>({
     lookForEnd();
   }, [height, virtual, lookForEnd]);
 
-  // A part above or below the list changes its height, for example a search, a long answer or a phone's keyboard.
+  // The list's height changes when a part above or below it changes, for example a search, a long answer or a phone's keyboard.
   useEffect(() => {
     const list = scroller.current;
     if (list === null) return;

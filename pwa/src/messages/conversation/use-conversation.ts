@@ -90,7 +90,7 @@ export function useConversation({
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
   const loadOlder = useCallback(async () => {
-    // A request is still running, and another request would restart it endlessly.
+    // While a request is running, no other one is sent, because it would restart the first one endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (news: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
     if (older.from === 'device') return more({});

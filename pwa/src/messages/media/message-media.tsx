@@ -31,7 +31,7 @@ export function MessageMedia({ message, onOpenImage }: { message: MessageWithMed
     case 'audio':
       return <AudioPlayer media={media} />;
     case 'video':
-      // A customer's video has no captions to show.
+      // A video of a customer comes without captions.
       return (
         <video
           controls

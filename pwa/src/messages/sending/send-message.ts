@@ -112,8 +112,8 @@ const messageRow = (
 });
 
 /**
- * Returns a time after the newest message. A device whose clock is behind thus still shows its answer below the message that it
- * answers.
+ * Returns a time after the newest message. On a device whose clock is behind, the answer therefore still stands below the message
+ * that it answers.
  */
 const toTimeAfterNewest = (now: string, newestMessageAt: string | undefined): string =>
   newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();

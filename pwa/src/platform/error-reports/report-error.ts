@@ -49,7 +49,7 @@ export function toErrorReport(error: unknown, origin: ClientErrorOrigin, place: 
 
 /** Reports all uncaught errors of this window from now on. Must be called once. */
 export function watchErrors(): void {
-  // An event without an error object is ignored: it comes from another origin's script, or is a hint of the browser.
+  // An event without an error object is ignored. It comes from another origin's script, or is no error but a hint of the browser.
   addEventListener('error', ({ error }: ErrorEvent) => error instanceof Error && reportError(error, 'code'));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));
 }

@@ -41,7 +41,8 @@ export function saveFrame(root: Element, user: string | undefined): void {
   const shell = root.querySelector<HTMLElement>('[data-frame-user]');
   const screen = shell?.querySelector<HTMLElement>('[data-frame-slot]');
   if (shell === null || screen == null || shell.querySelector('[data-frame-missing]') !== null) return;
-  // The next start shows such a list from its beginning, so the previous frame resembles it more than the scrolled screen.
+  // Some lists always start at their beginning. While such a list is scrolled, the screen is not stored, because the previous
+  // frame resembles the next start more.
   if ([...shell.querySelectorAll('[data-frame-from-start]')].some(({ scrollTop }) => scrollTop > 0)) return;
   if (user === undefined || shell.dataset['frameUser'] !== user) return;
   const { frameSlot, frameBase } = screen.dataset;

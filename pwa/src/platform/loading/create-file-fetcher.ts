@@ -1,4 +1,4 @@
-/** The time without a byte after which the connection of a file counts as dead, in milliseconds. */
+/** The time without a byte after which a download counts as interrupted, in milliseconds. */
 const SILENT_MS = 10_000;
 const FIRST_SERVER_ERROR = 500;
 

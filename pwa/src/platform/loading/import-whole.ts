@@ -7,7 +7,7 @@ const { bring, forget } = createFileFetcher(fetch, (callback) => {
   return () => removeEventListener('offline', callback);
 });
 
-/** The files that the page itself requested when it was opened. Their first import needs no request of its own. */
+/** The files that the page requested when it was opened. Their first import needs no further request. */
 const askedByPage = new Set(
   [...document.querySelectorAll('meta[name=part], link[rel=modulepreload]')].map(
     (each) => each.getAttribute('content') ?? each.getAttribute('href'),
@@ -23,12 +23,11 @@ const failedFiles = new Set<string>();
 const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
- * Runs a dynamic import once its chunk, all chunks that it imports and its style sheets are loaded. Every dynamic import of the
- * built app runs here. `files` are the names from the build, the chunk's first. The reason: a browser remembers the state of a
- * module for the life of the page. Firefox remembers a failed load, and every browser keeps waiting for an answer that a dead
- * connection never brings. Another import of the module then sends no request. Therefore this function imports no file before
- * the browser's cache has it. The exceptions are files that the service worker holds, and the first import of files that the
- * page itself requested.
+ * Runs a dynamic import once its chunk, all chunks that it imports and its style sheets are in the browser's cache. Every dynamic
+ * import of the built app runs here. `files` are the names from the build, the chunk's first. The reason: a browser remembers the
+ * state of a module until the page is closed. Firefox remembers a failed load, and every browser waits without end if a
+ * connection breaks silently. Another import of the module then sends no request. Two kinds of files are imported without this
+ * preparation: files that the service worker holds, and the first import of a file that the page requested when it was opened.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);

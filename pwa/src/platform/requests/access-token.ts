@@ -46,9 +46,9 @@ export function reportExpiredSubscription({ body }: ApiRefusal): void {
 }
 
 /**
- * Returns a fresh bearer. Each tab runs only one refresh, and tabs take turns (Web Lock), because a refresh token works once.
- * Throws `NotNow`. A refusal ends the session and becomes `NotNow('signed-out')`, except for an expired subscription, which
- * keeps the session and becomes `NotNow('lapsed')`.
+ * Returns a fresh bearer. Only one refresh runs at a time, in all tabs together (Web Lock), because a refresh token works once.
+ * Throws `NotNow`. A refusal ends the session and becomes `NotNow('signed-out')`, except for an expired subscription, which keeps
+ * the session and becomes `NotNow('lapsed')`.
  */
 export function refreshAccessToken(): Promise<string> {
   runningRefresh ??= withRefreshLock(refresh).finally(() => {
@@ -66,7 +66,7 @@ export async function refreshTokenOfChangedUser(): Promise<string> {
   return refreshAccessToken();
 }
 
-/** Runs work that uses up the refresh token. Tabs take turns. */
+/** Runs work that uses up the refresh token. In all tabs together, only one such work runs at a time. */
 export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
 

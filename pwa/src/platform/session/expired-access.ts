@@ -46,7 +46,7 @@ export const logInByPasskeyWhileExpired = (): Promise<string> => takeSession(sen
 /** Opens the same session as `logInWhileExpired` with the cookie of an earlier session. */
 export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => takeSession(sendTo('/auth/refresh_token', {})));
 
-/** Ends the session that `logInWhileExpired` opened. Without a network the session ends by itself in a few days. */
+/** Ends the session that `logInWhileExpired` opened. Without a network the server ends it after a few days. */
 export async function endExpiredAccess(): Promise<void> {
   if (bearer === undefined) return;
   bearer = undefined;

@@ -171,7 +171,7 @@ function markForDeletion({ id, companyId }: SessionUser): void {
   localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOutUsers(), { id, companyId }]));
 }
 
-/** Signs out of a session that lacks a second factor, which has no data on the device. */
+/** Ends a session that lacks the required second factor. Such a session has no data on the device. */
 export async function signOutWithoutFactor(): Promise<void> {
   localStorage.setItem(LOGOUT_KEY, '1');
   const token = accessToken();
@@ -214,7 +214,7 @@ async function reportLogout(known: string | undefined): Promise<void> {
     const token = known ?? (await renewTokenForLogout());
     await sendRequest('DELETE', '/auth/logout', { token });
   } catch (error) {
-    // Whatever the server's refusal is here, the session is already over.
+    // A refusal is ignored, because the session is over in any case.
     if (!(error instanceof ApiRefusal)) throw error;
   }
   localStorage.removeItem(LOGOUT_KEY);
@@ -235,7 +235,7 @@ async function renewTokenForLogout(): Promise<string | undefined> {
 }
 
 function applySignIn(user: SessionUser): void {
-  // The user logged out while the refresh ran, and the log-out takes precedence.
+  // If the user logged out while the refresh ran, the log-out takes precedence.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
   if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
   if (readUser()?.id !== user.id) deleteFrames();

@@ -49,7 +49,8 @@ async function registerWorker(): Promise<RegisteredWorker | undefined> {
   });
   const onTakenOver = (): void => {
     if (!waitingStore.get()) return;
-    // Another tab activated the new version. A Workbox reports only one new version, so the next version needs a new Workbox.
+    // The new version is active, because another tab activated it. A Workbox reports only one new version, so the next version
+    // needs a new Workbox.
     waitingStore.set(false);
     workbox.removeEventListener('controlling', onTakenOver);
     workerRegistration = registerWorker();
@@ -95,7 +96,7 @@ function reloadOutdatedApp(): void {
     if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
     sessionStorage.setItem(RELOADED_KEY, minimum);
   } catch {
-    // Without storage a page could not know that it has already reloaded, so the user decides.
+    // Without storage a page could not know that it has already reloaded. The user then decides about the reload.
     return;
   }
   void reloadToNewest();

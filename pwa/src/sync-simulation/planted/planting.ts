@@ -14,7 +14,7 @@ export type PlantedBug = {
   readonly name: string;
   readonly caughtBy: InvariantName;
   readonly planted: PlantedChange;
-  /** Further changes, none of which alone breaks an assertion, because the engine has a second defence. */
+  /** Further changes. None of them breaks an assertion if it is the only change, because the engine has a second defence. */
   readonly harmlessAlone?: readonly PlantedChange[];
 };
 

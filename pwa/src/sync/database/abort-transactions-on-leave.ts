@@ -6,9 +6,9 @@ let isListening = false;
 let isCutOff = false;
 
 /**
- * Aborts a database's running transactions in WebKit when its page is left. WebKit itself forgets a transaction if the page has
- * not received its answer, and keeps the transaction's stores locked. No page can then read the database until the browser ends
- * (WebKit bugs 313353 and 324094). Other engines end such transactions by themselves. Call before the database is opened.
+ * Aborts a database's running transactions in WebKit when its page is left. Otherwise WebKit forgets a transaction whose answer
+ * the page has not received, and keeps the transaction's stores locked. No page can then read the database until the browser ends
+ * (WebKit bugs 313353 and 324094). Other engines end such transactions. Call before the database is opened.
  */
 export function abortTransactionsOnLeave(database: Dexie): void {
   if (!isWebKit()) return;
@@ -45,7 +45,7 @@ function abortRunning(): void {
     try {
       transaction.abort();
     } catch {
-      // The transaction is already committing. It can't be aborted, and it will complete.
+      // The abort fails if the transaction is already committing. It then completes.
     }
 }
 

@@ -15,7 +15,7 @@ export async function wipeDatabase(name: string): Promise<void> {
     await database.open();
     await Promise.all(database.tables.map((table) => table.clear()));
   } catch {
-    // The database is broken or deleted, so nothing can be read from it.
+    // A database that is broken or already deleted can't be emptied. The deletion below follows in any case.
   }
   database.close();
   await Promise.race([Dexie.delete(name), new Promise((resolve) => setTimeout(resolve, DELETION_TIMEOUT_MS))]);

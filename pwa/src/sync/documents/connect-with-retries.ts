@@ -46,9 +46,9 @@ const TOO_MUCH_MS = 5_000;
 const STABLE_CONNECTION_MS = 10_000;
 
 /**
- * Keeps a document connected to its room, with a fresh ticket for each connection. It reconnects after every end of a connection,
- * with growing waits, unless `closed` says otherwise. Without a network no connection is tried. The first attempt begins after
- * `startMs`.
+ * Keeps a document connected to its room, with a fresh room ticket for each connection. It reconnects after every end of a
+ * connection, with growing waits, unless `closed` says otherwise. Without a network no connection is tried. The first attempt
+ * begins after `startMs`.
  */
 export function connectWithRetries(
   room: string,

@@ -54,7 +54,10 @@ export type UnstoredRow = {
   readonly update: Uint8Array | null;
   readonly changes: readonly DocumentChange[];
   readonly writtenAtMs: number;
-  /** The author of the change. A change of the app itself doesn't count as unsent, and is dropped silently when refused. */
+  /**
+   * The author of the change. A change that the app made without the user doesn't count as unsent, and is dropped silently when
+   * refused.
+   */
   readonly writtenBy: 'person' | 'app';
 };
 

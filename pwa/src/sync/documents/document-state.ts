@@ -3,7 +3,9 @@ import type * as Y from 'yjs';
 import type { Store } from '../../platform/store.ts';
 import type { RefusedRow } from './document-rows.ts';
 
-/** The origin of transactions that the app makes by itself. Nobody waits for them, and a refused one is dropped silently. */
+/**
+ * The origin of transactions that the app makes without the user. Nobody waits for them, and a refused one is dropped silently.
+ */
 export const BACKGROUND_ORIGIN = 'background';
 
 export type DocumentState = {

@@ -100,7 +100,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     const { seq: _seq, isReady: _isReady, ...kept } = row;
     try {
       const seq = await device.storeTransaction(database, epoch, { room, ...kept });
-      // Another tab rebuilt the document, so this tab adopts the new document and replays its own changes there.
+      // A missing `seq` means that another tab rebuilt the document. This tab then adopts the new document and replays its own
+      // changes there.
       if (seq === null) return await catchUp();
       row.seq = seq;
       signalOtherTabs();

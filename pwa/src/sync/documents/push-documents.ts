@@ -38,7 +38,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     state = 'running';
     timer.clear();
     void pushDocumentsOnce(database, lead, { open: openStoredDocument, ...ports })
-      // The database is closed, or the code can't be loaded, so the work is retried later.
+      // An error is ignored, because the work is retried later. The database may be closed, or the code can't be loaded now.
       .catch(() => undefined)
       .then((nextMs) => {
         const isAsked = state === 'again';

@@ -51,7 +51,7 @@ export async function readDocument(database: LocalDatabase, room: string): Promi
   const state = Y.encodeStateAsUpdate(buildDocument(updates.map(({ update }) => update)));
   const seqs = updates.flatMap(({ seq }) => (seq === undefined ? [] : [seq]));
   await write(database, async () => {
-    // Another tab has merged the parts, or the document was dropped.
+    // If another tab has merged the parts, or the document was dropped, there is nothing to merge.
     const there = await database.documentUpdates.where('seq').anyOf(seqs).count();
     if (there !== seqs.length) return;
     await database.documentUpdates.bulkDelete(seqs);
@@ -217,7 +217,7 @@ export const markTransactionsRefused = (
     return true;
   });
 
-/** Lists the refused changes to show, without changes of the app itself. */
+/** Lists the refused changes to show, without changes that the app made without the user. */
 const refusedOf = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
   rows.flatMap(({ room, changes, writtenAtMs, writtenBy }) =>
     writtenBy === 'app' ? [] : [{ room, code, changes, writtenAtMs }],

@@ -42,7 +42,8 @@ export function followFocus(
 ): { readonly sayAgain: () => void } {
   let focus: Focus = { tab: '', uuid: null };
   const forget = focusSignal.on((next) => {
-    // A tab that lost the focus may report so only after the next tab has reported its focus, and must not end that focus.
+    // A tab may report that it lost the focus after the next tab has reported its focus. That late report must not end the next
+    // tab's focus.
     if (next.uuid === null && next.tab !== focus.tab) return;
     if (focus.uuid !== null && focus.uuid !== next.uuid) say('joinChatBoxLeave', focus.uuid);
     if (next.uuid !== null && focus.uuid !== next.uuid) say('joinChatBox', next.uuid);

@@ -147,7 +147,7 @@ export async function listenLive(
     pull();
     listeningSignal.raise(undefined);
   });
-  // The library reconnects by itself, except after the server refused or closed the connection. In these two cases the next
+  // The library reconnects automatically, except after the server refused or closed the connection. In these two cases the next
   // handshake needs a fresh bearer.
   const reconnect = () => {
     if (socket.active || stopped.aborted) return;

@@ -67,9 +67,7 @@ export type CommandSpec<N extends string, P, R> = {
   readonly answer: v.GenericSchema<unknown, readonly ServerRow[]>;
   /** Returns the reason, in a refusal's form, if the server accepted the command but it had no effect. */
   readonly didNothing?: (answer: unknown, payload: P) => Refusal | undefined;
-  /**
-   * Whether the app sends the command by itself and not for a person. Such a command isn't counted among the unsent changes.
-   */
+  /** Whether the app sends the command without an action of a person. Such a command isn't counted among the unsent changes. */
   readonly isBackground?: boolean;
   /** The text beside the offer to undo the command. A command with this text is sent only after `UNDO_WINDOW_MS`. */
   readonly undoOffer?: ParseKeys;

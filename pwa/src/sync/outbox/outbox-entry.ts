@@ -16,7 +16,7 @@ type EntryBase = {
   /** The row that the entry is about. Entries of one lane are sent in order, one at a time. */
   readonly lane: RowName;
   readonly command: string;
-  /** Whether the app sends the entry by itself, so that nobody waits for it. */
+  /** Whether the app made the entry without an action of a person, so that nobody waits for it. */
   readonly isBackground: boolean;
   /** The name of the row that the entry is about, which may be deleted by the time the entry is refused. */
   readonly about: string;
@@ -31,7 +31,7 @@ type EntryBase = {
   readonly file: Blob | null;
   readonly fileName: string | null;
   readonly createdAt: string;
-  /** The number of attempts to upload the entry's file. An upload alone doesn't give the server the command. */
+  /** The number of attempts to upload the entry's file. After an upload the server has the file, but not the command yet. */
   readonly uploads?: number;
   /** The number of attempts to send the entry. Above 0 the server may have the entry, even if no answer reached the device. */
   readonly attempts: number;

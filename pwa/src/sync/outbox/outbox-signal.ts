@@ -22,7 +22,7 @@ export async function registerBackgroundSync(
   registration: SyncRegistration | undefined,
   tag: string = BACKGROUND_SYNC_TAG,
 ): Promise<void> {
-  // Private windows, and browsers without the permission, refuse the registration. The outbox then sends by its timers alone.
+  // Private windows, and browsers without the permission, refuse the registration. The outbox is then sent only by its timers.
   await registration?.sync?.register(tag).catch(() => undefined);
 }
 

@@ -177,8 +177,8 @@ function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: Serv
     if (stored?.seq === undefined) return;
     const answeredNames = new Set(answered.rows.map(nameOfRow));
     const isNews = await isNewToDevice(database, answered);
-    // The answer lacks the row that the entry changed. The shown row counts as the server's version until the pull brings the
-    // row itself.
+    // If the answer lacks the row that the entry changed, the shown row counts as the server's version until the pull brings the
+    // server's row.
     if (isNews)
       for (const change of stored.changes) if (!answeredNames.has(nameOfRow(change))) await storeServerVersion(database, change);
     // The rows are applied while the entry still exists, so that its removal shows the answer's row and not the former one.

@@ -2,7 +2,7 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 /** The time that a command that can be undone waits on the device before it is sent, in milliseconds. */
 export const UNDO_WINDOW_MS = 5_000;
-/** The longest time that a command may wait so, in milliseconds. */
+/** The longest time that a command may wait on the device before it is sent, in milliseconds. */
 export const MAX_UNDO_WINDOW_MS = 10_000;
 
 /**

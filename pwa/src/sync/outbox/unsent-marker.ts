@@ -44,7 +44,7 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
     return entries + changes;
   }).subscribe({
     next: (unsent) => marker.write(key, unsent),
-    // The database is closed, and its last recorded count stays.
+    // If the database is closed, its last recorded count stays.
     error: () => undefined,
   });
   stopped.addEventListener('abort', () => subscription.unsubscribe());

@@ -144,8 +144,8 @@ function withoutGeneration(held: { readonly generation: number } | undefined): A
 }
 
 /**
- * Applies unsent changes to the server's row and stores the result for the screens. Without unsent changes, the server's row
- * itself is stored.
+ * Stores for the screens the server's row with the unsent changes applied to it. Without unsent changes it stores the server's
+ * row.
  */
 async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
   const name = rowName(table, key);

@@ -11,7 +11,10 @@ type OpenedMenu = {
   readonly first?: ReactNode;
 };
 
-/** The ticket whose menu is open. The menu belongs to no row, because a live change may move or remove the row meanwhile. */
+/**
+ * The ticket whose menu is open. The menu is not part of the ticket's row, because a live event may move or remove the row
+ * meanwhile.
+ */
 export const openedMenuStore = createStore<OpenedMenu | undefined>(undefined);
 
 /** Closes the menu of the ticket. */

@@ -76,7 +76,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const goOnAfter = (ticket: TicketView) => {
     const following = isOneColumn ? undefined : next(ticket.uuid);
     const path = following === undefined ? '/tickets' : `/tickets/${following.uuid}`;
-    // An open conversation with another customer stays open.
+    // If the user has opened another conversation meanwhile, it stays open.
     return () => [`/tickets/${ticket.uuid}`, '/tickets'].includes(location.pathname) && navigate(path);
   };
 

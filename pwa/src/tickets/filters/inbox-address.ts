@@ -68,6 +68,6 @@ export function toInboxAddress(filters: InboxFilters, query = ''): string {
     if (text === '' || text === String(initialFilters[field])) all.delete(names[field]);
     else all.set(names[field], text);
   }
-  // A comma is valid in a query, and easier to read than %2C.
+  // Commas are not escaped, because a comma is valid in a query, and easier to read than %2C.
   return all.toString().replaceAll('%2C', ',');
 }

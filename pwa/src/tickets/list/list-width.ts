@@ -14,8 +14,8 @@ export const clampWidth = (width: number): number => Math.round(Math.min(Math.ma
 
 /**
  * Returns the width of the ticket list as the user left it: from this device if the width is unsent, and otherwise from the
- * server. Every user begins with the standard width, which leaves too little room for the conversation, so the list then has its
- * least width.
+ * server. Every user begins with the standard width. That width leaves too little space for the conversation, so in its place the
+ * list has its least width.
  */
 export function readListWidth(user: { readonly id: UserId; readonly defaultTicketsManagerWidth: number }): number {
   const unsent = v.safeParse(Width, localStorage.getItem(keyOf(user.id)));

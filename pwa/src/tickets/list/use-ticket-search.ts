@@ -51,7 +51,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const isKnown = answer?.asked === serializedQuestion;
 
   useEffect(() => {
-    // The field was emptied, so the next search starts without the former answer.
+    // If the field was emptied, the next search starts without the former answer.
     if (term === '') setAnswer(undefined);
     if (database === undefined || user === undefined || term === '') return;
     let isOver = false;

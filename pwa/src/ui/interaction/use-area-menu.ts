@@ -45,7 +45,7 @@ export function useAreaMenu() {
     },
     onTouchEnd: (event: TouchEvent) => {
       cancel();
-      // The long press opened the menu, so its end must not also count as a tap.
+      // If a long press opened the menu, its end must not also count as a tap.
       if (opened.current) event.preventDefault();
     },
     onTouchCancel: cancel,

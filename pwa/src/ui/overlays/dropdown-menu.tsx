@@ -17,7 +17,7 @@ export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps)
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // The menu's code can't be loaded. The menu stays closed, and the next press retries.
+    // If the menu's code can't be loaded, the menu stays closed, and the next press retries.
     menu.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });
@@ -35,7 +35,7 @@ export function FloatingMenu(props: FloatingMenuProps) {
   const { onClose } = props;
   useEffect(() => {
     if (loaded !== undefined) return;
-    // The menu's code can't be loaded. The menu closes, and the next press retries.
+    // If the menu's code can't be loaded, the menu closes, and the next press retries.
     menu.load().catch(() => {
       onClose();
       toastError(t('network.needed'));

@@ -17,7 +17,7 @@ export function Popover({ label, trigger, children }: PopoverProps) {
   const [pressed, setPressed] = useState(false);
   const press = () => {
     setPressed(true);
-    // The popover's code can't be loaded. The popover stays closed, and the next press retries.
+    // If the popover's code can't be loaded, the popover stays closed, and the next press retries.
     popup.load().catch(() => toastError(t('network.needed')));
   };
   if (loaded === undefined) return cloneElement(trigger, { onClick: press });

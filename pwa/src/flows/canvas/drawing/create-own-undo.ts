@@ -10,7 +10,7 @@ export type OwnUndo = {
   readonly stop: () => void;
 };
 
-/** Reverts and repeats this canvas' own steps, one transaction each. Others' changes stay. */
+/** Undoes and repeats the steps of this canvas' user, one transaction each. Others' changes stay. */
 export function createOwnUndo(document: Y.Doc): OwnUndo {
   const manager = new Y.UndoManager([flowNodesOf(document), flowEdgesOf(document)], {
     trackedOrigins: new Set([CANVAS_ORIGIN]),

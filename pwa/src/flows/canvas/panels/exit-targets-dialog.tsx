@@ -14,14 +14,14 @@ import { describeNode } from './describe-node.ts';
 type LinksDialogProps = {
   node: FlowNode;
   flow: FlowDefinition;
-  /** Called with an exit and its new target node. A null target removes the line. */
+  /** Called with an exit and the node to which its line leads from now on. A null node removes the line. */
   onLink: (exit: string, target: string | null) => void;
   onClose: () => void;
 };
 
 const NO_TARGET = '';
 
-/** Lets a user choose the target of each exit of a node without a pointer. */
+/** Lets a user choose for each exit the node to which its line leads, without a pointer. */
 export function ExitTargetsDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
   const { t } = useTranslation('flow-editor');
   return (

@@ -10,8 +10,8 @@ const toPx = (length: number): `${number}px` => `${length}px`;
 const FIRST_ZOOM = 0.5;
 
 /**
- * Returns a function that shows the whole flow beside the palette. The hook itself calls the function once, as soon as the
- * canvas is measured.
+ * Returns a function that shows the whole flow beside the palette. The hook also calls that function once, as soon as the canvas
+ * is measured.
  */
 export function useFitFlow(canvas: Canvas, besidePalette: boolean): () => void {
   const flow = useReactFlow();

@@ -8,7 +8,7 @@ import { uniteBoxes, findCameraThatShows, measureVisibleArea } from './visible-a
 const STILL_FRAMES = 3;
 
 /**
- * Returns a function to call before a panel takes room from the canvas. Afterwards the cards that were visible are brought into
+ * Returns a function to call before a panel takes space from the canvas. Afterwards the cards that were visible are brought into
  * view beside the panel.
  */
 export function useKeepCardsVisible(canvas: Canvas): () => void {

@@ -3,7 +3,7 @@ import { useAgentNames } from '../../../lookups/agent-names.ts';
 import type { NodeForm } from './node-form.ts';
 import { NodeTargetField } from './node-target-field.tsx';
 
-/** Chooses the AI agent that takes over the conversation, from the server's list. */
+/** The field for the AI agent that serves the conversation from this node on. The choices come from the server. */
 export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm<'agent'>) {
   const { t } = useTranslation('flow-editor');
   const { data: agents, isError } = useAgentNames();

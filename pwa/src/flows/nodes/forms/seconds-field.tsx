@@ -18,7 +18,7 @@ export function SecondsField({ value, onChange, onLeave, error, readOnly }: Seco
   const { locale } = useLanguage();
   const shown = value === 0 ? '' : value.toLocaleString(locale, { useGrouping: false });
   const [typed, setTyped] = useState(shown);
-  // The typed text is shown only while it means the current value, which another person may have changed.
+  // The typed text is shown only while its seconds equal the current value, because another person may have changed the value.
   const text = parseSeconds(typed) === value ? typed : shown;
   return (
     <Field label={t('dialog.seconds')} error={error}>

@@ -21,7 +21,7 @@ type VariableTextProps = {
   rows?: number;
 };
 
-/** A text with `{{variables}}`, and a menu that inserts them at the caret. */
+/** A field for a text with `{{variables}}`, with a menu that inserts them at the caret. */
 export function VariableTextField({
   label,
   isLabelHidden = false,

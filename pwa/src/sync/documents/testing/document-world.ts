@@ -50,7 +50,7 @@ export type BrowserProfile = {
   readonly database: LocalDatabase;
   readonly links: SocketLink[];
   isOnline: boolean;
-  /** The right that tickets give, or `gone` if the user may no longer enter rooms. */
+  /** The right that room tickets give, or `gone` if the user may no longer enter rooms. */
   may: 'read' | 'write' | 'gone';
   readonly openTab: (room: string) => LiveDocument;
   readonly tabs: LiveDocument[];

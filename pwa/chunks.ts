@@ -25,7 +25,7 @@ const DESK = toModuleIds(
   'shell/app-version.tsx',
   'shell/top-bar.tsx',
   'shell/notifications/unread-indicators.tsx',
-  'shell/shell-commands.tsx',
+  'shell/shell-actions.tsx',
   'todos/todo-reminders.tsx',
   'unsent/undo-offers.tsx',
 );

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { PublicRoutes } from './public-routes.tsx';
 import { requiredGenerationStore } from './platform/update/outdated-app.ts';
 import { useStore } from './platform/store.ts';
-import { AppUpdate } from './shell/app-update.tsx';
+import { AppUpdateOffer } from './shell/app-update-offer.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
 import { databaseTroubleStore } from './sync/database/database-trouble.ts';
@@ -10,7 +10,7 @@ import { useApplyBranding } from './theme/use-branding.ts';
 import { useTheme } from './theme/use-theme.ts';
 import { useToaster } from './ui/feedback/toast.ts';
 
-const TroubleDialog = lazyPart(
+const DatabaseTroubleDialog = lazyPart(
   async () => (await import('./held-data/database-trouble-dialog.tsx')).DatabaseTroubleDialog,
   ['device'],
 );
@@ -30,12 +30,12 @@ export function App() {
     <>
       <ErrorBoundary place="app" shape="app">
         <PublicRoutes appName={appName} />
-        <AppUpdate />
+        <AppUpdateOffer />
         {toaster !== undefined && <toaster.Toaster theme={theme} />}
       </ErrorBoundary>
       {inTrouble && (
         <Suspense>
-          <TroubleDialog />
+          <DatabaseTroubleDialog />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
-import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 import { isEmptyValue, useChangeLogTexts } from './use-change-log-texts.ts';
 
 /** Shows one change: the person, the row, the instant, and the former and new value of each field. */
@@ -17,7 +17,7 @@ export function ChangeLogLine({ entry }: { entry: ChangeLogEntry }) {
   const shownChanges = action === 'create' ? changes.filter(({ after }) => !isEmptyValue(after)) : changes;
   return (
     <li className="flex gap-3 px-4 py-3">
-      <Avatar name={userName} seed={colourSeedOfUser(userId ?? 0)} className="size-8 text-xs" />
+      <Avatar name={userName} seed={toUserColourSeed(userId ?? 0)} className="size-8 text-xs" />
       <div className="@container grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <b className="min-w-0 font-semibold [overflow-wrap:anywhere]">{userName}</b>

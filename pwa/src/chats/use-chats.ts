@@ -5,7 +5,7 @@ import { formatChatName, findOtherChatUser } from '../conversation-parts/format-
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { undefinedUntilFirstPull } from '../sync/pull/undefined-until-first-pull.ts';
-import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 
 /** A chat as its member sees it. */
 export type ChatView = Chat & {
@@ -24,7 +24,7 @@ export function toChatView(row: Chat, userId: UserId): ChatView {
   return {
     ...row,
     name: formatChatName(row, userId),
-    seed: other === undefined ? row.uuid : colourSeedOfUser(other.userId),
+    seed: other === undefined ? row.uuid : toUserColourSeed(other.userId),
     otherId: other?.userId,
     unreads: row.users.find((each) => each.userId === userId)?.unreads ?? 0,
   };

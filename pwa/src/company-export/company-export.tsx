@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LongJob } from '../kit/long-job.tsx';
+import { LongJobProgress } from '../kit/long-job-progress.tsx';
 import { callWhileExpired } from '../platform/session/expired-access.ts';
 import { createKeyedRunner } from '../server/create-keyed-runner.ts';
 import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
@@ -58,7 +58,7 @@ function Export() {
         <p className="text-small text-muted-foreground">{t('text')}</p>
       </div>
       {job != null && (
-        <LongJob
+        <LongJobProgress
           title={job.subject}
           state={job.state}
           done={job.done}
@@ -77,7 +77,7 @@ function Export() {
               {t('download')}
             </a>
           )}
-        </LongJob>
+        </LongJobProgress>
       )}
       {job?.state !== 'running' && (
         <Button className="justify-self-start" onClick={() => void start()}>

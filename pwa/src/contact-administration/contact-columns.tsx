@@ -10,7 +10,7 @@ import { ChannelBadge } from '../tickets/list/channel-badge.tsx';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
-import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
 /** The number of tags that a row names. A count replaces the other tags. */
@@ -87,7 +87,7 @@ function Person({ name, number, urlPicture, channel, active, isGroup }: ManagedC
     <div className="flex min-w-0 items-center gap-3">
       <Avatar
         name={name}
-        seed={colourSeedOfContact(number)}
+        seed={toContactColourSeed(number)}
         picture={urlPicture}
         badge={<ChannelBadge channel={channel} />}
         className="size-8 text-caption"

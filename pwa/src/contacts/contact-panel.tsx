@@ -21,7 +21,7 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { toastDone, toastError } from '../ui/feedback/toast.ts';
-import { BlockDialog } from './block-dialog.tsx';
+import { BlockContactDialog } from './block-contact-dialog.tsx';
 import {
   addTagByName,
   contactCommands,
@@ -40,7 +40,7 @@ import { UnsentMark } from '../unsent/unsent-mark.tsx';
 import { findPhoneFlag, formatPhone } from '../contact-lookup/format-phone.ts';
 import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
-import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 
 type ContactPanelProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact' | 'value' | 'queue' | 'user'>;
@@ -96,7 +96,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       <div className="flex items-center gap-4">
         <Avatar
           name={contact.name}
-          seed={colourSeedOfContact(contact.number)}
+          seed={toContactColourSeed(contact.number)}
           picture={contact.urlPicture}
           className="size-16 text-xl"
         />
@@ -197,7 +197,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         </Button>
       )}
       {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={deleteThis} />}
-      {asked?.kind === 'block' && <BlockDialog contact={contact} onClose={close} onConfirm={block} />}
+      {asked?.kind === 'block' && <BlockContactDialog contact={contact} onClose={close} onConfirm={block} />}
       {editing !== undefined && (
         <ContactEditDialog
           contact={contact}

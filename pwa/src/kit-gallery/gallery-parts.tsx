@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
-import { LongJob } from '../kit/long-job.tsx';
+import { LongJobProgress } from '../kit/long-job-progress.tsx';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { Badge } from '../ui/labels/badge.tsx';
 import { Board } from '../ui/layout/board.tsx';
@@ -106,8 +106,8 @@ export function GalleryParts() {
         <PaneHeader title="Versões" closeLabel="Fechar as versões" onClose={() => undefined} />
       </GallerySection>
       <GallerySection title="LongJob">
-        <LongJob {...job} state="running" onCancel={() => undefined} onSaveFailures={() => undefined} />
-        <LongJob {...job} done={2400} state="done" onSaveFailures={() => undefined} />
+        <LongJobProgress {...job} state="running" onCancel={() => undefined} onSaveFailures={() => undefined} />
+        <LongJobProgress {...job} done={2400} state="done" onSaveFailures={() => undefined} />
       </GallerySection>
       <GallerySection title="Steps, PhonePreview">
         <Steps

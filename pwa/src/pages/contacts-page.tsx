@@ -13,7 +13,7 @@ import { deleteContacts, managedContacts, toggleContactBlocked } from '../contac
 import { TagContactsDialog } from '../contact-administration/tag-contacts-dialog.tsx';
 import { useContactFilters } from '../contact-administration/use-contact-filters.ts';
 import { useContactTags } from '../contact-administration/use-contact-tags.ts';
-import { BlockDialog } from '../contacts/block-dialog.tsx';
+import { BlockContactDialog } from '../contacts/block-contact-dialog.tsx';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useAccess } from '../platform/session/use-access.ts';
@@ -172,7 +172,9 @@ export function ContactsPage() {
         ) : shown?.what === 'history' ? (
           <ContactHistoryDialog contact={shown.contact} onClose={close} />
         ) : (
-          shown !== undefined && <BlockDialog contact={shown.contact} onClose={close} onConfirm={() => block(shown.contact)} />
+          shown !== undefined && (
+            <BlockContactDialog contact={shown.contact} onClose={close} onConfirm={() => block(shown.contact)} />
+          )
         )
       }
     />

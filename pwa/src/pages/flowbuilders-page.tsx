@@ -11,7 +11,7 @@ import { DeleteFlowDialog } from '../flows/list/delete-flow-dialog.tsx';
 import { FlowNameDialog } from '../flows/list/flow-name-dialog.tsx';
 import { type FlowRowDialog, FlowRowMenu } from '../flows/list/flow-row-menu.tsx';
 import { ImportFlowDialog } from '../flows/list/import-flow-dialog.tsx';
-import { ScheduleDialog } from '../flows/list/schedule-dialog.tsx';
+import { FlowHoursDialog } from '../flows/list/flow-hours-dialog.tsx';
 import { useFlowCommands } from '../flows/list/use-flow-commands.ts';
 import { useFilteredFlows } from '../flows/list/use-filtered-flows.ts';
 import { FilterBar } from '../kit/collection/filter-bar.tsx';
@@ -131,7 +131,7 @@ function FlowDialog({ asked, onClose, onCreated }: AskedDialogProps) {
     case 'name':
       return <FlowNameDialog flow={asked.flow} onClose={onClose} onCreated={onCreated} />;
     case 'schedule':
-      return <ScheduleDialog flow={asked.flow} onClose={onClose} />;
+      return <FlowHoursDialog flow={asked.flow} onClose={onClose} />;
     case 'delete':
       return <DeleteFlowDialog flow={asked.flow} onClose={onClose} />;
     case 'import':

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useHome } from '../home/home-queries.ts';
 import { SetUpList } from '../home/set-up-list.tsx';
-import { WaitingCards } from '../home/waiting-cards.tsx';
+import { HomeCards } from '../home/home-cards.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
@@ -38,7 +38,7 @@ function HomeOfCompany() {
         <div className="min-h-0 flex-1 overflow-y-auto">
           <div className="mx-auto grid max-w-240 gap-4 p-4 md:py-7">
             {isSettingUp && <SetUpList setUp={setUp} />}
-            <WaitingCards home={home} />
+            <HomeCards home={home} />
           </div>
         </div>
       )}

@@ -14,7 +14,7 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 import { Avatar } from '../ui/labels/avatar.tsx';
-import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 
 const OwnProfileDialog = lazyDialog(
   async () => (await import('../account/own-profile-dialog.tsx')).OwnProfileDialog,
@@ -35,7 +35,7 @@ export function ProfilePage() {
     <div className="h-full overflow-y-auto">
       <div className="mx-auto grid max-w-180 gap-4 p-4 md:py-7">
         <header className="flex flex-wrap items-center gap-3.5">
-          <Avatar name={user.name} seed={colourSeedOfUser(user.id)} picture={user.profileImage} className="size-14 text-lg" />
+          <Avatar name={user.name} seed={toUserColourSeed(user.id)} picture={user.profileImage} className="size-14 text-lg" />
           <div className="min-w-0 flex-1 basis-40">
             <h1 className="truncate text-xl font-semibold">{user.name}</h1>
             <p className="truncate text-muted-foreground">{user.email}</p>

@@ -9,7 +9,7 @@ import { foldText } from '../platform/fold-text.ts';
 import { deleteShare, loadShare, type SharedContent } from '../share/kept-share.ts';
 import { appendToDraft, type ShareTarget } from '../share/append-to-draft.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 import { useAccess } from '../platform/session/use-access.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { currentDatabase, useDatabase } from '../sync/database/current-database.ts';
@@ -41,7 +41,7 @@ function useChoices(): readonly Choice[] | undefined {
       id,
       path: `/tickets/${uuid}`,
       name: contact?.name || t('tickets.unknown'),
-      seed: colourSeedOfContact(contact?.number),
+      seed: toContactColourSeed(contact?.number),
       detail: `#${id}`,
     })),
     ...(isMet({ plan: 'useInternalChat' }) ? chats : []).map(({ id, uuid, name, seed }) => ({

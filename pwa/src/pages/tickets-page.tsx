@@ -33,7 +33,10 @@ import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
 const conversation = createIdleLoadedModule(() => import('./conversation-pane.tsx'));
 const ConversationPane = lazyScreen(async () => (await conversation.load()).ConversationPane);
-const LeftDraft = lazyScreen(async () => (await import('../unsent/hidden-ticket-draft.tsx')).HiddenTicketDraft, ['unsent']);
+const HiddenTicketDraft = lazyScreen(
+  async () => (await import('../unsent/hidden-ticket-draft.tsx')).HiddenTicketDraft,
+  ['unsent'],
+);
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
@@ -214,7 +217,7 @@ function MissingTicket({ uuid }: { uuid: string }) {
   if (stranded.length > 0)
     return (
       <Suspense>
-        <LeftDraft items={stranded} />
+        <HiddenTicketDraft items={stranded} />
       </Suspense>
     );
   return (

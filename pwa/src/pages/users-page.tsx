@@ -9,7 +9,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
 import { InvitationDialog } from '../users/invitation-dialog.tsx';
-import { ResetFactorDialog } from '../users/reset-factor-dialog.tsx';
+import { RemoveSecondFactorDialog } from '../users/remove-second-factor-dialog.tsx';
 import { useUserFilters } from '../users/use-user-filters.ts';
 import { usePresence } from '../sync/live/presence.ts';
 import { useInvitation } from '../users/use-invitation.ts';
@@ -114,7 +114,7 @@ export function UsersPage() {
       overlay={
         <>
           <InvitationDialog invitation={invitation} />
-          {reset !== undefined && <ResetFactorDialog user={reset} onClose={() => setReset(undefined)} />}
+          {reset !== undefined && <RemoveSecondFactorDialog user={reset} onClose={() => setReset(undefined)} />}
         </>
       }
     />

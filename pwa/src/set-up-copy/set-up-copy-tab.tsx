@@ -5,7 +5,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { LongJob } from '../kit/long-job.tsx';
+import { LongJobProgress } from '../kit/long-job-progress.tsx';
 import { cancelLongJob, listLongJobFailures, useLongJob } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -56,7 +56,7 @@ function CopyOutcome({ job }: { job: Job }) {
       saveTextFile('copia-erros.csv', rowsToCsv(columns, await listLongJobFailures(job.id)));
     });
   return (
-    <LongJob
+    <LongJobProgress
       title={job.subject}
       state={job.state}
       done={job.done}

@@ -2,7 +2,7 @@ import type { LongJob as Job } from '@prosa/contract/long-jobs/long-job';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LongJob } from '../kit/long-job.tsx';
+import { LongJobProgress } from '../kit/long-job-progress.tsx';
 import { cancelLongJob, listLongJobFailures } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -33,7 +33,7 @@ export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
       }),
     );
   return (
-    <LongJob
+    <LongJobProgress
       title={job.subject}
       state={job.state}
       done={job.done}
@@ -55,6 +55,6 @@ export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
           </Button>
         </div>
       )}
-    </LongJob>
+    </LongJobProgress>
   );
 }

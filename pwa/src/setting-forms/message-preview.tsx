@@ -15,7 +15,7 @@ const PreviewContext = createContext<Previews>({ outlet: null, shown: '', show: 
 /**
  * Lets the messages of a tab share one preview. The preview shows the message that the user is editing, or `first` until then.
  */
-export function MessagePreviews({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
+export function SharedMessagePreview({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
   const { t } = useTranslation('settings');
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
   const [shown, show] = useState(first);

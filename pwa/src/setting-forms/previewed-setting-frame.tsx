@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { MessagePreviews } from './message-preview.tsx';
+import { SharedMessagePreview } from './message-preview.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SettingFrame } from './setting-frame.tsx';
 
-type PreviewedSettingFrameProps = Pick<ComponentProps<typeof MessagePreviews>, 'first'> & { children: ReactNode };
+type PreviewedSettingFrameProps = Pick<ComponentProps<typeof SharedMessagePreview>, 'first'> & { children: ReactNode };
 
 /** The frame of a tab with messages: the preview of the edited message and the recent changes are at the side. */
 export function PreviewedSettingFrame({ first, children }: PreviewedSettingFrameProps) {
   return (
-    <MessagePreviews first={first}>
+    <SharedMessagePreview first={first}>
       {(preview) => (
         <SettingFrame
           aside={
@@ -21,6 +21,6 @@ export function PreviewedSettingFrame({ first, children }: PreviewedSettingFrame
           {children}
         </SettingFrame>
       )}
-    </MessagePreviews>
+    </SharedMessagePreview>
   );
 }

@@ -6,7 +6,7 @@ import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/overlays/dropdown
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useLogout } from './use-logout.tsx';
-import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 
 const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 const LanguageChoice = lazyPart(async () => (await import('./preferences/language-choice.tsx')).LanguageChoice);
@@ -22,7 +22,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         trigger={
           <button type="button" className="rounded-full">
             <span className="sr-only">{t('shell.account', { name: user.name })}</span>
-            <Avatar name={user.name} seed={colourSeedOfUser(user.id)} picture={user.profileImage} className="size-8 text-xs" />
+            <Avatar name={user.name} seed={toUserColourSeed(user.id)} picture={user.profileImage} className="size-8 text-xs" />
           </button>
         }
       >

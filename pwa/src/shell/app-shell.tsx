@@ -19,9 +19,9 @@ import { useUnreadTickets } from './notifications/use-unread-tickets.ts';
 const KeyboardHelp = lazyDialog(async () => (await import('./palette/keyboard-help.tsx')).KeyboardHelp);
 const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
-const UnreadSigns = lazyPart(async () => (await import('./notifications/unread-indicators.tsx')).UnreadIndicators);
+const UnreadIndicators = lazyPart(async () => (await import('./notifications/unread-indicators.tsx')).UnreadIndicators);
 const UndoOffers = lazyLaterPart(async () => (await import('../unsent/undo-offers.tsx')).UndoOffers);
-const KeyboardCommands = lazyLaterPart(async () => (await import('./shell-commands.tsx')).ShellCommands);
+const ShellActions = lazyLaterPart(async () => (await import('./shell-actions.tsx')).ShellActions);
 const MissingFeaturesBanner = lazyPart(
   async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner,
   ['device'],
@@ -106,11 +106,11 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
       <ErrorBoundary place="shell-parts" shape="nothing">
         <Suspense>
           <UndoOffers />
-          <KeyboardCommands onHelp={showHelp} onPalette={showPalette} />
+          <ShellActions onHelp={showHelp} onPalette={showPalette} />
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary place="unread-signs" shape="nothing">
-        <Suspense>{unread !== undefined && <UnreadSigns appName={appName} tickets={unread} chats={unreadChats} />}</Suspense>
+        <Suspense>{unread !== undefined && <UnreadIndicators appName={appName} tickets={unread} chats={unreadChats} />}</Suspense>
       </ErrorBoundary>
       <ErrorBoundary place="shell-dialog" shape="nothing" resetKey={shown?.kind}>
         <Suspense>

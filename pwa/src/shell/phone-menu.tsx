@@ -14,7 +14,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ThemeToggle } from './preferences/theme-toggle.tsx';
 import { useLogout } from './use-logout.tsx';
 import { VolumeSlider } from './preferences/volume-slider.tsx';
-import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 
 /** The menu of all entries for which a phone's navigation has no room. */
 export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boolean; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function PhoneMenu({ isConnectionDown, onClose }: { isConnectionDown: boo
   return (
     <Dialog open onClose={onClose} title={t('shell.menu')}>
       <div className="flex items-center gap-3">
-        <Avatar name={user.name} seed={colourSeedOfUser(user.id)} picture={user.profileImage} />
+        <Avatar name={user.name} seed={toUserColourSeed(user.id)} picture={user.profileImage} />
         <div className="min-w-0 flex-1">
           <div className="truncate font-semibold">{user.name}</div>
           <div className="truncate text-small text-muted-foreground">{user.company.name}</div>

@@ -2,7 +2,7 @@ import { type ReactElement, Suspense, useState } from 'react';
 import { countUnsent, signOut } from '../platform/session/session.ts';
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 
-const LogoutQuestion = lazyDialog(async () => (await import('./logout-dialog.tsx')).LogoutDialog, ['unsent']);
+const LogoutDialog = lazyDialog(async () => (await import('./logout-dialog.tsx')).LogoutDialog, ['unsent']);
 
 /** Signs out, after a question if entries are unsent. The returned element shows the question. */
 export function useLogout(): { logout: () => Promise<void>; question: ReactElement | false } {
@@ -14,7 +14,7 @@ export function useLogout(): { logout: () => Promise<void>; question: ReactEleme
   };
   const question = unsent > 0 && (
     <Suspense>
-      <LogoutQuestion unsent={unsent} onClose={() => setUnsent(0)} />
+      <LogoutDialog unsent={unsent} onClose={() => setUnsent(0)} />
     </Suspense>
   );
   return { logout, question };

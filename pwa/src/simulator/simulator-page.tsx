@@ -8,9 +8,9 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { PersonForm } from './person-form.tsx';
-import { Phone } from './phone.tsx';
+import { SimulatedPhone } from './simulated-phone.tsx';
 import { listPeople, type SimulatedPerson } from './simulator-api.ts';
-import { colourSeedOfContact } from '../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 
 /** The page on which anyone can act as the customers of the demo. It works only if the API has the simulator. */
 export function SimulatorPage() {
@@ -72,7 +72,7 @@ function Simulator() {
                     person.id === chosen?.id && 'bg-accent',
                   )}
                 >
-                  <Avatar name={person.name} seed={colourSeedOfContact(person.number)} />
+                  <Avatar name={person.name} seed={toContactColourSeed(person.number)} />
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{person.name}</span>
                     <span className="block text-small text-muted-foreground">{person.number}</span>
@@ -89,7 +89,7 @@ function Simulator() {
               <Notice icon={FlaskConical} title={t('choose')} />
             </div>
           ) : (
-            <Phone key={chosen.id} person={chosen} />
+            <SimulatedPhone key={chosen.id} person={chosen} />
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LongJob } from '../kit/long-job.tsx';
+import { LongJobProgress } from '../kit/long-job-progress.tsx';
 import { cancelLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { useServerCall } from '../server/use-server-call.ts';
 
@@ -14,7 +14,7 @@ export function TagRemovalProgress() {
   if (job?.state !== 'running') return null;
   return (
     <div className="p-4">
-      <LongJob
+      <LongJobProgress
         title={t('removing', { name: job.subject })}
         state={job.state}
         done={job.done}

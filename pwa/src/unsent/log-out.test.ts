@@ -77,8 +77,8 @@ it('[L2] the server receives a log-out that was made without a network before an
 it('[L2] a log-in waits until the server has answered an earlier log-out', async () => {
   const told = Promise.withResolvers<void>();
   const session = await start(async () => {});
-  const { accessToken } = await import('../platform/requests/access-token.ts');
-  await vi.waitFor(() => expect(accessToken()).toBe('t'));
+  const { currentAccessToken } = await import('../platform/requests/access-token.ts');
+  await vi.waitFor(() => expect(currentAccessToken()).toBe('t'));
   answers['DELETE /api/auth/logout'] = () => told.promise.then(() => Response.json({}));
   const signingOut = session.signOut();
   const signingIn = session.signIn({ email: 'b@b', password: 'x' });
@@ -103,9 +103,9 @@ it.each([
 it('[C4] an expired subscription keeps the session and the unsent entries, and is shown until the next accepted call', async () => {
   const wipe = vi.fn<Session.LocalUserData['wipe']>(async () => {});
   const session = await start(wipe);
-  const { accessToken } = await import('../platform/requests/access-token.ts');
+  const { currentAccessToken } = await import('../platform/requests/access-token.ts');
   const { callApi, NotNow } = await import('../platform/requests/api-client.ts');
-  await vi.waitFor(() => expect(accessToken()).toBe('t'));
+  await vi.waitFor(() => expect(currentAccessToken()).toBe('t'));
   answers['POST /api/messages/1'] = () => Response.json(EXPIRED, { status: 402 });
   const write = () => callApi('POST', '/messages/1', { body: {}, schema: unknown() });
   await expect(write()).rejects.toEqual(new NotNow('lapsed'));
@@ -146,10 +146,10 @@ it('a call with an expired bearer renews the session and is repeated once, and a
 
 it("a tab takes over the user's flags that another tab has loaded, and keeps its own bearer", async () => {
   const session = await start(async () => {});
-  const { accessToken } = await import('../platform/requests/access-token.ts');
-  await vi.waitFor(() => expect(accessToken()).toBe('t'));
+  const { currentAccessToken } = await import('../platform/requests/access-token.ts');
+  await vi.waitFor(() => expect(currentAccessToken()).toBe('t'));
   storedItems.set('prosa.user', JSON.stringify({ ...user, showDashboard: 'enabled' }));
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'prosa.user' }));
   expect(session.currentUser()?.showDashboard).toBe('enabled');
-  expect(accessToken()).toBe('t');
+  expect(currentAccessToken()).toBe('t');
 });

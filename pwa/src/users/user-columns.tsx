@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { cn } from '../ui/cn.ts';
 import { Avatar } from '../ui/labels/avatar.tsx';
-import { colourSeedOfUser } from '../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 import type { Presence } from '../sync/live/presence.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { Pill } from '../ui/labels/pill.tsx';
@@ -72,7 +72,7 @@ const nameOfProfile = ({ profile }: ManagedUser, t: Texts): string => (profile =
 function Person({ id, name, profileImage, children }: ManagedUser & { children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} seed={colourSeedOfUser(id)} picture={profileImage} className="size-8 text-caption" />
+      <Avatar name={name} seed={toUserColourSeed(id)} picture={profileImage} className="size-8 text-caption" />
       <div className="grid min-w-0 flex-1">
         <span className="truncate font-semibold">{name}</span>
         {children}

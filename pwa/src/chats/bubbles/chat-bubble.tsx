@@ -17,7 +17,7 @@ import type { ChatMessageView } from '../chat-message.ts';
 import { ChatReactions } from './chat-reactions.tsx';
 import { ChatTick } from './chat-tick.tsx';
 import type { ChatContext } from '../chat-context.ts';
-import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
 import { renderTicketLink } from './render-ticket-link.tsx';
 
 const noNames: readonly string[] = [];
@@ -61,7 +61,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
         {showsAuthor && (
           <span className="w-8 shrink-0 self-start max-md:w-7">
             {!followsOwn && (
-              <Avatar name={author} seed={colourSeedOfUser(message.userId)} className="size-8 text-xs max-md:size-7" />
+              <Avatar name={author} seed={toUserColourSeed(message.userId)} className="size-8 text-xs max-md:size-7" />
             )}
           </span>
         )}

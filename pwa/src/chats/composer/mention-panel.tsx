@@ -3,7 +3,7 @@ import type { ChatUser } from '@prosa/contract/chats/chat';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import type { useOptions } from '../../ui/interaction/use-options.ts';
-import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
 
 type MentionPanelProps = {
   id: string;
@@ -27,7 +27,7 @@ export function MentionPanel({ id, members, at, optionProps }: MentionPanelProps
           {...optionProps(place)}
           className={cn('flex min-h-control w-full items-center gap-2.5 rounded-sm px-2 text-left', place === at && 'bg-accent')}
         >
-          <Avatar name={member.name} seed={colourSeedOfUser(member.id)} className="size-7 text-2xs" />
+          <Avatar name={member.name} seed={toUserColourSeed(member.id)} className="size-7 text-2xs" />
           <span className="truncate">{member.name}</span>
         </button>
       ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 
@@ -34,7 +34,7 @@ export function PeopleDialog({ title, groups, nobody, onClose }: PeopleDialogPro
                   <li key={id} className="flex min-h-11 items-center gap-3">
                     <Avatar
                       name={name}
-                      seed={colourSeedOfUser(id)}
+                      seed={toUserColourSeed(id)}
                       badge={isOnline(id) && <OnlineDot />}
                       className="size-8 text-xs"
                     />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
-import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
 import { useIsOnline } from '../../sync/live/presence.ts';
 import { OnlineDot, OnlineText } from '../online-dot.tsx';
 
@@ -70,7 +70,7 @@ export function PeoplePicker({ people, isKnown, chosen, isOne, onChoose }: Peopl
               onChange={() => toggle(id)}
               className="peer sr-only"
             />
-            <Avatar name={name} seed={colourSeedOfUser(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-xs" />
+            <Avatar name={name} seed={toUserColourSeed(id)} badge={isOnline(id) && <OnlineDot />} className="size-8 text-xs" />
             <span className="min-w-0 flex-1 truncate">
               {name}
               {isOnline(id) && <OnlineText />}

@@ -10,7 +10,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { useIsPhone, useIsSideMenuNarrow } from '../../ui/interaction/use-media-query.ts';
 import { PublishPanel } from '../publish/publish-panel.tsx';
 import { NodeAddingTools } from './panels/node-adding-tools.tsx';
-import { Banners } from './panels/banners.tsx';
+import { FlowBanners } from './panels/flow-banners.tsx';
 import { writeNode } from './drawing/change-drawing.ts';
 import { createDrawingActions } from './drawing/drawing-actions.ts';
 import { runCanvasCommand } from './editor-commands.ts';
@@ -200,7 +200,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
               />
             )}
             <div className="pointer-events-none absolute inset-x-48 top-3 z-tools max-lg:inset-x-16">
-              <Banners
+              <FlowBanners
                 state={state}
                 hasUnpublished={standing.hasUnpublished}
                 isEmpty={flow.nodes.length === 0}

@@ -1,6 +1,6 @@
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
 import * as v from 'valibot';
-import { accessToken, refreshAccessToken } from '../../platform/requests/access-token.ts';
+import { currentAccessToken, refreshAccessToken } from '../../platform/requests/access-token.ts';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { readResponseBody } from '../../platform/requests/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
@@ -36,7 +36,7 @@ export type FlowFileUpload = {
 /** Uploads a flow's file, and returns its stored name. Throws `ApiRefusal` or `NotNow`. */
 export async function uploadFlowFile(upload: FlowFileUpload): Promise<string> {
   try {
-    return await postFlowFile(upload, accessToken() ?? (await refreshAccessToken()));
+    return await postFlowFile(upload, currentAccessToken() ?? (await refreshAccessToken()));
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
     return postFlowFile(upload, await refreshAccessToken());

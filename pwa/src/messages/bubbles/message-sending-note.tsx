@@ -11,7 +11,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { formatDeliveryFailure } from '../media/delivery-failure.ts';
 import { maySendInTicket, mayWriteInTicket } from '../../conversation-parts/may-send-in-ticket.ts';
-import { UndoSend } from './undo-send-button.tsx';
+import { UndoSendButton } from './undo-send-button.tsx';
 import { RefusedRevision } from '../revisions/refused-revision.tsx';
 import { resendMessage } from '../sending/resend-message.ts';
 import { returnToDraft } from '../../drafts/return-to-draft.ts';
@@ -33,7 +33,7 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
     return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
   if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;
   if (outbox?.state === 'waiting' && outbox.command === 'send-message' && outbox.undoUntilMs !== undefined)
-    return <UndoSend entryId={outbox.entryId} endsAtMs={outbox.undoUntilMs} className={line} />;
+    return <UndoSendButton entryId={outbox.entryId} endsAtMs={outbox.undoUntilMs} className={line} />;
   if (uploaded !== undefined && uploaded < 1)
     return (
       <div className={cn(line, 'tabular-nums text-muted-foreground')}>

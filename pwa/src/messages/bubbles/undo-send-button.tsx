@@ -13,7 +13,7 @@ const toSecondsLeft = (endsAtMs: number): number => Math.max(0, Math.ceil((endsA
 type UndoSendProps = { entryId: string; endsAtMs: number; className: string };
 
 /** Offers to take a sent message back into the composer, with the seconds that are left until it is sent. */
-export function UndoSend({ entryId, endsAtMs, className }: UndoSendProps) {
+export function UndoSendButton({ entryId, endsAtMs, className }: UndoSendProps) {
   const { t } = useTranslation();
   const database = useDatabase();
   const [seconds, setSeconds] = useState(() => toSecondsLeft(endsAtMs));

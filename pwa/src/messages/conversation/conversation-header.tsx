@@ -27,7 +27,7 @@ import { FarewellMenu } from '../../tickets/actions/farewell-menu.tsx';
 import { useTicketActions } from '../../tickets/actions/ticket-actions.ts';
 import { TicketMenu } from '../../tickets/actions/ticket-menu.tsx';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
-import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
 
 const ContactDrawer = lazyDialog(
   async () => (await import('../../contacts/contact-drawer.tsx')).ContactDrawer,
@@ -75,7 +75,7 @@ export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; o
       <div className="relative flex min-w-0 flex-1 items-center gap-3 max-md:gap-2">
         <Avatar
           name={name}
-          seed={colourSeedOfContact(ticket.contact?.number)}
+          seed={toContactColourSeed(ticket.contact?.number)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="max-md:size-9 max-md:text-small"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
-import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
 
 const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });
 
@@ -23,7 +23,7 @@ export function ContactCards({ data }: { data: MessageView['dataJson'] }) {
       key={`${name}-${at}`}
       className="-mx-1.5 -mt-0.5 mb-1 flex w-72.5 max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-md bg-foreground/6 p-2.5"
     >
-      <Avatar name={name} seed={colourSeedOfContact(numbers[0] ?? name)} picture={null} />
+      <Avatar name={name} seed={toContactColourSeed(numbers[0] ?? name)} picture={null} />
       <div className="min-w-0 flex-1">
         <div className="truncate font-medium">{name}</div>
         {numbers.map((number) => (

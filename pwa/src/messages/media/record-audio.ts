@@ -8,7 +8,7 @@ export type Recording = {
 };
 
 /** Records from the microphone. Rejects if there is none or it isn't allowed. */
-export async function recordAudio(): Promise<Recording> {
+export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
   const context = new AudioContext();
   const analyser = context.createAnalyser();

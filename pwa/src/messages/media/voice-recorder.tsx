@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
-import { type Recording, recordAudio } from './record-audio.ts';
+import { type Recording, startRecording } from './record-audio.ts';
 import { isLongEnough, createRecordingName } from './recording-file.ts';
 
 const BARS = 48;
@@ -33,7 +33,7 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
   useEffect(() => {
     let isUnmounted = false;
     let timer: ReturnType<typeof setInterval> | undefined;
-    recordAudio().then(
+    startRecording().then(
       (started) => {
         if (isUnmounted) return started.cancel();
         recording.current = started;

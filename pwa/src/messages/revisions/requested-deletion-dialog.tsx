@@ -3,7 +3,9 @@ import { useStore } from '../../platform/store.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { messageToDelete } from './message-to-delete.ts';
 
-const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
+const DeleteTicketMessageDialog = lazyDialog(
+  async () => (await import('./delete-ticket-message-dialog.tsx')).DeleteTicketMessageDialog,
+);
 
 /** Shows the deletion dialog while a message waits for the user's answer. */
 export function RequestedDeletionDialog() {
@@ -11,7 +13,7 @@ export function RequestedDeletionDialog() {
   if (message === undefined) return null;
   return (
     <Suspense>
-      <DeletionDialog message={message} onClose={() => messageToDelete.set(undefined)} />
+      <DeleteTicketMessageDialog message={message} onClose={() => messageToDelete.set(undefined)} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import {
   type ClientErrorOrigin,
   type ClientErrorReport,
 } from '@prosa/contract/client-errors/client-error';
-import { accessToken, refreshAccessToken } from '../requests/access-token.ts';
+import { currentAccessToken, refreshAccessToken } from '../requests/access-token.ts';
 import { sendRequest } from '../requests/send-request.ts';
 import { currentUser } from '../session/session.ts';
 
@@ -18,7 +18,7 @@ const reportedErrors = new Set<string>();
  * may quote a customer's text. Each error is reported once, and only in a session. A report that can't be sent is dropped.
  */
 export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 'app'): void {
-  if (reportedErrors.size >= MAX_REPORTS || (accessToken() === undefined && currentUser() === undefined)) return;
+  if (reportedErrors.size >= MAX_REPORTS || (currentAccessToken() === undefined && currentUser() === undefined)) return;
   const report = toErrorReport(thrown, origin, place);
   const key = JSON.stringify(report);
   if (reportedErrors.has(key)) return;
@@ -28,7 +28,7 @@ export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 
 
 /** Sends a report. A page that breaks as it starts has no bearer yet, so the page first refreshes its bearer. */
 async function send(report: ClientErrorReport): Promise<void> {
-  const token = accessToken() ?? (await refreshAccessToken());
+  const token = currentAccessToken() ?? (await refreshAccessToken());
   await sendRequest('POST', '/client-errors', { body: report, token });
 }
 

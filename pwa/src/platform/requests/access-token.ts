@@ -20,7 +20,7 @@ let runningRefresh: Promise<string> | undefined;
 let listener: SessionListener | undefined;
 
 /** Returns the bearer, which is only in memory. The refresh token is in an httpOnly cookie. */
-export const accessToken = (): string | undefined => token;
+export const currentAccessToken = (): string | undefined => token;
 export const setAccessToken = (value: string | undefined): void => {
   token = value;
 };

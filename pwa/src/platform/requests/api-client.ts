@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accessToken, endSession, reportExpiredSubscription, refreshAccessToken } from './access-token.ts';
+import { currentAccessToken, endSession, reportExpiredSubscription, refreshAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest, type HttpMethod } from './send-request.ts';
 
@@ -21,7 +21,7 @@ export async function callApi<S extends v.GenericSchema>(
   path: string,
   call: ApiCall<S>,
 ): Promise<v.InferOutput<S>> {
-  const token = accessToken() ?? (await refreshAccessToken());
+  const token = currentAccessToken() ?? (await refreshAccessToken());
   const raw = await send(method, path, { call, token });
   const parsed = v.safeParse(call.schema, raw);
   if (!parsed.success) throw new NotNow('portal');
@@ -40,7 +40,7 @@ async function send(
   } catch (error) {
     if (!isExpired(error)) throw toCallError(error);
   }
-  const renewed = accessToken();
+  const renewed = currentAccessToken();
   try {
     return await attempt(renewed !== undefined && renewed !== token ? renewed : await refreshAccessToken());
   } catch (error) {

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import type { ErrorBody } from '@prosa/contract/errors';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
-import { accessToken, onSessionChange, refreshAccessToken, type SessionEnd, setAccessToken } from '../requests/access-token.ts';
+import {
+  currentAccessToken,
+  onSessionChange,
+  refreshAccessToken,
+  type SessionEnd,
+  setAccessToken,
+} from '../requests/access-token.ts';
 import { ApiRefusal, NotNow } from '../requests/api-errors.ts';
 import { PasskeyDialogCancelled } from './credentials.ts';
 import { findDeviceKind } from '../device/device-kind.ts';
@@ -150,7 +156,7 @@ export async function signOut(): Promise<void> {
   if (user === undefined) return;
   localStorage.setItem(LOGOUT_KEY, '1');
   markForDeletion(user);
-  const token = accessToken();
+  const token = currentAccessToken();
   applySignOut();
   const serverLogOut = logOutAtServer(token).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;
@@ -174,7 +180,7 @@ function markForDeletion({ id, companyId }: SessionUser): void {
 /** Ends a session that lacks the required second factor. Such a session has no data on the device. */
 export async function signOutWithoutFactor(): Promise<void> {
   localStorage.setItem(LOGOUT_KEY, '1');
-  const token = accessToken();
+  const token = currentAccessToken();
   applySignOut();
   await logOutAtServer(token).catch((error: unknown) => {
     if (!(error instanceof NotNow)) throw error;

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/labels/avatar.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { MenuAction } from '../../ui/overlays/menu-popup.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
 
 const PushOffer = lazyPart(async () => (await import('../../push/push-offer.tsx')).PushOffer, ['push']);
 
@@ -37,7 +37,7 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
           <MenuAction key={ticket.uuid} onClick={() => navigate(`/tickets/${ticket.uuid}`)} className="py-2 [&_svg]:text-white">
             <Avatar
               name={name}
-              seed={colourSeedOfContact(ticket.contact?.number)}
+              seed={toContactColourSeed(ticket.contact?.number)}
               picture={ticket.contact?.urlPicture ?? null}
               badge={<ChannelBadge channel={ticket.channel} />}
               className="size-9 text-small"

@@ -11,7 +11,7 @@ import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import type { ShortcutAction } from '../../keyboard/list-offered-actions.ts';
 import { type PaletteChoice, listPaletteChoices } from './list-palette-choices.ts';
 import { usePaletteTickets } from './use-palette-tickets.ts';
-import { colourSeedOfContact } from '../../ui/labels/person-seed.ts';
+import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
 
 type PaletteProps = {
   /** The text in the field when the palette opens. */
@@ -95,7 +95,7 @@ function Choice({ choice }: { choice: PaletteChoice }) {
     <>
       <Avatar
         name={name}
-        seed={colourSeedOfContact(ticket.contact?.number)}
+        seed={toContactColourSeed(ticket.contact?.number)}
         picture={ticket.contact?.urlPicture ?? null}
         className="size-8 text-xs"
       />

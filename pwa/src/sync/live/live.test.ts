@@ -17,7 +17,10 @@ import { contact, message, ticket } from '../../testing/sample-rows.ts';
 import { findLastSocket } from '../../sync-simulation/fake-socket.ts';
 
 vi.mock('socket.io-client', () => import('../../sync-simulation/fake-socket.ts'));
-vi.mock('../../platform/requests/access-token.ts', () => ({ accessToken: () => 'old', refreshAccessToken: async () => 'fresh' }));
+vi.mock('../../platform/requests/access-token.ts', () => ({
+  currentAccessToken: () => 'old',
+  refreshAccessToken: async () => 'fresh',
+}));
 
 const names = liveEventNames(v.parse(CompanyId, 1));
 // The cast is safe: the listener reads only the user's id and company.

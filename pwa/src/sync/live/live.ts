@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { PRESENCE_REPORT_MS, type ClientMessageName } from '@prosa/contract/live/client-messages';
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
-import { accessToken, refreshAccessToken, refreshTokenOfChangedUser } from '../../platform/requests/access-token.ts';
+import { currentAccessToken, refreshAccessToken, refreshTokenOfChangedUser } from '../../platform/requests/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
 import { applyLookupRow, createLiveWriter } from './apply-live-changes.ts';
 import { createEarliestTimer } from '../create-earliest-timer.ts';
@@ -67,7 +67,7 @@ export async function listenLive(
     reconnectionDelayMax: 15_000,
     randomizationFactor: 0.5,
     auth: (give) => {
-      const token = accessToken();
+      const token = currentAccessToken();
       if (token !== undefined) return give({ token });
       refreshAccessToken().then(
         (fresh) => give({ token: fresh }),

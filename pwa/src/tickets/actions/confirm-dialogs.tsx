@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 type IgnoreDialogProps = { name: string; saysFarewell: boolean; onDismiss: () => void; onIgnore: () => void };
 
 /** Asks whether to close a ticket unanswered, and says whether its customer gets a farewell. */
-export function IgnoreDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreDialogProps) {
+export function IgnoreTicketDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <Dialog

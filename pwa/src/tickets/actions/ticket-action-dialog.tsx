@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
-import { IgnoreDialog, AlreadyAttendedDialog } from './confirm-dialogs.tsx';
+import { IgnoreTicketDialog, AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import { readFarewellChoice } from './farewell-choice.ts';
-import { QueueDialog } from './queue-dialog.tsx';
+import { ChooseQueueDialog } from './choose-queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
 import {
   acceptTicket,
@@ -15,13 +15,16 @@ import {
 } from '../ticket-commands.ts';
 import { snoozeTicket } from '../snooze-commands.ts';
 import { SnoozeDialog } from '../snooze/snooze-dialog.tsx';
-import { TransferDialog } from './transfer-dialog.tsx';
+import { TransferTicketDialog } from './transfer-ticket-dialog.tsx';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog, ['ticket-dialogs', 'kit']);
+const CloseTicketDialog = lazyDialog(
+  async () => (await import('./close-ticket-dialog.tsx')).CloseTicketDialog,
+  ['ticket-dialogs', 'kit'],
+);
 
 export type OpenTicketDialog = { action: TicketAction | 'owned'; ticket: TicketView };
 
@@ -43,7 +46,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
   switch (action) {
     case 'accept':
       return (
-        <QueueDialog
+        <ChooseQueueDialog
           name={name}
           title={t('acceptTitle')}
           onClose={onClose}
@@ -52,7 +55,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
       );
     case 'reopen':
       return (
-        <QueueDialog
+        <ChooseQueueDialog
           name={name}
           title={t('actions.reopen')}
           onClose={onClose}
@@ -61,7 +64,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
       );
     case 'transfer':
       return (
-        <TransferDialog
+        <TransferTicketDialog
           ticket={ticket}
           onClose={onClose}
           onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
@@ -69,7 +72,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
       );
     case 'ignore':
       return (
-        <IgnoreDialog
+        <IgnoreTicketDialog
           name={name}
           saysFarewell={ticket.status === 'pending' && !ticket.isGroup && farewellSetting === 'enabled'}
           onDismiss={onClose}
@@ -100,7 +103,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
       );
     case 'close':
       return (
-        <CloseDialog
+        <CloseTicketDialog
           name={name}
           value={ticket.value}
           onClose={onClose}

@@ -24,7 +24,7 @@ const LazyTicketActionDialog = lazyDialog(
   async () => (await import('./ticket-action-dialog.tsx')).TicketActionDialog,
   ['ticket-dialogs'],
 );
-const TakenDialog = lazyPart(
+const TakenTicketDialog = lazyPart(
   async () => (await import('./taken-ticket-dialog.tsx')).TakenTicketDialog,
   ['unsent', 'ticket-dialogs'],
 );
@@ -120,7 +120,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
             goOn={goOnAfter(asked.ticket)}
           />
         )}
-        {takenEntry !== undefined && <TakenDialog key={takenEntry.entryId} taken={takenEntry} />}
+        {takenEntry !== undefined && <TakenTicketDialog key={takenEntry.entryId} taken={takenEntry} />}
       </Suspense>
     </TicketActions>
   );

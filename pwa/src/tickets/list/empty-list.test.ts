@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../testing/sample-rows.ts';
-import { loadInboxReadiness } from './empty-list.tsx';
+import { loadInboxReadiness } from './empty-ticket-list.tsx';
 
 it('an empty list shows how many tickets wait on this device, and whether there is a connection or a simulator', async () => {
   const database = await openDatabase([1, 2, 3]);

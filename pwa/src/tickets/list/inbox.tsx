@@ -20,13 +20,13 @@ import {
 } from '../filters/inbox-filters.ts';
 import { NewTicketButton } from '../new-ticket/new-ticket-button.tsx';
 import { ViewBar } from '../views/view-bar.tsx';
-import { TicketOwnerFilter } from './ticket-owner-filter.tsx';
+import { TicketAttendantFilter } from './ticket-owner-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
 
-const FoundList = lazyScreen(async () => (await import('./found-ticket-list.tsx')).FoundTicketList);
+const FoundTicketList = lazyScreen(async () => (await import('./found-ticket-list.tsx')).FoundTicketList);
 const FilterPanel = lazyDialog(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
 const ViewDialog = lazyDialog(async () => (await import('../views/view-dialog.tsx')).ViewDialog, ['inbox-views', 'kit']);
 const MissingChoices = lazyPart(async () => (await import('../views/missing-choices.tsx')).MissingChoices, ['inbox-views']);
@@ -111,11 +111,13 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
       </Suspense>
       {isSearching(filters) ? (
         <Suspense fallback={<div className="flex-1" />}>
-          <FoundList found={found} selectedUuid={selectedUuid} markedUuid={markedUuid} onClearFilters={clearFilters} />
+          <FoundTicketList found={found} selectedUuid={selectedUuid} markedUuid={markedUuid} onClearFilters={clearFilters} />
         </Suspense>
       ) : (
         <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
-          {isAdmin && <TicketOwnerFilter showAll={filters.showAll} onChange={(showAll) => onFilters({ ...filters, showAll })} />}
+          {isAdmin && (
+            <TicketAttendantFilter showAll={filters.showAll} onChange={(showAll) => onFilters({ ...filters, showAll })} />
+          )}
           <TicketList
             key={shown.list}
             shown={shown}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
-import { EmptyList } from './empty-list.tsx';
+import { EmptyTicketList } from './empty-ticket-list.tsx';
 import { saveListPlace, findListPlace } from './list-place.ts';
 import { TicketRow } from './ticket-row.tsx';
 import { useOpenServerTicket } from './use-open-server-ticket.ts';
@@ -93,7 +93,7 @@ export function TicketList({
         <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
       </Notice>
     ) : (
-      <EmptyList text={older === 'away' ? t('tickets.olderAway') : t('tickets.noneHint')} onWaiting={onWaiting} />
+      <EmptyTicketList text={older === 'away' ? t('tickets.olderAway') : t('tickets.noneHint')} onWaiting={onWaiting} />
     );
   return (
     <div

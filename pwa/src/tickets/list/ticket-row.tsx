@@ -22,8 +22,8 @@ import { toElapsedTime, formatListTime } from '../../platform/shown-time.ts';
 import type { SearchHit } from '../../search/search-protocol.ts';
 import type { Snippet } from '../../search/snippet.ts';
 import type { TicketView } from './use-ticket-list.ts';
-import { colourSeedOfContact, colourSeedOfUser } from '../../ui/labels/person-seed.ts';
-import { colourOf } from '../../ui/labels/initials.ts';
+import { toContactColourSeed, toUserColourSeed } from '../../ui/labels/person-seed.ts';
+import { findColour } from '../../ui/labels/initials.ts';
 
 const noQueueColour = '#98a2b3';
 
@@ -77,7 +77,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
       >
         <Avatar
           name={name}
-          seed={colourSeedOfContact(ticket.contact?.number)}
+          seed={toContactColourSeed(ticket.contact?.number)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"
@@ -110,7 +110,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
             {ticket.queue?.name ?? t('tickets.noQueue')}
           </Pill>
           {isHanded && ticket.handedBy !== undefined && (
-            <Pill colour={colourOf(colourSeedOfUser(ticket.handedBy.id))} className="max-w-28 shrink-0">
+            <Pill colour={findColour(toUserColourSeed(ticket.handedBy.id))} className="max-w-28 shrink-0">
               {t('tickets.from', { name: toFirstName(ticket.handedBy.name) })}
             </Pill>
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourOf, toInitials } from './initials.ts';
+import { findColour, toInitials } from './initials.ts';
 
 test.each([
   ['Marina Albuquerque', 'MA'],
@@ -13,5 +13,5 @@ test.each([
 });
 
 test('a seed always gives the same colour', () => {
-  expect(colourOf('5511987654321')).toBe(colourOf('5511987654321'));
+  expect(findColour('5511987654321')).toBe(findColour('5511987654321'));
 });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { colourSeedOfContact, colourSeedOfUser } from './person-seed.ts';
+import { toContactColourSeed, toUserColourSeed } from './person-seed.ts';
 
 test("a contact's seed is the same however the phone number is written, and a contact identified by something else has that as seed", () => {
-  expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(colourSeedOfContact)).size).toBe(1);
-  expect([colourSeedOfContact('maria.silva'), colourSeedOfContact(undefined)]).toEqual(['maria.silva', '']);
-  expect(colourSeedOfUser(1)).not.toBe(colourSeedOfUser(2));
+  expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(toContactColourSeed)).size).toBe(1);
+  expect([toContactColourSeed('maria.silva'), toContactColourSeed(undefined)]).toEqual(['maria.silva', '']);
+  expect(toUserColourSeed(1)).not.toBe(toUserColourSeed(2));
 });
 
 test("the colour of every person's picture comes from a seed of this file", () => {
@@ -16,5 +16,5 @@ test("the colour of every person's picture comes from a seed of this file", () =
     [...readFileSync(join(source, path), 'utf8').matchAll(/<Avatar\b[^>]*?\bseed=\{([^}]*)\}/gs)].map((found) => found[1] ?? ''),
   );
   expect(seeds.length).toBeGreaterThan(10);
-  expect(seeds.filter((seed) => !/^(colourSeedOfUser|colourSeedOfContact)\(|^(chat|choice)\.seed$/.test(seed))).toEqual([]);
+  expect(seeds.filter((seed) => !/^(toUserColourSeed|toContactColourSeed)\(|^(chat|choice)\.seed$/.test(seed))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /** Returns the seed of a user's colour, which is the same in lists, chats, flows and their own menu. */
-export const colourSeedOfUser = (id: number): string => `user-${id}`;
+export const toUserColourSeed = (id: number): string => `user-${id}`;
 
 /**
  * Returns the seed of a contact's colour: the digits of the number, however the number is written. For a contact without a
  * number, it is the name.
  */
-export function colourSeedOfContact(number: string | undefined): string {
+export function toContactColourSeed(number: string | undefined): string {
   const text = number ?? '';
   return text.replaceAll(/\D/g, '') || text;
 }

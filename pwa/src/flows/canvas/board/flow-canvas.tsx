@@ -18,7 +18,7 @@ import { GRID_SIZE } from '../drawing/canvas-keys.ts';
 import { CanvasNode } from './canvas-node.tsx';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { findLineRefusal } from '../drawing/change-drawing.ts';
-import { Cursors } from './cursors.tsx';
+import { PeerCursors } from './peer-cursors.tsx';
 import type { ExitReference } from '../drawing/drawing-actions.ts';
 import { useEditor } from './editor-context.ts';
 import type { Presence } from './presence.ts';
@@ -127,7 +127,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
           position="bottom-right"
         />
       )}
-      <Cursors peers={presence.peers} />
+      <PeerCursors peers={presence.peers} />
       {children}
     </ReactFlow>
   );

@@ -5,7 +5,7 @@ import { cn } from '../../../ui/cn.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { EditorPanel } from './editor-header.tsx';
 
-const LazyFlowTrial = lazyPart(async () => (await import('../../try-it/flow-trial.tsx')).FlowTrial, ['flow-editor']);
+const LazyFlowPlayPanel = lazyPart(async () => (await import('../../try-it/flow-play-panel.tsx')).FlowPlayPanel, ['flow-editor']);
 const VersionsPanel = lazyPart(async () => (await import('../../publish/versions-panel.tsx')).VersionsPanel, ['flow-editor']);
 
 type EditorAsideProps = {
@@ -52,7 +52,7 @@ export function EditorSidePanel({
     >
       <Suspense>
         {panel === 'try' ? (
-          <LazyFlowTrial flow={flow} flowId={flowId} version={version} onPlace={onPlace} onClose={onClose} />
+          <LazyFlowPlayPanel flow={flow} flowId={flowId} version={version} onPlace={onPlace} onClose={onClose} />
         ) : (
           <VersionsPanel
             flowId={flowId}

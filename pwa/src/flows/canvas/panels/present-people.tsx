@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../../ui/labels/avatar.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import type { Peer } from '../board/presence.ts';
-import { colourSeedOfUser } from '../../../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
 /** The number of avatars that are shown. A count replaces the other people. */
 const SHOWN_AVATARS = 4;
@@ -22,7 +22,7 @@ export function PresentPeople({ peers }: { peers: Store<readonly Peer[]> }) {
     <Tooltip label={label}>
       <div role="img" aria-label={`${t('canvas.people', { count: everybody.length })}. ${label}`} className="flex pl-1.75">
         {everybody.slice(0, SHOWN_AVATARS).map(({ id, name }) => (
-          <Avatar key={id} name={name} seed={colourSeedOfUser(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
+          <Avatar key={id} name={name} seed={toUserColourSeed(id)} className="-ml-1.75 size-7 border-2 border-card text-2xs" />
         ))}
         {everybody.length > SHOWN_AVATARS && (
           <span className="-ml-1.75 grid size-7 place-items-center rounded-full border-2 border-card bg-border text-2xs font-semibold text-secondary-foreground">

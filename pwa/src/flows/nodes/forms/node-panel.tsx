@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
-import { DiscardDialog } from '../discard-dialog.tsx';
+import { DiscardInputDialog } from '../discard-input-dialog.tsx';
 import { NodeFields } from './node-fields.tsx';
 import { NodeIcon } from '../node-card.tsx';
 import { nodeAppearance } from '../node-appearance.ts';
@@ -115,7 +115,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
           {body}
         </SidePanel>
       )}
-      {isAsking && <DiscardDialog onKeep={keep} onDiscard={discard} />}
+      {isAsking && <DiscardInputDialog onKeep={keep} onDiscard={discard} />}
     </>
   );
 }

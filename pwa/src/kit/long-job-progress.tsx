@@ -29,7 +29,7 @@ const icons = {
 } as const;
 
 /** Shows the progress and the outcome of a long job, which continues when the user leaves the screen. */
-export function LongJob(props: LongJobProps) {
+export function LongJobProgress(props: LongJobProps) {
   const { title, state, done, total, counts, failed, onCancel, onSaveFailures, children } = props;
   const { t } = useTranslation('kit');
   const isRunning = state === 'running';

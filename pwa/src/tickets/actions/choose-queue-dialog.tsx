@@ -18,7 +18,7 @@ type QueueDialogProps = {
 };
 
 /** Asks for the queue that a ticket needs before it is accepted or reopened. The user answers with one click or one key. */
-export function QueueDialog({ name, title, onClose, onChoose }: QueueDialogProps) {
+export function ChooseQueueDialog({ name, title, onClose, onChoose }: QueueDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const queues = useOwnQueues();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { deleteMessage } from './revise-message.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
 /** Asks whether to delete a message of a ticket. */
-export function DeletionDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
+export function DeleteTicketMessageDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t } = useTranslation();
   const remove = async () => {
     const done = await deleteMessage(message);

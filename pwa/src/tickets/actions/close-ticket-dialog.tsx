@@ -13,7 +13,7 @@ type CloseDialogProps = {
 };
 
 /** Asks for the value of a ticket before it is closed, in a company with the setting defineTicketValue. */
-export function CloseDialog({ name, value, onClose, onResolve }: CloseDialogProps) {
+export function CloseTicketDialog({ name, value, onClose, onResolve }: CloseDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <FormDialog

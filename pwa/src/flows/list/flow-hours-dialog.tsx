@@ -13,7 +13,7 @@ import { refreshFlows, cacheFlow } from './flow-queries.ts';
 import { insertTimeColon } from './insert-time-colon.ts';
 
 /** Sets the hours of the day in which a flow may start (coverage 3 §5). Two empty times clear them. */
-export function ScheduleDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
+export function FlowHoursDialog({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   const { t } = useTranslation('flows');
   const timeZone = useCompanySetting('timeZone');
   const [from = '', to = ''] = flow.scheduledTimeRun?.split('-') ?? [];

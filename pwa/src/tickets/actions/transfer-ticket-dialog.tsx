@@ -15,7 +15,7 @@ type TransferDialogProps = { ticket: TicketView; onClose: () => void; onTransfer
 const ANY_ATTENDANT = 0;
 
 /** Asks for the destination of a ticket: a queue, optionally an attendant of that queue, and a note for the receivers. */
-export function TransferDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
+export function TransferTicketDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { users } = useCompanyDirectory();
   const [queueId, setQueueId] = useState(ticket.queueId);

@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts';
 type WhoseTicketsProps = { showAll: boolean; onChange: (showAll: boolean) => void };
 
 /** Chooses between the user's own tickets and everybody's. */
-export function TicketOwnerFilter({ showAll, onChange }: WhoseTicketsProps) {
+export function TicketAttendantFilter({ showAll, onChange }: WhoseTicketsProps) {
   const { t } = useTranslation();
   return (
     <div role="group" aria-label={t('tickets.whose')} className="mx-3.5 my-2 flex gap-1 rounded-sm bg-muted p-0.5 max-md:mx-4">

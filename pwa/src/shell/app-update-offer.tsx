@@ -4,7 +4,7 @@ import { useAppUpdate } from '../platform/update/use-app-update.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 
 /** Offers a new version once it is available. The app reloads only when the user accepts the offer. */
-export function AppUpdate() {
+export function AppUpdateOffer() {
   const { t } = useTranslation();
   const { available, apply } = useAppUpdate();
   useEffect(() => {

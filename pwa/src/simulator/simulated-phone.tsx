@@ -20,7 +20,7 @@ import {
 const REFETCH_MS = 1000;
 
 /** The phone of one made-up person, with the conversation between this person and the company. */
-export function Phone({ person }: { person: SimulatedPerson }) {
+export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
   const { t } = useTranslation('simulator');
   const { locale } = useLanguage();
   const client = useQueryClient();

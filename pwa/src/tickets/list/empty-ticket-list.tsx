@@ -29,7 +29,7 @@ export async function loadInboxReadiness(database: LocalDatabase): Promise<Readi
  * Replaces an empty list. It shows how many tickets wait in another tab and links to them. Without a connection no customer can
  * write, so the list links the company's admins to the set-up, or to the simulator if there is one.
  */
-export function EmptyList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
+export function EmptyTicketList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();
   const isMet = useAccess();
   const database = useDatabase();

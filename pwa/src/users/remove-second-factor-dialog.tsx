@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { resetSecondFactor } from './users.ts';
 
 /** Asks before the second factor of a user who has lost it is removed. */
-export function ResetFactorDialog({ user: { id, name }, onClose }: { user: ManagedUser; onClose: () => void }) {
+export function RemoveSecondFactorDialog({ user: { id, name }, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const call = useServerCall();
   return (

@@ -15,7 +15,7 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** The cards of Home. Each card counts open work, and links to the screen of that work. */
-export function WaitingCards({ home }: { home: Home }) {
+export function HomeCards({ home }: { home: Home }) {
   const use = usePlanUse();
   return (
     <div className="grid gap-4 lg:grid-cols-3">

@@ -18,7 +18,7 @@ type TryItProps = {
 };
 
 /** Plays a flow as a customer experiences it: the draft or the published version, only in this browser. */
-export function FlowTrial({ flow, flowId, version, onPlace, onClose }: TryItProps) {
+export function FlowPlayPanel({ flow, flowId, version, onPlace, onClose }: TryItProps) {
   const { t } = useTranslation('flow-editor');
   const [which, setWhich] = useState<'draft' | 'published'>('draft');
   const choice = version !== null && (

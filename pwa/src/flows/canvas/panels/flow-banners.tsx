@@ -11,7 +11,7 @@ import { useEditor } from '../board/editor-context.ts';
 type BannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
 
 /** Shows messages about the whole flow at the top of the canvas. */
-export function Banners({ state, hasUnpublished, isEmpty, onUnderstood }: BannersProps) {
+export function FlowBanners({ state, hasUnpublished, isEmpty, onUnderstood }: BannersProps) {
   const { t } = useTranslation('flow-editor');
   const { mayWrite } = useEditor();
   return (

@@ -1,11 +1,11 @@
 import { useStore as useFlowStore, ViewportPortal } from '@xyflow/react';
 import { type Store, useStore } from '../../../platform/store.ts';
-import { colourOf } from '../../../ui/labels/initials.ts';
+import { findColour } from '../../../ui/labels/initials.ts';
 import type { Peer } from './presence.ts';
-import { colourSeedOfUser } from '../../../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
 /** Shows the others' pointers with their names, at the same size for any zoom. */
-export function Cursors({ peers }: { peers: Store<readonly Peer[]> }) {
+export function PeerCursors({ peers }: { peers: Store<readonly Peer[]> }) {
   const others = useStore(peers);
   const zoom = useFlowStore(({ transform }) => transform[2]);
   return (
@@ -20,7 +20,7 @@ export function Cursors({ peers }: { peers: Store<readonly Peer[]> }) {
               style={{
                 translate: `${cursor.x}px ${cursor.y}px`,
                 scale: 1 / zoom,
-                color: colourOf(colourSeedOfUser(user.id)),
+                color: findColour(toUserColourSeed(user.id)),
               }}
               className="pointer-events-none absolute left-0 top-0 z-cursor origin-top-left transition-[translate] duration-75 ease-linear"
             >
@@ -28,7 +28,7 @@ export function Cursors({ peers }: { peers: Store<readonly Peer[]> }) {
                 <path d="m4 3 16 8-7 2-3 7z" />
               </svg>
               <span
-                style={{ background: colourOf(colourSeedOfUser(user.id)) }}
+                style={{ background: findColour(toUserColourSeed(user.id)) }}
                 className="ml-3 block w-max max-w-40 truncate rounded-sm px-1.75 text-2xs font-semibold leading-4 text-white"
               >
                 {user.name.split(' ', 1)[0]}

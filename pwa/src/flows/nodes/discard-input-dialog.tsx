@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Asks before unsaved input is discarded. */
-export function DiscardDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+export function DiscardInputDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = useTranslation('flow-editor');
   return (
     <ConfirmDialog

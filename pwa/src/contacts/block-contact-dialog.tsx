@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 type BlockDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => Promise<boolean> };
 
 /** Asks whether to block a contact, or to unblock it. */
-export function BlockDialog({ contact: { active, name }, ...dialog }: BlockDialogProps) {
+export function BlockContactDialog({ contact: { active, name }, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation('contacts');
   return (
     <ConfirmDialog

@@ -17,7 +17,7 @@ type ShellCommandsProps = {
 };
 
 /** Offers the shortcut actions that work on every screen: the pages, theme, language, profile, help and log-out. */
-export function ShellCommands({ onHelp, onPalette }: ShellCommandsProps) {
+export function ShellActions({ onHelp, onPalette }: ShellCommandsProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [theme, chooseTheme] = useTheme();

@@ -28,7 +28,9 @@ export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
   }).data;
 
-/** Shows the state of a long job from an answer or a live event. A late event does not turn the progress back. */
+/**
+ * Shows the state of a long job from an answer or a live event. An event that arrives late does not reduce the shown progress.
+ */
 export function showLongJob(job: LongJob): void {
   serverQueries.setQueryData<LongJob | null>(keyOf(job.kind), (shown) =>
     shown?.id === job.id && (shown.done > job.done || shown.state !== 'running') ? shown : job,

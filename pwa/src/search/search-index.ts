@@ -47,14 +47,14 @@ export class SearchIndex {
     this.#tagIds.delete(contactId);
   }
 
-  /** Sets the text of a ticket, which must be a `toTicketText`. */
+  /** Sets the text of a ticket, which must be a result of `toTicketText`. */
   setText(ticketId: number, text: string): void {
     this.#texts.set(ticketId, { text, grams: createTrigramSet(text) });
   }
 
   /**
-   * Finds up to `limit` hits for a `toSearchTerm`: contacts and ticket numbers first, then texts, each with the most recently
-   * changed ticket first.
+   * Finds up to `limit` hits for a term, which must be a result of `toSearchTerm`: contacts and ticket numbers first, then texts,
+   * each with the most recently changed ticket first.
    */
   search(
     term: string,

@@ -13,7 +13,7 @@ export const awaitCommit = (transaction: IDBTransaction): Promise<void> =>
 const ROWS_AT_ONCE = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
 
-/** The texts on disk: one `toTicketText` for each ticket. */
+/** The texts on disk: one result of `toTicketText` for each ticket. */
 export class StoredTexts {
   readonly #database: IDBDatabase;
 

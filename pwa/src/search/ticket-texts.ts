@@ -10,7 +10,7 @@ const MESSAGE_SEPARATOR = '\n';
 /** Converts text for searching: folds it, and replaces each line break by a space. */
 export const toSearchableText = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ');
 
-/** Returns whether a message contains a `toSearchTerm`. */
+/** Returns whether a message contains a term, which must be a result of `toSearchTerm`. */
 export const containsTerm = ({ body, isDeleted }: SearchedMessage, term: string): boolean =>
   !isDeleted && toSearchableText(body).includes(term);
 
@@ -21,7 +21,10 @@ export const containsTerm = ({ body, isDeleted }: SearchedMessage, term: string)
 export const toTicketText = (messages: readonly SearchedMessage[]): string =>
   messages.map(({ body, isDeleted }) => (isDeleted ? '' : toByteString(toSearchableText(body)))).join(MESSAGE_SEPARATOR);
 
-/** Returns the index of the last message of a `toTicketText` that contains a term, which is given as a `toByteString`. */
+/**
+ * Returns the index of the last message that contains a term. `text` must be a result of `toTicketText`, and `termBytes` one of
+ * `toByteString`.
+ */
 export function findLastLineWith(text: string, termBytes: string): number {
   const found = text.lastIndexOf(termBytes);
   let line = 0;

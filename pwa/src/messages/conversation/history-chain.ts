@@ -9,7 +9,7 @@ export type ServerHistory = ReadonlyMap<number, readonly Message[]>;
 
 type TicketOfHistory = Pick<TicketRow, 'id' | 'queueId'>;
 
-/** Lists the tickets of a history, the newest first. Tickets that the device doesn't hold are known by their messages. */
+/** Lists the tickets of a history, the newest first. Of a ticket that the device doesn't hold, only its messages are known. */
 export function listHistoryTickets(held: readonly TicketOfHistory[], unheld: ServerHistory): TicketOfHistory[] {
   const ids = new Set<number>(held.map(({ id }) => id));
   const others = [...unheld.values()].flatMap(([first]) => (first === undefined || ids.has(first.ticketId) ? [] : [first]));

@@ -38,7 +38,7 @@ type ComboboxProps<Value extends string | number> = SharedProps<Value> & {
   onChange: (value: Value | null) => void;
 };
 
-/** A choice of one of many options, found by typing, with arrows, Enter, Esc, or touch. */
+/** A field for one of many options. The user finds an option by typing, and chooses it by arrows and Enter, or by touch. */
 export function Combobox<Value extends string | number>({ value, onChange, ...shared }: ComboboxProps<Value>) {
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');
@@ -88,8 +88,8 @@ type MultiComboboxProps<Value extends string | number> = SharedProps<Value> & {
 };
 
 /**
- * A choice of several of many options, shown as chips. Backspace removes the last. A value without an option has no chip and
- * stays chosen: its option may still be loading.
+ * A field for several of many options. The chosen ones are shown as chips, and Backspace removes the last. A value without an
+ * option has no chip and stays chosen: its option may still be loading.
  */
 export function MultiCombobox<Value extends string | number>({ values, onChange, ...shared }: MultiComboboxProps<Value>) {
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;

@@ -21,7 +21,7 @@ type DateRangeProps = {
 const locales = { pt: ptBR, en: enUS, es, tr };
 const dayClasses = 'grid size-9 place-items-center rounded-sm tabular-nums hover:bg-muted ';
 
-/** A span of days, chosen in a calendar. */
+/** A field for a span of days, which the user chooses in a calendar. */
 export function DateRange({ label, value, onChange, max }: DateRangeProps) {
   const { t } = useTranslation('kit');
   const { language, locale } = useLanguage();

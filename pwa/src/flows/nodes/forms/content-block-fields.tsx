@@ -12,7 +12,7 @@ import type { NodeForm } from './node-form.ts';
 
 const types = ['message', 'input', 'interval', 'img', 'audio', 'video'] as const;
 
-/** A content block: its elements in order, and a button to add one of each type. */
+/** The fields of a content block: its elements in order, and a button to add one of each type. */
 export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
   const { t } = useTranslation('flow-editor');
   const { data, change, errorOf, readOnly } = form;

@@ -20,7 +20,7 @@ import {
 } from '../filters/inbox-filters.ts';
 import { NewTicketButton } from '../new-ticket/new-ticket-button.tsx';
 import { ViewBar } from '../views/view-bar.tsx';
-import { TicketAttendantFilter } from './ticket-owner-filter.tsx';
+import { TicketAttendantFilter } from './ticket-attendant-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
 import { useTicketCounts } from './use-ticket-list.ts';

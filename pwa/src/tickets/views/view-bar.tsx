@@ -1,7 +1,7 @@
 import { Bookmark, ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useInboxViews } from '../../inbox-views/use-inbox-views.ts';
-import { useOfferCommands } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
@@ -17,7 +17,7 @@ type ViewBarProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) 
 export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
   const { t } = useTranslation();
   const views = useInboxViews();
-  useOfferCommands(
+  useOfferActions(
     'app',
     (views ?? []).map(({ id, name, filters: view }) => ({
       key: `view-${id}`,

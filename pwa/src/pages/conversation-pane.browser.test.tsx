@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { sessionStore } from '../platform/session/session.ts';
-import { SignedInUser } from '../platform/session/signed-in-user.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { emitLiveEvent } from '../sync/live/live-signal.ts';
 import { setNetworkState } from '../sync/use-sync-state.ts';
@@ -58,11 +58,11 @@ async function openConversation(): Promise<void> {
     refusal: undefined,
   };
   await render(
-    <SignedInUser value={sampleUser({ id: me })}>
+    <SignedInUserContext value={sampleUser({ id: me })}>
       <TicketActions value={() => undefined}>
         <ConversationPane ticket={view} />
       </TicketActions>
-    </SignedInUser>,
+    </SignedInUserContext>,
   );
   await expect.element(composer()).toBeVisible();
 }

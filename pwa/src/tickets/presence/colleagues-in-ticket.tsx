@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
-import { colourSeedOfUser } from '../../ui/labels/person-seed.ts';
+import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import { type PresentColleague, useTicketPresence } from './ticket-presence.ts';
 
@@ -79,7 +79,7 @@ function ColleagueAvatars({ colleagues }: { colleagues: readonly NamedColleague[
         <Avatar
           key={userId}
           name={name}
-          seed={colourSeedOfUser(userId)}
+          seed={toUserColourSeed(userId)}
           className="size-4.5 text-2xs tracking-tighter ring-1 ring-card"
         />
       ))}

@@ -33,7 +33,7 @@ import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ToolButton } from '../ui/overlays/tool-button.tsx';
-import { mayBeWrittenIn } from '../conversation-parts/may-send-in-ticket.ts';
+import { mayWriteInTicket } from '../conversation-parts/may-send-in-ticket.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { RefusalNotice } from '../ui/feedback/refusal-notice.tsx';
 
@@ -64,7 +64,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const keyboardInset = useKeyboardInset();
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
   // Nobody answers a waiting ticket before accepting it, but a note for colleagues can be written in it.
-  const isWriting = mayBeWrittenIn(ticket, draft.isPrivate);
+  const isWriting = mayWriteInTicket(ticket, draft.isPrivate);
   const name = ticket.contact?.name || t('tickets.unknown');
   const framePart = `messages ${ticket.uuid}`;
   useMarkRead(ticket);

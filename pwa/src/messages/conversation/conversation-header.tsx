@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ContactPart } from '../../contacts/contact-drawer.tsx';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
-import { useOfferActions } from '../../keyboard/list-offered-commands.ts';
+import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { conversationKeys, SEARCH_KEYS, ticketKeys } from '../../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';

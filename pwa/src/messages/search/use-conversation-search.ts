@@ -2,7 +2,7 @@ import type { MessageId } from '@prosa/contract/ids';
 import { MESSAGE_SEARCH_MAX_CHARACTERS } from '@prosa/contract/messages/search-messages';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store.ts';
-import { searchTerm } from '../../search/ticket-texts.ts';
+import { toSearchTerm } from '../../search/ticket-texts.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import { type ConversationSearch, createConversationSearch, type FoundMessages } from './create-conversation-search.ts';
 import { findMatches } from './find-matches.ts';
@@ -29,7 +29,7 @@ export function useConversationSearch(
       onShow,
     }),
   );
-  const term = searchTerm(typed.slice(0, MESSAGE_SEARCH_MAX_CHARACTERS));
+  const term = toSearchTerm(typed.slice(0, MESSAGE_SEARCH_MAX_CHARACTERS));
   useEffect(() => search.search(term), [search, term]);
   useEffect(() => {
     addEventListener('online', search.again);

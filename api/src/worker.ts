@@ -11,6 +11,7 @@ import type { WakeSignal } from './platform/jobs/wake-signal.ts';
 import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
 import { longJobWorks } from './long-job-works.ts';
+import { clearMerges } from './contacts/contact-merges.ts';
 import { clearLongJobs } from './long-jobs/clear-long-jobs.ts';
 import { clearChangeLog } from './change-log/clear-change-log.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
@@ -90,6 +91,12 @@ const listUpkeeps = (services: Services): RecurringWork[] => [
     name: 'clear-uploads',
     everyMs: HOUR_MS,
     run: async () => services.log.info({ cleared: await clearUploads(services) }, 'unfinished uploads were cleared'),
+  },
+  {
+    name: 'clear-contact-merges',
+    everyMs: HOUR_MS,
+    run: async () =>
+      services.log.info({ cleared: await clearMerges(services) }, 'merges of contacts over a day ago were cleared'),
   },
   {
     name: 'clear-long-jobs',

@@ -21,7 +21,8 @@ import {
   UpdateContactBody,
 } from '@prosa/contract/contacts/manage-contacts';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
-import { ContactId, pathId } from '@prosa/contract/ids';
+import { ForeseeMergeQuery, ForeseenMerge, MergeContactBody } from '@prosa/contract/contacts/merge-contacts';
+import { ContactId, ContactMergeId, pathId } from '@prosa/contract/ids';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
@@ -37,6 +38,7 @@ import { exportContacts, listContacts } from './list-contacts.ts';
 import { addManagedContact, updateManagedContact } from './save-managed-contact.ts';
 import { tagContacts } from '../tags/tag-contacts.ts';
 import { switchContact, type ContactSwitch } from '../contacts/switch-contact.ts';
+import { foreseeMerge, mergeContacts, undoMerge } from './merge-contacts.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
 const ContactIdPath = pathId(ContactId);
@@ -202,4 +204,46 @@ export function contactRoutes(router: Router, services: Services): void {
       }));
     },
   );
+
+  router.scoped(
+    'GET /contacts/:contactId{[0-9]+}/merge',
+    { summary: 'What would go from a contact (from) to this one', answer: ForeseenMerge },
+    async (c, scope) => {
+      const { companyId } = scope;
+      const [id, fromId] = parsePair(c, parseInput(ForeseeMergeQuery, c.req.query()).from);
+      return c.json(await services.database.withTenant(companyId, (tx) => foreseeMerge({ tx, companyId }, id, fromId)));
+    },
+  );
+
+  router.scoped(
+    'POST /contacts/:contactId{[0-9]+}/merge',
+    { summary: 'Merges a contact (from) into this one; can be undone for a day', body: MergeContactBody, answer: ManagedContact },
+    async (c, scope) => {
+      const [id, fromId] = parsePair(c, parseInput(MergeContactBody, await readJson(c)).from);
+      return runIdempotently({ services, scope, c }, { name: 'merge-contacts', input: [id, fromId] }, async (command) => ({
+        status: 200,
+        body: await mergeContacts(command, id, fromId),
+      }));
+    },
+  );
+
+  router.scoped(
+    'DELETE /contacts/:contactId{[0-9]+}/merge/:mergeId{[0-9a-f-]+}',
+    { summary: 'Undoes a merge of the last day, and answers the contact that is there again', answer: ManagedContact },
+    async (c, scope) => {
+      const id = parseInput(ContactIdPath, c.req.param('contactId'));
+      const mergeId = parseInput(ContactMergeId, c.req.param('mergeId'));
+      return runIdempotently({ services, scope, c }, { name: 'undo-contact-merge', input: [id, mergeId] }, async (command) => ({
+        status: 200,
+        body: await undoMerge(command, id, mergeId),
+      }));
+    },
+  );
+}
+
+/** Parses the two contacts of a merge. Refuses a contact and itself with ERR_BAD_REQUEST. */
+function parsePair(c: Context, fromId: ContactId): readonly [ContactId, ContactId] {
+  const id = parseInput(ContactIdPath, c.req.param('contactId'));
+  if (id === fromId) throw new AppError('ERR_BAD_REQUEST', 400);
+  return [id, fromId];
 }

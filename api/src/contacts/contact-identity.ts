@@ -38,10 +38,11 @@ export async function assignNumber(
     .where('company_id', '=', companyId)
     .where('contact_id', '=', contact.id)
     .where('kind', '=', kind)
+    .where('number', 'is', null)
     .execute();
   const insertedIdentity = await tx
     .insertInto('contact_identities')
-    .values({ company_id: companyId, kind, value, contact_id: contact.id })
+    .values({ company_id: companyId, kind, value, contact_id: contact.id, number: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('contact_id')
     .executeTakeFirst();

@@ -22,6 +22,7 @@ async function deleteLocked({ tx, companyId, changes }: Command, ids: readonly C
     .where('contact_id', 'in', ids)
     .returning('id')
     .execute();
+  await tx.deleteFrom('contact_merges').where('company_id', '=', companyId).where('contact_id', 'in', ids).execute();
   await tx.deleteFrom('contacts').where('company_id', '=', companyId).where('id', 'in', ids).execute();
   for (const ticket of tickets) changes.tickets.set(ticket.id, 'delete');
   for (const id of ids) changes.contacts.set(id, 'delete');

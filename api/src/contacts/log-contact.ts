@@ -11,7 +11,8 @@ export type ContactField =
   | 'disableBot'
   | 'tags'
   | 'wallets'
-  | 'extraInfo';
+  | 'extraInfo'
+  | 'merged';
 
 /** Logs the user's changes field by field. Later changes overwrite earlier ones, and the log keeps the earlier values. */
 export async function logContact(

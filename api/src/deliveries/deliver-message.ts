@@ -124,7 +124,7 @@ async function beginAttempt(
         await setDeliveryState(write, next.messageId, { state: 'queued', failure: 'ERR_PROVIDER_AWAY' });
       return postponeAttempt(awayMs);
     }
-    const to = await loadRecipient(write, { id: next.contactId, number: next.number }, access.channel);
+    const to = await loadRecipient(write, { id: next.contactId, number: next.number, replyTo: next.replyTo }, access.channel);
     await setDeliveryState(write, next.messageId, { state: 'sending', attemptAt: now });
     return {
       kind: 'attempt',

@@ -27,6 +27,7 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
       'm.data_json as dataJson',
       'c.id as contactId',
       'c.number',
+      't.reply_to as replyTo',
       'f.storage_key as storageKey',
       'f.name as mediaName',
       'f.mime_type as mimeType',

@@ -1,22 +1,34 @@
 import type { ContactId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
+import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
-/** Loads the address of a contact on the channel: the channel's own id if there is one, else the digits of the number. */
+type Addressee = { readonly id: ContactId; readonly number: string; readonly replyTo: string | null };
+
+/**
+ * Loads the address of a contact on the channel: the channel's own id if there is one, else the digits of the number. `replyTo` is
+ * the identity that wrote last, if the contact got it by a merge.
+ */
 export async function loadRecipient(
   read: Read,
-  contact: { readonly id: ContactId; readonly number: string },
+  { id, number, replyTo }: Addressee,
   channel: Channel,
 ): Promise<{ readonly kind: string; readonly value: string }> {
   const { tx, companyId } = read;
-  const phone = { kind: 'phone', value: contact.number.replace(/\D/g, '') };
-  if (channel === 'whatsapp' || channel === 'whatsappapi') return phone;
+  const isPhone = channel === 'whatsapp' || channel === 'whatsappapi';
+  const phone = { kind: 'phone', value: number.replace(/\D/g, '') };
+  if (isPhone && replyTo === null) return phone;
   const identity = await tx
     .selectFrom('contact_identities')
-    .select(['kind', 'value'])
+    .select(['kind', 'value', 'number'])
     .where('company_id', '=', companyId)
-    .where('contact_id', '=', contact.id)
-    .where('kind', '=', channel)
+    .where('contact_id', '=', id)
+    .where('kind', '=', isPhone ? 'phone' : channel)
+    .$if(isPhone, (query) => query.where('value', '=', replyTo ?? ''))
+    .orderBy(sql`value is not distinct from ${replyTo}::text`, 'desc')
+    .orderBy(sql`number is null`, 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return identity ?? phone;
+  if (identity === undefined) return phone;
+  return isPhone ? { kind: 'phone', value: (identity.number ?? number).replace(/\D/g, '') } : identity;
 }

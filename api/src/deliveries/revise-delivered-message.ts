@@ -17,9 +17,10 @@ export async function reviseDeliveredMessage(
   const revision = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
       .selectFrom('messages as m')
-      .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 'm.company_id').onRef('c.id', '=', 'm.contact_id'))
+      .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'm.company_id').onRef('t.id', '=', 'm.ticket_id'))
+      .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 't.company_id').onRef('c.id', '=', 't.contact_id'))
       .select(['m.body', 'm.is_deleted as isDeleted', 'm.delivery', 'm.provider_id as providerId'])
-      .select(['m.whatsapp_id as whatsappId', 'c.id as contactId', 'c.number'])
+      .select(['m.whatsapp_id as whatsappId', 'c.id as contactId', 'c.number', 't.reply_to as replyTo'])
       .where('m.company_id', '=', companyId)
       .where('m.id', '=', messageId)
       .executeTakeFirst();
@@ -30,7 +31,11 @@ export async function reviseDeliveredMessage(
     const access =
       providerId === null ? null : await loadConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
     if (access === null || providerId === null) return null;
-    const to = await loadRecipient({ tx, companyId }, { id: message.contactId, number: message.number }, access.channel);
+    const to = await loadRecipient(
+      { tx, companyId },
+      { id: message.contactId, number: message.number, replyTo: message.replyTo },
+      access.channel,
+    );
     return { access, revised: { providerId, to, body: isDeleted ? null : body } };
   });
   if (revision === null) return;

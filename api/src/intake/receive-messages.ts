@@ -52,10 +52,25 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   if (statesWithoutContact.length > 0) next.push(...(await addContacts(write, statesWithoutContact)));
   if (statesWithoutTicket.length > 0) next.push(...(await openTickets(write, statesWithoutTicket)));
   if (recording.length > 0) {
-    await recordInbound(write, recording);
+    for (const part of toParts(recording)) await recordInbound(write, part);
     next.push(...recording.map(({ state }) => state));
   }
   return next;
+}
+
+/**
+ * Splits recordings into parts with at most one message of each ticket. Two people of a round have the same ticket if their contacts
+ * were merged.
+ */
+function toParts<R extends { readonly ticketId: number }>(recordings: readonly R[]): R[][] {
+  const parts: R[][] = [];
+  const countOfTicket = new Map<number, number>();
+  for (const each of recordings) {
+    const place = countOfTicket.get(each.ticketId) ?? 0;
+    countOfTicket.set(each.ticketId, place + 1);
+    (parts[place] ??= []).push(each);
+  }
+  return parts;
 }
 
 /** Applies the effects of one message in order. A stopped message goes through no further stage. */

@@ -113,8 +113,9 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
       is_private, is_forwarded, media_type, media_id,
       case when quoted_provider_id is null then quoted_id else (
         select quoted.id from messages quoted
+          join tickets of_quoted on of_quoted.company_id = quoted.company_id and of_quoted.id = quoted.ticket_id
          where quoted.company_id = ${companyId} and quoted.whatsapp_id = given.whatsapp_id
-           and quoted.provider_id = given.quoted_provider_id and quoted.contact_id = given.contact_id) end,
+           and quoted.provider_id = given.quoted_provider_id and of_quoted.contact_id = given.contact_id) end,
       ack, delivery, failure, data_json, created_at
       from json_to_recordset(${toRecordsetSql(newRows)})
         as given(place int, id uuid, ticket_id int, contact_id int, user_id int, queue_id int, whatsapp_id int, provider_id text,

@@ -63,6 +63,10 @@ export const errorCodes = [
   'ERR_NO_TAG_FOUND',
   'ERR_NO_COMPANY_FOUND',
   'ERR_DUPLICATED_TAG',
+  // A group takes part in no merge, and a contact has a limited number of conversations, wallets and further facts.
+  'ERR_CONTACTS_NOT_MERGEABLE',
+  // The merge was undone, or is older than a day.
+  'ERR_NO_CONTACT_MERGE_FOUND',
   'ERR_DUPLICATED_PHRASE',
   'ERR_NO_NOTE_FOUND',
   'ERR_NO_QUICK_MESSAGE_FOUND',

@@ -50,6 +50,8 @@ export type ScheduleId = v.InferOutput<typeof ScheduleId>;
 /** A view of the inbox may be saved offline: its id is the device's UUIDv7. */
 export const InboxViewId = v.pipe(v.string(), v.uuid(), v.brand('InboxViewId'));
 export type InboxViewId = v.InferOutput<typeof InboxViewId>;
+export const ContactMergeId = v.pipe(v.string(), v.uuid(), v.brand('ContactMergeId'));
+export type ContactMergeId = v.InferOutput<typeof ContactMergeId>;
 export const LongJobId = v.pipe(v.string(), v.uuid(), v.brand('LongJobId'));
 export type LongJobId = v.InferOutput<typeof LongJobId>;
 /** The id of one command (`Idempotency-Key`). A repeated command gets the answer of the first one. */

@@ -41,6 +41,7 @@ import * as longJobFileSize from './migrations/0055-long-job-file-size.ts';
 import * as snoozedTickets from './migrations/0056-snoozed-tickets.ts';
 import * as searchByEmail from './migrations/0057-search-by-email.ts';
 import * as inboxViews from './migrations/0058-inbox-views.ts';
+import * as mergedContacts from './migrations/0059-merged-contacts.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0056-snoozed-tickets': snoozedTickets,
   '0057-search-by-email': searchByEmail,
   '0058-inbox-views': inboxViews,
+  '0059-merged-contacts': mergedContacts,
 };
 
 /**

@@ -59,7 +59,7 @@ test('an attendant adds a contact, finds it by its tag and wallet, edits it, and
   await expect(ana.getByRole('heading', { level: 1, name: /Otávio Brandão/ })).toBeVisible();
 });
 
-test('an attendant of a phone sees a contact’s conversations and blocks it, and only an admin may delete it', async ({
+test('an attendant of a phone sees a contact’s conversations and blocks it, and only an admin may merge and delete contacts', async ({
   browser,
 }) => {
   const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', {
@@ -95,6 +95,22 @@ test('an attendant of a phone sees a contact’s conversations and blocks it, an
   await tags.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByText('1 contato alterado')).toBeVisible();
   await expect(chosen).toBeHidden();
+
+  await admin.goto(`${prosa().url}/contacts`);
+  await admin.getByRole('checkbox', { name: 'Selecionar Otávio Brandão' }).click();
+  await admin.getByRole('checkbox', { name: 'Selecionar Padaria São Bento' }).click();
+  await admin.getByRole('toolbar', { name: '2 selecionados' }).getByRole('button', { name: 'Unir' }).click();
+  const merging = admin.getByRole('dialog', { name: 'Unir dois contatos' });
+  await merging.getByRole('radio', { name: 'Padaria São Bento fica' }).click();
+  await expect(merging.getByText('Passam de Otávio Brandão para Padaria São Bento: 1 atendimento')).toBeVisible();
+  expect(await findViolations(admin, 'merge of contacts')).toEqual([]);
+  await merging.getByRole('button', { name: 'Unir' }).click();
+  await expect(admin.getByText('Contatos unidos')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Otávio Brandão', exact: true })).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Ações de Padaria São Bento' }).click();
+  await admin.getByRole('menuitem', { name: 'Desfazer união com Otávio Brandão' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Desfazer união' }).click();
+  await expect(admin.getByRole('button', { name: 'Otávio Brandão', exact: true })).toBeVisible();
 
   await admin.goto(`${prosa().url}/contacts?active=false`);
   await admin.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).click();

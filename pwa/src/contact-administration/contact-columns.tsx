@@ -40,7 +40,9 @@ export function contactColumns(
       width: '11rem',
       isDeskOnly: true,
       value: ({ number }) => number,
-      renderCell: ({ number, isGroup }) => <span className="truncate tabular-nums">{isGroup ? '' : formatPhone(number)}</span>,
+      renderCell: ({ number, otherNumbers, isGroup }) => (
+        <span className="truncate tabular-nums">{isGroup ? '' : [number, ...otherNumbers].map(formatPhone).join(', ')}</span>
+      ),
     },
     {
       id: 'email',

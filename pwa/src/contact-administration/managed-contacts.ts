@@ -7,7 +7,7 @@ import {
   type TagContactsBody,
   UpdateContactBody,
 } from '@prosa/contract/contacts/manage-contacts';
-import type { ContactId } from '@prosa/contract/ids';
+import type { ContactId, ContactMergeId } from '@prosa/contract/ids';
 import { Contact } from '@prosa/contract/contacts/contact';
 import * as v from 'valibot';
 import { defineCollection } from '../kit/collection/define-collection.ts';
@@ -44,6 +44,19 @@ export async function toggleContactBlocked(contact: ManagedContact): Promise<voi
   const body = { active: !contact.active };
   const saved = await callApi('PUT', `/contacts/block/${contact.id}`, { body, schema: Contact });
   managedContacts.upsert({ ...contact, ...saved });
+}
+
+/** Merges the contact `fromId` into the contact `keptId`. Throws `ApiRefusal` or `NotNow`. */
+export async function mergeContacts(keptId: ContactId, fromId: ContactId): Promise<void> {
+  const merged = await callApi('POST', `/contacts/${keptId}/merge`, { body: { from: fromId }, schema: ManagedContact });
+  managedContacts.drop(fromId);
+  managedContacts.upsert(merged);
+}
+
+/** Undoes a merge into a contact. Throws `ApiRefusal` or `NotNow`. */
+export async function undoMerge(keptId: ContactId, mergeId: ContactMergeId): Promise<void> {
+  await callApi('DELETE', `/contacts/${keptId}/merge/${mergeId}`, { schema: ManagedContact });
+  managedContacts.refresh();
 }
 
 /** Adds tags to contacts, or removes tags from them. Returns the number of changed contacts. Throws `ApiRefusal` or `NotNow`. */

@@ -1,6 +1,6 @@
 import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { Ban, CalendarClock, Download, History, MessageSquarePlus, Tag, Trash2, Upload, Users } from 'lucide-react';
+import { Ban, CalendarClock, Download, History, MessageSquarePlus, Merge, Split, Tag, Trash2, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRoute } from 'wouter';
@@ -9,7 +9,8 @@ import { exportContacts, saveContacts } from '../contact-administration/export-c
 import { ContactImport } from '../contact-administration/contact-import.tsx';
 import { ContactFields } from '../contact-administration/contact-fields.tsx';
 import { ContactHistoryDialog } from '../contact-administration/contact-history-dialog.tsx';
-import { deleteContacts, managedContacts, toggleContactBlocked } from '../contact-administration/managed-contacts.ts';
+import { MergeContactsDialog } from '../contact-administration/merge-contacts-dialog.tsx';
+import { deleteContacts, managedContacts, toggleContactBlocked, undoMerge } from '../contact-administration/managed-contacts.ts';
 import { TagContactsDialog } from '../contact-administration/tag-contacts-dialog.tsx';
 import { useContactFilters } from '../contact-administration/use-contact-filters.ts';
 import { useContactTags } from '../contact-administration/use-contact-tags.ts';
@@ -32,7 +33,9 @@ type Chosen = { readonly contacts: readonly ManagedContact[]; readonly clear: ()
 type OpenDialog =
   | { readonly what: 'ticket' | 'history' | 'block'; readonly contact: ManagedContact }
   | (Chosen & { readonly what: 'tags' })
-  | (Chosen & { readonly what: 'deletion' });
+  | (Chosen & { readonly what: 'deletion' })
+  | { readonly what: 'merge'; readonly pair: readonly [ManagedContact, ManagedContact]; readonly clear: () => void }
+  | { readonly what: 'undoing'; readonly kept: ManagedContact; readonly merge: ManagedContact['merged'][number] };
 
 const IMPORT_PATH = '/contacts/import';
 const newContact = { name: '', number: '', email: '', extraInfo: [], tagIds: [], walletIds: [] };
@@ -67,6 +70,11 @@ export function ContactsPage() {
     if (isDone) toastDone(contact.active ? t('blockDone') : t('unblockDone'));
     return isDone;
   };
+  const part = (...[keptId, mergeId]: Parameters<typeof undoMerge>) =>
+    call(async () => {
+      await undoMerge(keptId, mergeId);
+      toastDone(t('merge.undone'));
+    });
   const remove = ({ contacts, clear }: Chosen) =>
     call(async () => {
       const count = await deleteContacts(contacts.map(({ id }) => id));
@@ -132,30 +140,46 @@ export function ContactsPage() {
               {t('composer.schedule')}
             </MenuAction>
           )}
+          {mayImport &&
+            contact.merged.map((merge) => (
+              <MenuAction key={merge.id} onClick={() => setShown({ what: 'undoing', kept: contact, merge })}>
+                <Split aria-hidden />
+                {t('merge.undoWith', { name: merge.name })}
+              </MenuAction>
+            ))}
           <MenuAction onClick={() => setShown({ what: 'block', contact })}>
             <Ban aria-hidden />
             {contact.active ? t('block') : t('unblock')}
           </MenuAction>
         </>
       )}
-      renderSelection={(contacts, clear) => (
-        <>
-          <Button variant="ghost" onClick={() => setShown({ what: 'tags', contacts, clear })}>
-            <Tag aria-hidden />
-            {t('changeTags')}
-          </Button>
-          <Button variant="ghost" onClick={() => saveContacts(contacts, columns)}>
-            <Download aria-hidden />
-            {t('exportChosen')}
-          </Button>
-          {mayImport && (
-            <Button variant="ghost" onClick={() => setShown({ what: 'deletion', contacts, clear })}>
-              <Trash2 aria-hidden className="text-destructive" />
-              {t('deleteNow')}
+      renderSelection={(contacts, clear) => {
+        const [first, second, third] = contacts;
+        return (
+          <>
+            <Button variant="ghost" onClick={() => setShown({ what: 'tags', contacts, clear })}>
+              <Tag aria-hidden />
+              {t('changeTags')}
             </Button>
-          )}
-        </>
-      )}
+            <Button variant="ghost" onClick={() => saveContacts(contacts, columns)}>
+              <Download aria-hidden />
+              {t('exportChosen')}
+            </Button>
+            {mayImport && first !== undefined && second !== undefined && third === undefined && (
+              <Button variant="ghost" onClick={() => setShown({ what: 'merge', pair: [first, second], clear })}>
+                <Merge aria-hidden />
+                {t('merge.action')}
+              </Button>
+            )}
+            {mayImport && (
+              <Button variant="ghost" onClick={() => setShown({ what: 'deletion', contacts, clear })}>
+                <Trash2 aria-hidden className="text-destructive" />
+                {t('deleteNow')}
+              </Button>
+            )}
+          </>
+        );
+      }}
       overlay={
         shown?.what === 'tags' ? (
           <TagContactsDialog contacts={shown.contacts} onDone={shown.clear} onClose={close} />
@@ -166,6 +190,17 @@ export function ContactsPage() {
             action={t('deleteNow')}
             onClose={close}
             onConfirm={() => remove(shown)}
+          />
+        ) : shown?.what === 'merge' ? (
+          <MergeContactsDialog contacts={shown.pair} onDone={shown.clear} onClose={close} />
+        ) : shown?.what === 'undoing' ? (
+          <ConfirmDialog
+            title={t('merge.undoTitle', { name: shown.merge.name })}
+            text={t('merge.undoText', { name: shown.kept.name, from: shown.merge.name })}
+            action={t('merge.undo')}
+            isDestructive={false}
+            onClose={close}
+            onConfirm={() => part(shown.kept.id, shown.merge.id)}
           />
         ) : shown?.what === 'ticket' ? (
           <NewTicketDialog contact={shown.contact} onClose={close} onOpen={openTicket} />

@@ -52,6 +52,7 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedCo
   disableBot,
   acceptsAudio,
   isBlocked,
+  replyTo: null,
 });
 
 /**

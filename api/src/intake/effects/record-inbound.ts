@@ -3,6 +3,7 @@ import { MessageId, type TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { connectionShareKey } from '../../platform/jobs/job-lanes.ts';
 import { recordMessages, type MessageRecord } from '../../messages/record-messages.ts';
+import { setReplyAddresses } from '../../tickets/marks/set-reply-addresses.ts';
 import { enqueueNotifications } from '../../push-queue/enqueue-notification.ts';
 import type { Write } from '../../platform/write.ts';
 import { downloadMediaJob } from '../media/download-media-job.ts';
@@ -15,6 +16,14 @@ type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; rea
 export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {
   const recorded = recordings.map((recording) => toRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);
+  await setReplyAddresses(
+    write,
+    recordings.flatMap(({ state: { contact, ticket } }) =>
+      contact === null || ticket === null || contact.replyTo === ticket.replyTo
+        ? []
+        : [{ ticketId: ticket.id, replyTo: contact.replyTo }],
+    ),
+  );
   for (const [index, { state }] of recordings.entries()) {
     const { media } = state.message;
     const messageId = recorded[index]?.id;

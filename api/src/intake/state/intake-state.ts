@@ -18,6 +18,8 @@ export type IntakeContact = {
   readonly acceptsAudio: boolean;
   /** True if the contact is blocked. Messages of a blocked contact are recorded and get no automatic answer. */
   readonly isBlocked: boolean;
+  /** The identity that wrote, if the contact got it by a merge. Null for the contact's own identity. */
+  readonly replyTo: string | null;
 };
 
 export type IntakeTicket = {
@@ -30,6 +32,8 @@ export type IntakeTicket = {
   /** The number of queue menus sent since the customer's last choice. */
   readonly menusSent: number;
   readonly updatedAt: Date;
+  /** The identity that answers go to, if it isn't the contact's own. */
+  readonly replyTo: string | null;
 };
 
 export type IntakeQueue = { readonly id: QueueId; readonly name: string; readonly greetingMessage: string };

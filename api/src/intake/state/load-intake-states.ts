@@ -26,9 +26,17 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
 
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
-/** Locks people in a fixed order, so that two transactions with the same people can't deadlock. */
-async function lockPeople({ tx, companyId }: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
-  const people = inbound.map(({ message }) => toPersonKey(message.contact.identity));
+const lockPeople = (write: Write, inbound: readonly InboundWithConnection[]): Promise<void> =>
+  lockPersonKeys(
+    write,
+    inbound.map(({ message }) => toPersonKey(message.contact.identity)),
+  );
+
+/**
+ * Locks people by their keys until the transaction ends, so that no message of theirs is received meanwhile. The order is fixed, so
+ * that two transactions with the same people can't deadlock.
+ */
+export async function lockPersonKeys({ tx, companyId }: Write, people: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(${companyId}, key)
       from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
@@ -76,7 +84,7 @@ export async function loadArrivals(
       from json_to_recordset(${toRecordsetSql(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
       left join lateral (
         select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
-                 'isBlocked', not c.active) as contact
+                 'isBlocked', not c.active, 'replyTo', case when i.number is not null then i.value end) as contact
           from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
          where i.company_id = ${companyId} and i.kind = given.kind and i.value = given.value limit 1) found on true
       left join lateral (

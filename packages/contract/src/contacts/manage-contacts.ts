@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ContactId, TagId, UserId } from '../ids.ts';
+import { ContactId, ContactMergeId, TagId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Contact, ContactInput } from './contact.ts';
 
@@ -8,14 +8,21 @@ export const MAX_WALLETS = 20;
 /** The most tags that a form gives to a contact. */
 const MAX_CONTACT_TAGS = 200;
 
+/** A contact that was merged into another one, with its number, and the time until which that can be undone. */
+const MergedContact = v.object({ id: ContactMergeId, name: v.string(), number: v.string(), undoUntil: Instant });
+
 /**
  * A contact on the page of contacts. `walletIds` are the users whose wallets it is in, the first one first. `lastTicketAt` is
- * the time of the last change of its newest conversation. Null without a conversation.
+ * the time of the last change of its newest conversation. Null without a conversation. `merged` are the contacts whose merge can
+ * be undone, the newest first. `otherNumbers` are those of all contacts that were merged into it. A row that a device stored
+ * earlier may lack the last two.
  */
 export const ManagedContact = v.object({
   ...Contact.entries,
   walletIds: v.array(UserId),
   lastTicketAt: v.nullable(Instant),
+  otherNumbers: v.optional(v.array(v.string()), []),
+  merged: v.optional(v.array(MergedContact), []),
 });
 export type ManagedContact = v.InferOutput<typeof ManagedContact>;
 

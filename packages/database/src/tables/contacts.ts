@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, ConnectionId, ContactId, TagId, UserId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, ContactId, ContactMergeId, TagId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 import type { ContactDetailColumns } from './contact-details.ts';
@@ -30,6 +30,18 @@ export type ContactTables = {
     kind: 'phone' | 'lid' | 'group' | 'facebook' | 'instagram' | 'simulator';
     value: string;
     contact_id: ForeignId<ContactId>;
+    /** The number of the merged contact from which the contact got this identity. Null for the contact's own identity. */
+    number: string | null;
+  };
+  contact_merges: {
+    company_id: ForeignId<CompanyId>;
+    id: ForeignId<ContactMergeId>;
+    /** The contact that stays, and the one that was merged into it. */
+    contact_id: ForeignId<ContactId>;
+    from_id: ForeignId<ContactId>;
+    former: ColumnType<unknown, string, never>;
+    moved: ColumnType<unknown, string, never>;
+    created_at: CreatedAt;
   };
   contact_log: {
     company_id: ForeignId<CompanyId>;

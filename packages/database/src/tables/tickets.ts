@@ -30,6 +30,8 @@ export type TicketTables = {
     use_integration: Generated<boolean>;
     amount_used_bot_queues: Generated<number>;
     last_inbound_at: Date | null;
+    /** The value of the contact's identity that answers go to. Null for the contact's own identity. */
+    reply_to: string | null;
     /**
      * The side that began the service. A service that the customer began counts as passive demand, and a service that the company
      * began counts as active demand.

@@ -57,6 +57,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_DUPLICATED_TAG: 'There is already a tag with this name.',
+  ERR_CONTACTS_NOT_MERGEABLE: 'These contacts cannot be merged: one of them is a group, or together they have too much data.',
+  ERR_NO_CONTACT_MERGE_FOUND: 'The merge was already undone, or is older than a day.',
   ERR_DUPLICATED_PHRASE: 'There is already a campaign with this phrase on this connection.',
   ERR_NO_NOTE_FOUND: 'Note not found.',
   ERR_PROVIDER_AWAY: 'The channel’s service is not answering. The message waits and goes out as soon as it is back.',

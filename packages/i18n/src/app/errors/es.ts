@@ -57,6 +57,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_DUPLICATED_TAG: 'Ya existe una etiqueta con este nombre.',
+  ERR_CONTACTS_NOT_MERGEABLE: 'Estos contactos no se pueden unir: uno es un grupo, o juntos tienen demasiados datos.',
+  ERR_NO_CONTACT_MERGE_FOUND: 'La unión ya se deshizo o tiene más de un día.',
   ERR_DUPLICATED_PHRASE: 'Ya existe una campaña con esta frase en esta conexión.',
   ERR_NO_NOTE_FOUND: 'Observación no encontrada.',
   ERR_PROVIDER_AWAY: 'El servicio del canal no responde. El mensaje espera y sale en cuanto vuelva.',

@@ -54,6 +54,8 @@ export const errors = {
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_DUPLICATED_TAG: 'Já existe uma tag com este nome.',
+  ERR_CONTACTS_NOT_MERGEABLE: 'Estes contatos não podem ser unidos: um deles é um grupo, ou juntos têm dados demais.',
+  ERR_NO_CONTACT_MERGE_FOUND: 'A união já foi desfeita ou tem mais de um dia.',
   ERR_DUPLICATED_PHRASE: 'Já existe uma campanha com esta frase nesta conexão.',
   ERR_NO_NOTE_FOUND: 'Observação não encontrada.',
   ERR_PROVIDER_AWAY: 'O serviço do canal não está respondendo. A mensagem espera e sai assim que ele voltar.',

@@ -57,6 +57,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_TAG_FOUND: 'Etiket bulunamadı.',
   ERR_NO_COMPANY_FOUND: 'Şirket bulunamadı.',
   ERR_DUPLICATED_TAG: 'Bu adda bir etiket zaten var.',
+  ERR_CONTACTS_NOT_MERGEABLE: 'Bu kişiler birleştirilemez: biri bir grup ya da birlikte çok fazla veriye sahipler.',
+  ERR_NO_CONTACT_MERGE_FOUND: 'Birleştirme zaten geri alındı ya da üzerinden bir günden fazla geçti.',
   ERR_DUPLICATED_PHRASE: 'Bu bağlantıda bu ifadeyle bir kampanya zaten var.',
   ERR_NO_NOTE_FOUND: 'Not bulunamadı.',
   ERR_PROVIDER_AWAY: 'Kanalın hizmeti yanıt vermiyor. Mesaj bekliyor ve hizmet geri geldiğinde gönderilecek.',

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { ForeseenMerge } from '@prosa/contract/contacts/merge-contacts';
+import { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
+import { ErrorBody } from '@prosa/contract/errors';
+import { ContactId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import { parse } from 'valibot';
+import { afterAll, expect, it } from 'vitest';
+import { createCompany } from '../companies/create-company.ts';
+import { clearMerges } from '../contacts/contact-merges.ts';
+import { loadRecipient } from '../deliveries/load-recipient.ts';
+import { receiveMessage } from '../intake/receive-message.ts';
+import { DEMO_PASSWORD } from '../testing/demo-password.ts';
+import { pullPages } from '../testing/pull-pages.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { waitForFeed } from '../testing/wait-for-feed.ts';
+import { textFromPhone } from '../testing/text-from-phone.ts';
+
+const DAY_MS = 86_400_000;
+const api = await startTestApi('web');
+afterAll(() => api.stop());
+const admin = await api.logIn('admin@demo.prosa');
+const ana = await api.logIn('atendente1@demo.prosa');
+const { companyId } = admin.user;
+const inTenant = <T>(statement: ReturnType<typeof sql<T>>) =>
+  api.services.database.withTenant(companyId, async (tx) => (await statement.execute(tx)).rows);
+const [connection] = await inTenant(
+  sql<{
+    id: number;
+  }>`insert into whatsapps (company_id, name, channel) values (${companyId}, 'Segunda linha', 'whatsappapi') returning id`,
+);
+const whatsappId = connection?.id as never; // The test's own connection is there, and its id has no brand.
+
+let nextNumber = 5_511_933_300_000;
+/** Receives a first message from a new number. Returns the number and its contact. */
+async function meet(name: string) {
+  const number = String((nextNumber += 1));
+  await write(number, `Oi de ${name}`, name);
+  const [contact] = await inTenant(sql<{ id: ContactId }>`select id from contacts where number = ${number}`);
+  return { number, id: parse(ContactId, contact?.id) };
+}
+const write = (number: string, body: string, name = 'Rita') =>
+  receiveMessage(api.services, companyId, {
+    whatsappId,
+    message: textFromPhone(number, body, {
+      contact: { identity: { kind: 'phone', value: number }, name, number, isGroup: false },
+    }),
+  });
+const call = (
+  method: string,
+  path: string,
+  { body, token = admin.token, key = randomUUID() }: { body?: object; token?: string; key?: string } = {},
+) => api.call(method, `/contacts${path}`, { token, key, ...(body !== undefined && { body }) });
+const merge = (kept: number, from: number, options: { token?: string; key?: string } = {}) =>
+  call('POST', `/${kept}/merge`, { body: { from }, ...options });
+const undo = (kept: number, id: string, options: { token?: string } = {}) => call('DELETE', `/${kept}/merge/${id}`, options);
+const read = async (id: number) => parse(ManagedContact, await (await call('GET', `/${id}`)).json());
+const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
+const ticketsOf = (contactId: number) =>
+  inTenant(
+    sql<{ id: number; status: string; reply_to: string | null; messages: number }>`
+      select id, status, reply_to, (select count(*)::int from messages m where m.ticket_id = t.id) as messages
+        from tickets t where contact_id = ${contactId} order by id`,
+  );
+/** All rows about contacts whose names begin so, without the columns that any write changes. */
+const snapshot = async (ids: readonly number[]) => {
+  const [row] = await inTenant(sql<{ all: unknown }>`
+    select json_build_object(
+      'contacts', (select json_agg(to_jsonb(c) - 'updated_at' - 'changed_xid' order by id) from contacts c where id = any(${ids}::int[])),
+      'identities', (select json_agg(i order by kind, value) from contact_identities i where contact_id = any(${ids}::int[])),
+      'wallets', (select json_agg(w order by contact_id, position) from contact_wallets w where contact_id = any(${ids}::int[])),
+      'tags', (select json_agg(t order by contact_id, tag_id) from contact_tags t where contact_id = any(${ids}::int[])),
+      'notes', (select json_agg(to_jsonb(n) - 'changed_xid' order by id) from ticket_notes n where contact_id = any(${ids}::int[])),
+      'schedules', (select json_agg(json_build_object('id', id, 'contact', contact_id) order by id) from schedules where contact_id = any(${ids}::int[])),
+      'tickets', (select json_agg(json_build_object('id', id, 'contact', contact_id, 'status', status, 'reply', reply_to, 'user', user_id) order by id)
+                    from tickets where contact_id = any(${ids}::int[]))) as all`);
+  return row?.all;
+};
+/** A contact with all that a merge moves. */
+async function meetWithAll(name: string, tag: string) {
+  const met = await meet(name);
+  const [ticket] = await ticketsOf(met.id);
+  const body = { email: `${met.number}@example.com`, extraInfo: [{ name: 'CPF', value: met.number }], walletIds: [ana.user.id] };
+  await call('PUT', `/${met.id}`, { body });
+  await api.call('POST', '/tags/sync', {
+    token: admin.token,
+    body: { contactId: met.id, tags: [], names: [tag], former: [] },
+    key: randomUUID(),
+  });
+  await api.call('POST', '/ticket-notes', {
+    token: admin.token,
+    body: { note: `Nota de ${name}`, ticketId: ticket?.id, contactId: met.id },
+    key: randomUUID(),
+  });
+  const sendAt = new Date(Date.now() + DAY_MS).toISOString();
+  const schedule = await api.call('POST', '/schedules', {
+    token: admin.token,
+    body: { contactId: met.id, body: 'Bom dia', sendAt },
+    key: randomUUID(),
+  });
+  expect(schedule.status).toBe(201);
+  return { ...met, ticketId: ticket?.id };
+}
+
+it('one contact gets conversations, notes, tags, wallets, facts and scheduled messages of the other, and undoing restores both', async () => {
+  const kept = await meetWithAll('Rita Reis', 'Do primeiro');
+  const from = await meetWithAll('Rita R.', 'Do segundo');
+  await inTenant(sql`update contacts set email = '' where id = ${kept.id}`);
+  const before = await snapshot([kept.id, from.id]);
+  const foreseen = parse(ForeseenMerge, await (await call('GET', `/${kept.id}/merge?from=${from.id}`)).json());
+  expect(foreseen).toMatchObject({ tickets: 1, notes: 1, schedules: 1, closes: [{ id: kept.ticketId }] });
+  const merged = parse(ManagedContact, await (await merge(kept.id, from.id)).json());
+  expect(merged).toMatchObject({ name: 'Rita Reis', email: `${from.number}@example.com`, otherNumbers: [from.number] });
+  expect(merged.tagIds).toHaveLength(2);
+  expect(merged.extraInfo).toHaveLength(2);
+  expect(merged.walletIds).toEqual([ana.user.id]);
+  expect((await call('GET', `/${from.id}`)).status).toBe(404);
+  // The conversation that changed longer ago was closed, because a contact has one on each connection.
+  expect(await ticketsOf(kept.id)).toMatchObject([
+    { id: kept.ticketId, status: 'closed' },
+    { id: from.ticketId, status: 'pending', reply_to: from.number },
+  ]);
+  const notes = await (await api.call('GET', `/ticket-notes/list?contactId=${kept.id}`, { token: admin.token })).json();
+  expect(notes).toHaveLength(2);
+  const [mergeOfList] = merged.merged;
+  expect(mergeOfList).toMatchObject({ name: 'Rita R.', number: from.number });
+  const restored = parse(ManagedContact, await (await undo(kept.id, mergeOfList?.id ?? '')).json());
+  expect(restored).toMatchObject({ id: from.id, name: 'Rita R.', number: from.number });
+  expect(await snapshot([kept.id, from.id])).toEqual(before);
+  expect((await read(kept.id)).merged).toEqual([]);
+});
+
+it('messages of either number reach the merged contact, each is answered where it came from, and undoing parts them again', async () => {
+  const kept = await meet('Davi Um');
+  const from = await meet('Davi Dois');
+  const { merged } = parse(ManagedContact, await (await merge(kept.id, from.id)).json());
+  const answers = async () => {
+    const [ticket] = (await ticketsOf(kept.id)).filter(({ status }) => status !== 'closed');
+    const addressee = { id: kept.id, number: kept.number, replyTo: ticket?.reply_to ?? null };
+    return api.services.database.withTenant(
+      companyId,
+      async (tx) => (await loadRecipient({ tx, companyId }, addressee, 'whatsappapi')).value,
+    );
+  };
+  await write(kept.number, 'Do primeiro número');
+  expect(await answers()).toBe(kept.number);
+  await write(from.number, 'Do segundo número');
+  expect(await answers()).toBe(from.number);
+  // Both numbers write at once, in one batch and in two.
+  await Promise.all([kept, from, kept, from].map(({ number }, n) => write(number, `Ao mesmo tempo ${n}`)));
+  const tickets = await ticketsOf(kept.id);
+  expect(tickets.filter(({ status }) => status !== 'closed')).toHaveLength(1);
+  expect(tickets.reduce((sum, { messages }) => sum + messages, 0)).toBe(8);
+  expect((await undo(kept.id, merged[0]?.id ?? '')).status).toBe(200);
+  await Promise.all([write(kept.number, 'De novo'), write(from.number, 'De novo')]);
+  for (const { id } of [kept, from])
+    expect((await ticketsOf(id)).filter(({ status, reply_to }) => status !== 'closed' && reply_to === null)).toHaveLength(1);
+  expect(await inTenant(sql`select contact_id from contact_identities where value = ${from.number}`)).toEqual([
+    { contact_id: from.id },
+  ]);
+});
+
+it('merging and writing at the same time loses no message and leaves one unclosed conversation on each connection', async () => {
+  const kept = await meet('Elis Um');
+  const from = await meet('Elis Dois');
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, n) => write(n % 2 === 0 ? kept.number : from.number, `Mensagem ${n}`)),
+    merge(kept.id, from.id),
+  ]);
+  const tickets = await ticketsOf(kept.id);
+  expect(tickets.reduce((sum, { messages }) => sum + messages, 0)).toBe(8);
+  expect(tickets.filter(({ status }) => status !== 'closed')).toHaveLength(1);
+  expect(await inTenant(sql`select id from contacts where number = ${from.number}`)).toEqual([]);
+});
+
+it('a merge and its undoing happen once, however often and by whomever they are called at once', async () => {
+  const [one, two] = [await meet('Hugo Um'), await meet('Hugo Dois')];
+  const key = randomUUID();
+  const repeated = await Promise.all([merge(one.id, two.id, { key }), merge(one.id, two.id, { key })]);
+  expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await refusal(await merge(one.id, two.id))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  const { merged } = await read(one.id);
+  const undone = await Promise.all([undo(one.id, merged[0]?.id ?? ''), undo(one.id, merged[0]?.id ?? '')]);
+  expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  const crossed = await Promise.all([merge(one.id, two.id), merge(two.id, one.id)]);
+  expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+it('refuses groups, a contact and itself, contacts of another company, users who are no admins, and an undoing after a day', async () => {
+  const [one, two] = [await meet('Iara Um'), await meet('Iara Dois')];
+  expect(await refusal(await merge(one.id, one.id))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect((await merge(one.id, two.id, { token: ana.token })).status).toBe(403);
+  await createCompany(api.services, { name: 'Ao lado', adminName: 'Rui', email: 'rui@aolado.test', password: DEMO_PASSWORD });
+  const { token } = await api.logIn('rui@aolado.test');
+  expect(await refusal(await merge(one.id, two.id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  expect((await call('GET', `/${one.id}/merge?from=${two.id}`, { token })).status).toBe(404);
+  await inTenant(sql`update contacts set is_group = true where id = ${two.id}`);
+  expect(await refusal(await merge(one.id, two.id))).toEqual([409, 'ERR_CONTACTS_NOT_MERGEABLE']);
+  await inTenant(sql`update contacts set is_group = false where id = ${two.id}`);
+  const [{ id } = { id: '' }] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;
+  expect(await refusal(await undo(one.id, id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  await inTenant(sql`update contact_merges set created_at = now() - interval '25 hours' where id = ${id}`);
+  expect(await refusal(await undo(one.id, id))).toEqual([404, 'ERR_NO_CONTACT_MERGE_FOUND']);
+  expect((await read(one.id)).merged).toEqual([]);
+  expect(await clearMerges(api.services)).toBe(1);
+});
+
+it('a contact that was merged twice in a row is restored step by step', async () => {
+  const [one, two, three] = [await meet('Jonas Um'), await meet('Jonas Dois'), await meet('Jonas Três')];
+  const before = await snapshot([one.id, two.id, three.id]);
+  const [first] = parse(ManagedContact, await (await merge(two.id, three.id)).json()).merged;
+  const [second] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;
+  expect((await read(one.id)).otherNumbers).toEqual([two.number, three.number].toSorted());
+  expect(await refusal(await undo(two.id, first?.id ?? ''))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  expect((await undo(one.id, second?.id ?? '')).status).toBe(200);
+  expect((await undo(two.id, first?.id ?? '')).status).toBe(200);
+  expect(await snapshot([one.id, two.id, three.id])).toEqual(before);
+});
+
+it('devices lose the merged contact, and have both again after the undoing, even if they were away meanwhile', async () => {
+  const [one, two] = [await meet('Laura Um'), await meet('Laura Dois')];
+  await waitForFeed(api);
+  const { cursor: before } = await pullPages(api, admin.token);
+  const [done] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;
+  const held = async (from: string) => {
+    const { pages, cursor } = await pullPages(api, admin.token, from);
+    const removed = pages.flatMap((page) => page.removed.contacts);
+    const contacts = pages.flatMap((page) => page.contacts.map(({ id }) => id));
+    const owners = pages.flatMap((page) => page.tickets.map(({ contactId }) => contactId));
+    return { cursor, removed, contacts, owners };
+  };
+  await waitForFeed(api);
+  const merged = await held(before);
+  expect(merged).toMatchObject({ removed: [two.id], owners: [one.id, one.id] });
+  expect((await undo(one.id, done?.id ?? '')).status).toBe(200);
+  await waitForFeed(api);
+  for (const cursor of [before, merged.cursor]) {
+    const both = await held(cursor);
+    expect(both.removed).toEqual([]);
+    expect(both.contacts).toEqual(expect.arrayContaining([one.id, two.id]));
+    expect(both.owners.toSorted((a, b) => a - b)).toEqual([one.id, two.id]);
+  }
+});

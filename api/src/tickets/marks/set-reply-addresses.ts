@@ -1,0 +1,15 @@
+import type { TicketId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
+import type { Write } from '../../platform/write.ts';
+
+type ReplyAddress = { readonly ticketId: TicketId; readonly replyTo: string | null };
+
+/** Sets the identities of the contacts to which the answers in tickets go. Null stands for the contact's own identity. */
+export async function setReplyAddresses({ tx, companyId }: Write, addresses: readonly ReplyAddress[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await sql`
+    update tickets set reply_to = given."replyTo"
+      from json_to_recordset(${toRecordsetSql(addresses)}) as given("ticketId" int, "replyTo" text)
+     where tickets.company_id = ${companyId} and tickets.id = given."ticketId"`.execute(tx);
+}

@@ -49,6 +49,18 @@ export async function assignNumber(
   if (insertedIdentity === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
 }
 
+/** Adds the people behind the numbers of the simulator's phones, unless they are there. */
+export async function addSimulatedPeople(
+  { tx, companyId }: Read,
+  people: readonly Pick<StoredContact, 'name' | 'number'>[],
+): Promise<void> {
+  await tx
+    .insertInto('simulator_people')
+    .values(people.map(({ name, number }) => ({ company_id: companyId, name, number })))
+    .onConflict((conflict) => conflict.columns(['company_id', 'number']).doNothing())
+    .execute();
+}
+
 async function findSimulatedPhone(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -3,10 +3,12 @@ import type { UpdateContactBody } from '@prosa/contract/contacts/manage-contacts
 import type { ContactId } from '@prosa/contract/ids';
 import { toStorableJson } from '@prosa/database/to-storable-json';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { sql } from 'kysely';
+import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
-import type { Command } from '../platform/write.ts';
-import { assignNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { addSimulatedPeople, assignNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
 import { lockContact } from './lock-contact.ts';
 import { logContact } from './log-contact.ts';
 import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
@@ -16,17 +18,7 @@ import { toContact } from './to-contact.ts';
 export async function addContact(command: Command, input: ContactInput): Promise<Contact> {
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
-  const connection = await tx
-    .selectFrom('whatsapps')
-    .select(['id', 'channel'])
-    .where('company_id', '=', companyId)
-    .where('channel', 'in', phoneChannels)
-    .where('deleted_at', 'is', null)
-    .orderBy('is_default', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (connection === undefined || !isPhoneChannel(connection.channel)) throw new AppError('ERR_NO_DEF_WAPP_FOUND', 404);
+  const connection = await loadPhoneConnection(command);
   const row = await tx
     .insertInto('contacts')
     .values({
@@ -43,6 +35,54 @@ export async function addContact(command: Command, input: ContactInput): Promise
   await assignNumber(command, row, connection.channel);
   changes.contacts.set(row.id, 'create');
   return toContact(row, hidesNumbers);
+}
+
+/** The connection on whose channel a new contact is reached. Refuses with ERR_NO_DEF_WAPP_FOUND. */
+async function loadPhoneConnection({ tx, companyId }: Read) {
+  const connection = await tx
+    .selectFrom('whatsapps')
+    .select(['id', 'channel'])
+    .where('company_id', '=', companyId)
+    .where('channel', 'in', phoneChannels)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (connection === undefined || !isPhoneChannel(connection.channel)) throw new AppError('ERR_NO_DEF_WAPP_FOUND', 404);
+  return { id: connection.id, channel: connection.channel };
+}
+
+/**
+ * Adds contacts with different numbers by a few statements. Returns their ids, and null for a contact whose number another contact
+ * has. Refuses with ERR_NO_DEF_WAPP_FOUND.
+ */
+export async function addContacts(command: Command, inputs: readonly ContactInput[]): Promise<readonly (ContactId | null)[]> {
+  const { tx, companyId, changes } = command;
+  const { id: connectionId, channel } = await loadPhoneConnection(command);
+  const rows = inputs.map(({ name, number, email }, place) => ({ place, name, number: foldPhone(number), email }));
+  if (channel === 'simulator') await addSimulatedPeople(command, rows);
+  const { rows: inserted } = await sql<{ readonly place: number; readonly id: ContactId; readonly hasIdentity: boolean }>`
+    with given as materialized (
+      select * from json_to_recordset(${toRecordsetSql(rows)}) as given(place int, name text, number text, email text)
+       where not exists (
+         select from contacts c where c.company_id = ${companyId} and c.number = given.number and not c.is_group)),
+    added as (
+      insert into contacts (company_id, name, number, email, channel, whatsapp_id)
+      select ${companyId}, name, number, email, ${channel}, ${connectionId} from given order by place returning id, number),
+    identified as (
+      insert into contact_identities (company_id, kind, value, contact_id)
+      select ${companyId}, ${channel === 'simulator' ? 'simulator' : 'phone'}, coalesce(p.id::text, added.number), added.id
+        from added left join simulator_people p on ${channel === 'simulator'} and p.company_id = ${companyId} and p.number = added.number
+      on conflict do nothing returning contact_id)
+    select given.place, added.id, exists (select from identified where contact_id = added.id) as "hasIdentity"
+      from given join added using (number)`.execute(tx);
+  const superfluous = inserted.filter(({ hasIdentity }) => !hasIdentity).map(({ id }) => id);
+  if (superfluous.length > 0)
+    await tx.deleteFrom('contacts').where('company_id', '=', companyId).where('id', 'in', superfluous).execute();
+  const ids = new Map(inserted.flatMap(({ place, id, hasIdentity }) => (hasIdentity ? [[place, id] as const] : [])));
+  for (const id of ids.values()) changes.contacts.set(id, 'create');
+  return inputs.map((_, place) => ids.get(place) ?? null);
 }
 
 /**

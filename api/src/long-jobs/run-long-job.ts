@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LongJobId } from '@prosa/contract/ids';
 import type { LongJobState } from '@prosa/contract/long-jobs/long-job';
 import { toStorableJson } from '@prosa/database/to-storable-json';
+import type { TenantTransaction } from '@prosa/database/tenant';
 import { type Expression, sql } from 'kysely';
 import * as v from 'valibot';
 import { assertAccess } from '../platform/access/assert-access.ts';
@@ -25,25 +26,25 @@ export async function runLongJob(
   work: LongJobWork,
 ): Promise<void> {
   const end = (state: LongJobState) => commit(services, companyId, (write) => endLongJob(write, id, state));
+  const selectRunning = (tx: TenantTransaction) =>
+    tx.selectFrom('long_jobs').where('company_id', '=', companyId).where('id', '=', id).where('state', '=', 'running');
   try {
+    // The input never changes, so it is read once for all steps of the slice. It can be the rows of a large file.
+    const started = await services.database.withTenant(companyId, (tx) =>
+      selectRunning(tx).select(['input', 'user_id as userId']).executeTakeFirst(),
+    );
+    if (started === undefined) return;
+    const input = v.parse(work.input, started.input);
     for (let steps = 0; steps < STEPS_PER_SLICE && !shutdown.aborted; steps += 1) {
-      const job = await services.database.withTenant(companyId, (tx) =>
-        tx
-          .selectFrom('long_jobs')
-          .select(['input', 'cursor', 'user_id as userId'])
-          .where('company_id', '=', companyId)
-          .where('id', '=', id)
-          .where('state', '=', 'running')
-          .executeTakeFirst(),
-      );
+      const job = await services.database.withTenant(companyId, (tx) => selectRunning(tx).select('cursor').executeTakeFirst());
       if (job === undefined) return;
-      const scope = await loadUserScope(services, companyId, job.userId);
+      const scope = await loadUserScope(services, companyId, started.userId);
       assertAccess(work.requires, scope);
       await work.step({
         services,
         id,
         scope,
-        input: v.parse(work.input, job.input),
+        input,
         cursor: v.parse(work.cursor, job.cursor ?? work.start),
         record: (run) =>
           commit(services, companyId, async (write) => {

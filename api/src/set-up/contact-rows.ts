@@ -2,8 +2,9 @@ import { ContactInput } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
-import { addContact, updateContact } from '../contacts/save-contact.ts';
+import { addContact, addContacts, updateContact } from '../contacts/save-contact.ts';
 import type { Command } from '../platform/write.ts';
+import { tagNewContacts } from '../tags/tag-new-contacts.ts';
 import { syncContactTags } from '../tags/sync-contact-tags.ts';
 import type { SetUpCells } from './map-columns.ts';
 import { parseBody, readText, RefusedRow, splitNames } from './row-cells.ts';
@@ -24,6 +25,29 @@ export const contactRows: RowKind = {
     await addTags(command, id, tags);
     return id;
   },
+  async makeMany(command, rows) {
+    const outcomes: ImportedRow[] = [];
+    const valid: (ReturnType<typeof parseCells> & { readonly place: number })[] = [];
+    for (const [place, cells] of rows.entries()) {
+      const parsed = tryParseCells(cells);
+      if ('outcome' in parsed) outcomes[place] = parsed;
+      else valid.push({ ...parsed, place });
+    }
+    if (valid.length === 0) return outcomes;
+    const ids = await addContacts(command, valid);
+    const tagged: { readonly contactId: ContactId; readonly tags: readonly string[] }[] = [];
+    for (const [index, { place, tags }] of valid.entries()) {
+      const id = ids[index] ?? null;
+      outcomes[place] =
+        id === null
+          ? { outcome: 'refused', error: 'ERR_DUPLICATED_CONTACT', field: 'number' }
+          : { outcome: 'created', rowId: String(id) };
+      if (id !== null && tags.length > 0) tagged.push({ contactId: id, tags });
+    }
+    await tagNewContacts(command, tagged);
+    return outcomes;
+  },
+  findKeys: async (command, keys) => new Set((await findContacts(command, keys)).keys()),
   async complete(command, cells) {
     const { number, email, tags } = parseCells(cells);
     const found = (await findContacts(command, [number])).get(foldPhone(number));
@@ -37,13 +61,9 @@ export const contactRows: RowKind = {
       rows.map((cells) => cells['number'] ?? ''),
     );
     return rows.map((cells): ImportedRow => {
-      try {
-        const { number } = parseCells(cells);
-        return found.has(foldPhone(number)) ? { outcome: 'existing' } : { outcome: 'created', rowId: '' };
-      } catch (error) {
-        if (!(error instanceof RefusedRow)) throw error;
-        return { outcome: 'refused', error: error.code, field: error.field };
-      }
+      const parsed = tryParseCells(cells);
+      if ('outcome' in parsed) return parsed;
+      return found.has(foldPhone(parsed.number)) ? { outcome: 'existing' } : { outcome: 'created', rowId: '' };
     });
   },
   fieldOf: { ERR_DUPLICATED_CONTACT: 'number' },
@@ -60,6 +80,16 @@ function parseCells(cells: SetUpCells) {
     return { ...contact, tags: parseBody(SyncTagsBody.entries.names, names) };
   } catch (error) {
     throw error instanceof RefusedRow ? new RefusedRow(error.code, 'tags') : error;
+  }
+}
+
+/** Parses the cells of a row, or returns the outcome of its refusal. */
+function tryParseCells(cells: SetUpCells): ReturnType<typeof parseCells> | ImportedRow {
+  try {
+    return parseCells(cells);
+  } catch (error) {
+    if (!(error instanceof RefusedRow)) throw error;
+    return { outcome: 'refused', error: error.code, field: error.field };
   }
 }
 

@@ -92,6 +92,23 @@ it('names the line, counted as a spreadsheet counts lines, and the field of each
   expect((await find('Sem número')).concat(await find('Tag ruim'))).toEqual([]);
 });
 
+it('imports rows of several steps once, with broken and repeated ones among them, and keeps the order of the outcomes', async () => {
+  const numberOf = (n: number) => `55119881${String(n % 440).padStart(5, '0')}`;
+  const lines = Array.from({ length: 450 }, (_, n) => `Passo ${n},${n % 45 === 7 ? 'abc' : numberOf(n)},Passos|Passo ${n % 2}`);
+  const text = ['Nome,Celular,Tags', ...lines].join('\n');
+  const broken = Array.from({ length: 10 }, (_, n) => 45 * n + 9);
+  const job = await importFile(text);
+  // The last ten rows repeat numbers of the first ones, of which one was broken.
+  expect(job).toMatchObject({ state: 'done', done: 450, created: 431, existing: 9, failed: 10 });
+  const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
+  expect(failures.map(({ line }) => line)).toEqual(broken);
+  const names = await tagNames();
+  const first = (await find('Passo 100')).find(({ name }) => name === 'Passo 100');
+  expect(first?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Passo 0', 'Passos']);
+  expect([...names.values()].filter((name) => name === 'Passos')).toHaveLength(1);
+  expect(await importFile(text)).toMatchObject({ created: 0, existing: 440, failed: 10 });
+});
+
 it('imports only the chosen lines, and refuses an import without chosen lines', async () => {
   const text = ['Nome,Número', ...[30, 31, 32, 33].map((each) => `Escolha ${each},55119777700${each}`)].join('\n');
   expect(await importFile(text, { only: [3, 5] })).toMatchObject({ total: 2, created: 2 });

@@ -21,6 +21,35 @@ const foldName = (name: string): string =>
     .toLowerCase();
 
 /**
+ * Imports rows in the order of the file. Rows of a kind with `makeMany` are created together if the company lacks them, and the others
+ * one by one afterwards.
+ */
+export async function importRows(
+  command: Command,
+  kind: SetUpKind,
+  rows: readonly SetUpCells[],
+): Promise<readonly ImportedRow[]> {
+  const { makeMany, findKeys } = setUpRows[kind];
+  const outcomes = new Map<number, ImportedRow>();
+  if (makeMany !== undefined && findKeys !== undefined) {
+    const keys = rows.map((cells) => toRowKey(kind, cells));
+    const held = await findKeys(command, keys);
+    const places = [...rows.keys()].filter((place) => !held.has(keys[place] ?? '') && keys.indexOf(keys[place] ?? '') === place);
+    const made = await makeMany(
+      command,
+      places.map((place) => rows[place] ?? {}),
+    );
+    for (const [index, place] of places.entries()) {
+      const outcome = made[index];
+      if (outcome !== undefined) outcomes.set(place, outcome);
+    }
+  }
+  for (const [place, cells] of rows.entries())
+    if (!outcomes.has(place)) outcomes.set(place, await importRow(command, kind, cells));
+  return rows.flatMap((_, place) => outcomes.get(place) ?? []);
+}
+
+/**
  * Creates a row of a file unless the company has it already, and may then complete it. The writes of a refused row are rolled back, and the
  * transaction continues.
  */

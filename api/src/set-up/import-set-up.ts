@@ -1,10 +1,13 @@
 import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import * as v from 'valibot';
 import { defineLongJob, type LongJobOutcome, type LongJobWork } from '../long-jobs/long-job-work.ts';
-import { importRow, toRowName } from './import-row.ts';
+import { setUpRows } from './set-up-rows.ts';
+import { importRows, toRowName } from './import-row.ts';
 
 /** The number of rows that one transaction imports. */
 const ROWS_AT_ONCE = 25;
+/** The number of rows that one transaction imports if the kind creates them together. */
+const ROWS_TOGETHER = 200;
 /** The line number of the first row of a file without empty lines. The header is on line 1. */
 const FIRST_ROW_LINE = 2;
 
@@ -23,11 +26,13 @@ const importOf = (kind: SetUpKind) =>
     start: 0,
     step: ({ input, cursor, record }) =>
       record(async (command) => {
-        const part = input.rows.slice(cursor, cursor + ROWS_AT_ONCE);
+        const part = input.rows.slice(cursor, cursor + (setUpRows[kind].makeMany === undefined ? ROWS_AT_ONCE : ROWS_TOGETHER));
         const outcomes: LongJobOutcome[] = [];
         let existing = 0;
+        const imported = await importRows(command, kind, part);
         for (const [index, cells] of part.entries()) {
-          const outcome = await importRow(command, kind, cells);
+          const outcome = imported[index];
+          if (outcome === undefined) throw new Error('an imported row has no outcome');
           const at = cursor + index;
           const row = { line: input.lines?.[at] ?? at + FIRST_ROW_LINE, name: toRowName(kind, cells) };
           if (outcome.outcome === 'created') outcomes.push({ ...row, rowId: outcome.rowId });

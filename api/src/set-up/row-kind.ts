@@ -20,6 +20,13 @@ export type RowKind = {
   readonly foldKey?: (key: string) => string;
   /** Adds what the file has and an existing row lacks. Without it, an existing row stays as it is. */
   readonly complete?: (command: Command, cells: SetUpCells) => Promise<unknown>;
+  /**
+   * Creates rows together, each with another key that the company lacks. Returns an outcome for each. Without it, rows are created one
+   * by one.
+   */
+  readonly makeMany?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
+  /** Returns the keys, in their folded form, that the company has. Belongs to `makeMany`. */
+  readonly findKeys?: (command: Command, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Predicts the outcome of an import without writing. Used for files with too many rows to import on trial and roll back. */
   readonly foresee?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
   /** Maps each refusal of the command to the field that caused it. */

@@ -55,7 +55,8 @@ export async function syncContactTags(
   return toContact(savedContact, hidesNumbers);
 }
 
-async function findOrInsertTags(command: Command, names: readonly string[]): Promise<readonly TagId[]> {
+/** Finds tags of contacts by name, and creates those that are missing. Returns their ids. */
+export async function findOrInsertTags(command: Command, names: readonly string[]): Promise<readonly TagId[]> {
   const { tx, scope } = command;
   const ids: TagId[] = [];
   // All calls create tags one by one in the same order, so that two calls with the same tags cannot deadlock.

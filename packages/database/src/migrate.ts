@@ -42,6 +42,7 @@ import * as snoozedTickets from './migrations/0056-snoozed-tickets.ts';
 import * as searchByEmail from './migrations/0057-search-by-email.ts';
 import * as inboxViews from './migrations/0058-inbox-views.ts';
 import * as mergedContacts from './migrations/0059-merged-contacts.ts';
+import * as contactNumbers from './migrations/0060-contact-numbers.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0057-search-by-email': searchByEmail,
   '0058-inbox-views': inboxViews,
   '0059-merged-contacts': mergedContacts,
+  '0060-contact-numbers': contactNumbers,
 };
 
 /**

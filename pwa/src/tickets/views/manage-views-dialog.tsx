@@ -27,7 +27,7 @@ export function ManageViewsDialog({ onChange, onClose }: ManageViewsDialogProps)
   };
   return (
     <Dialog open onClose={onClose} title={t('manageTitle')} description={t('manageText', { count: MAX_INBOX_VIEWS })}>
-      <ul className="grid gap-0.5">
+      <ul className="grid grid-cols-1 gap-0.5">
         {views.map((view, at) => (
           <li key={view.id} className="flex items-center gap-0.5">
             <span className="min-w-0 flex-1 truncate" title={view.name}>

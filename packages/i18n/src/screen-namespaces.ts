@@ -207,6 +207,12 @@ export const screenNamespaces = {
     es: () => import('./ticket-log/es.ts'),
     tr: () => import('./ticket-log/tr.ts'),
   },
+  'ticket-batches': {
+    pt: () => import('./ticket-batches/pt.ts'),
+    en: () => import('./ticket-batches/en.ts'),
+    es: () => import('./ticket-batches/es.ts'),
+    tr: () => import('./ticket-batches/tr.ts'),
+  },
   'ticket-dialogs': {
     pt: () => import('./ticket-dialogs/pt.ts'),
     en: () => import('./ticket-dialogs/en.ts'),

@@ -21,6 +21,9 @@ export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private
 export const SEARCH_KEYS = 'Ctrl F';
 export const UNDO_KEY = 'z';
 
+/** The key that selects a ticket of the list. */
+export const SELECT_KEY = 'x';
+
 /** The key in the inbox that opens a new ticket. */
 export const NEW_TICKET_KEY = 'c';
 
@@ -32,6 +35,7 @@ export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[]
   ['j', 'keyboard.nextTicket'],
   ['k', 'keyboard.previousTicket'],
   ['Enter', 'keyboard.openTicket'],
+  [SELECT_KEY, 'keyboard.selectTicket'],
   [NEW_TICKET_KEY, 'actions.new'],
   [ticketKeys.accept, 'actions.accept'],
   [ticketKeys.close, 'keyboard.closeTicket'],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { lazyScreen } from '../ui/feedback/lazy-part.tsx';
+import { lazyPart, lazyScreen } from '../ui/feedback/lazy-part.tsx';
 import { useListWidth } from '../tickets/list/use-list-width.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
@@ -20,6 +20,13 @@ import { TicketActionsProvider } from '../tickets/actions/ticket-actions-provide
 import { type TicketView, useTicket } from '../tickets/list/use-ticket-list.ts';
 import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
 import { useOfferTicketActions } from '../tickets/actions/use-offer-ticket-actions.ts';
+import { useSelectTicket } from '../tickets/list/selection-box.tsx';
+import {
+  clearSelectedTickets,
+  selectsByPress,
+  setSelectableTickets,
+  useSelectedTickets,
+} from '../tickets/list/ticket-selection.ts';
 import { useShownList } from '../tickets/list/use-shown-list.ts';
 import { useTicketSearch } from '../tickets/list/use-ticket-search.ts';
 import { useTakenEntry } from '../tickets/actions/use-taken-entry.ts';
@@ -36,6 +43,10 @@ const ConversationPane = lazyScreen(async () => (await conversation.load()).Conv
 const HiddenTicketDraft = lazyScreen(
   async () => (await import('../unsent/hidden-ticket-draft.tsx')).HiddenTicketDraft,
   ['unsent'],
+);
+const SelectedTicketsBar = lazyPart(
+  async () => (await import('../ticket-batches/selected-tickets-bar.tsx')).SelectedTicketsBar,
+  ['ticket-batches'],
 );
 const { min, max } = TICKET_LIST_WIDTH_PX;
 const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
@@ -79,8 +90,9 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
 }
 
 /** A click on a row moves the focus to the composer of its ticket. Opening a row by keyboard leaves the focus on the list. */
-function requestComposerFocus({ detail, target }: MouseEvent): void {
-  const row = detail > 0 && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
+function requestComposerFocus({ detail, target, shiftKey }: MouseEvent): void {
+  const row =
+    detail > 0 && !selectsByPress({ shiftKey }) && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
   if (uuid !== undefined) requestedFocusStore.set(uuid);
 }
@@ -103,12 +115,19 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const listed = isSearching(filters)
     ? [...(found.held ?? []), ...found.served, ...found.late].map((each) => each.ticket)
     : (shown.tickets ?? []);
-  useEffect(() => onListed(listed));
+  useEffect(() => {
+    onListed(listed);
+    const isOnDevice = isSearching(filters) ? [...(found.held ?? []), ...found.late].map((each) => each.ticket) : listed;
+    setSelectableTickets(isOnDevice.filter((each) => !shown.served.has(each.uuid)).map((each) => each.uuid));
+  });
+  useEffect(() => clearSelectedTickets, []);
+  const select = useSelectTicket();
   const searchRef = useRef<HTMLInputElement>(null);
   const marked = useTicketKeys({
     tickets: listed,
     current: ticket ?? undefined,
     search: searchRef,
+    onSelect: select,
   });
   useOfferTicketActions(marked ?? ticket ?? undefined);
   const [, navigate] = useLocation();
@@ -116,21 +135,24 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const [width, saveWidth] = useListWidth(user);
   const inbox = (
     <div
-      className="h-full"
+      className="flex h-full flex-col"
       onClickCapture={requestComposerFocus}
       data-frame-slot="list"
       data-frame-base={isOneColumn ? undefined : '/tickets'}
     >
       <ErrorBoundary place="ticket-list" shape="pane">
-        <Inbox
-          filters={filters}
-          onFilters={onFilters}
-          shown={shown}
-          found={found}
-          selectedUuid={uuid}
-          markedUuid={marked?.uuid}
-          searchRef={searchRef}
-        />
+        <div className="min-h-0 flex-1">
+          <Inbox
+            filters={filters}
+            onFilters={onFilters}
+            shown={shown}
+            found={found}
+            selectedUuid={uuid}
+            markedUuid={marked?.uuid}
+            searchRef={searchRef}
+          />
+        </div>
+        <SelectedTickets listed={listed} uuid={uuid} />
       </ErrorBoundary>
     </div>
   );
@@ -157,6 +179,26 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
       left={inbox}
       right={ticketDetail}
     />
+  );
+}
+
+/** The bar with the actions on the selected tickets. If the open ticket leaves the list, the next one that stays opens (on a phone the list). */
+function SelectedTickets({ listed, uuid }: { listed: readonly TicketView[]; uuid: string | undefined }) {
+  const selected = useSelectedTickets();
+  const isOneColumn = useIsOneColumn();
+  const [, navigate] = useLocation();
+  const tickets = listed.filter((ticket) => selected.has(ticket.uuid));
+  if (tickets.length === 0) return null;
+  const openNext = (leaving: readonly TicketView[]) => () => {
+    if (uuid === undefined || !leaving.some((ticket) => ticket.uuid === uuid)) return;
+    const staying = listed.filter((ticket) => ticket.uuid === uuid || !leaving.includes(ticket));
+    const next = isOneColumn ? undefined : findNextTicket(staying, uuid);
+    if (location.pathname === `/tickets/${uuid}`) navigate(next === undefined ? '/tickets' : `/tickets/${next.uuid}`);
+  };
+  return (
+    <Suspense>
+      <SelectedTicketsBar tickets={tickets} onLeave={openNext} />
+    </Suspense>
   );
 }
 

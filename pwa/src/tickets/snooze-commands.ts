@@ -20,7 +20,7 @@ type TicketSnooze = v.InferOutput<typeof TicketSnooze>;
 const defineSnooze = <N extends OfflineCommandName>(
   name: N,
   title: ParseKeys,
-  more: Pick<CommandSpec<N, TicketSnooze, TicketRows>, 'undoOffer'> = {},
+  more: Pick<CommandSpec<N, TicketSnooze, TicketRows>, 'undoOffer' | 'batchUndoOffer'> = {},
 ): TypedCommand<TicketSnooze, N> =>
   defineCommand<N, TicketSnooze, TicketRows>({
     name,
@@ -39,7 +39,10 @@ const defineSnooze = <N extends OfflineCommandName>(
     answer: ticketAnswer,
     ...more,
   });
-const snoozeCommand = defineSnooze('snooze-ticket', 'commands.snoozeTicket', { undoOffer: 'commands.ticketSnoozed' });
+const snoozeCommand = defineSnooze('snooze-ticket', 'commands.snoozeTicket', {
+  undoOffer: 'commands.ticketSnoozed',
+  batchUndoOffer: 'commands.ticketsSnoozed',
+});
 const endSnoozeCommand = defineSnooze('end-ticket-snooze', 'commands.endSnooze');
 
 /** The commands that snooze tickets. */

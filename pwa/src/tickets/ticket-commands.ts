@@ -96,7 +96,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
   }: {
     readonly payload: v.GenericSchema<unknown, P>;
     readonly change: (payload: P) => Change;
-    readonly more?: Pick<CommandSpec<N, P, TicketRows>, 'didNothing' | 'undoOffer'>;
+    readonly more?: Pick<CommandSpec<N, P, TicketRows>, 'didNothing' | 'undoOffer' | 'batchUndoOffer'>;
   },
 ): TypedCommand<P, N> =>
   defineCommand<N, P, TicketRows>({
@@ -145,12 +145,12 @@ const ignoreCommand = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
 const closeCommand = defineUpdate('close-ticket', 'commands.closeTicket', {
   payload: v.object({ ...ofTicket, sendFarewell: v.boolean() }),
   change: ({ sendFarewell }) => ({ status: 'closed', sendFarewellMessage: sendFarewell }),
-  more: { undoOffer: 'commands.ticketClosed' },
+  more: { undoOffer: 'commands.ticketClosed', batchUndoOffer: 'commands.ticketsClosed' },
 });
 const transferCommand = defineUpdate('transfer-ticket', 'commands.transferTicket', {
   payload: v.object({ ...ofTicket, queueId: QueueId, userId: v.nullable(UserId), message: v.string() }),
   change: ({ queueId, userId, message }) => ({ queueId, userId, msgTransfer: message, isTransfered: true }),
-  more: { undoOffer: 'commands.ticketTransferred' },
+  more: { undoOffer: 'commands.ticketTransferred', batchUndoOffer: 'commands.ticketsTransferred' },
 });
 const deleteCommand = defineCommand<'delete-ticket', { ticketId: TicketIdType }, TicketRows>({
   name: 'delete-ticket',

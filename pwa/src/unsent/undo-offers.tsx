@@ -9,7 +9,7 @@ import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastOffer } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
-import { listUndoableCommands, type UndoableCommand, undoCommand } from './undoable-command.ts';
+import { listUndoableCommands, type UndoableCommand, undoCommands } from './undoable-command.ts';
 
 /** Offers to undo recent commands in every tab, as long as they wait on the device, even after a reload (sync/SPEC.md O9). */
 export function UndoOffers() {
@@ -18,30 +18,32 @@ export function UndoOffers() {
     async () => (database === undefined ? [] : listUndoableCommands(database, Date.now())),
     [database],
   );
-  return undoable?.map((each) => <UndoOffer key={each.entryId} undoable={each} />);
+  return undoable?.map((each) => <UndoOffer key={each.entryIds[0]} undoable={each} />);
 }
 
 function UndoOffer({ undoable }: { undoable: UndoableCommand }) {
-  const text = useCommand(undoable.command)?.undoOffer;
+  const command = useCommand(undoable.command);
+  const text = undoable.entryIds.length > 1 ? command?.batchUndoOffer : command?.undoOffer;
   return text !== undefined && <UndoToast undoable={undoable} text={text} />;
 }
 
 function UndoToast({ undoable, text }: { undoable: UndoableCommand; text: ParseKeys }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const { entryId, about, endsAtMs } = undoable;
+  const { entryIds, about, endsAtMs } = undoable;
+  const first = entryIds[0];
   const takeBack = async () => {
-    const uuid = await undoCommand(entryId);
+    const uuid = await undoCommands(entryIds);
     if (uuid !== undefined) navigate(`/tickets/${uuid}`);
   };
   const offer = useEffectEvent(() =>
-    toastOffer(t(text, { name: about === '' ? t('tickets.unknown') : about }), {
+    toastOffer(t(text, { name: about === '' ? t('tickets.unknown') : about, count: entryIds.length }), {
       label: t('common.undo'),
       onClick: () => void takeBack(),
     }),
   );
   useOfferActions('undo', [
-    { key: `undo-${entryId}`, icon: Undo2, label: `${t('common.undo')}: ${about}`, keys: UNDO_KEY, run: () => void takeBack() },
+    { key: `undo-${first}`, icon: Undo2, label: `${t('common.undo')}: ${about}`, keys: UNDO_KEY, run: () => void takeBack() },
   ]);
   useEffect(() => {
     const close = offer();
@@ -50,6 +52,6 @@ function UndoToast({ undoable, text }: { undoable: UndoableCommand; text: ParseK
       clearTimeout(timer);
       close();
     };
-  }, [entryId, endsAtMs]);
+  }, [first, endsAtMs]);
   return null;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { sampleActor, commands, makePayload, openDatabase, ticket } from '../testing/sample-rows.ts';
 import { UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
-import { listUndoableCommands, undoCommandInDatabase } from './undoable-command.ts';
+import { listUndoableCommands, undoCommandsInDatabase } from './undoable-command.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 10);
 beforeEach(() => void vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] }));
@@ -26,8 +26,8 @@ it('an undo restores the ticket and names it, and does nothing once the action w
   const database = await openDatabase([1, 2]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor: sampleActor });
   const [first, second] = await listUndoableCommands(database, NOW_MS);
-  await database.outbox.where({ id: second?.entryId ?? '' }).modify({ attempts: 1 });
-  expect(await undoCommandInDatabase(database, first?.entryId ?? '')).toBe(ticket(1).uuid);
-  expect(await undoCommandInDatabase(database, second?.entryId ?? '')).toBeUndefined();
+  await database.outbox.where({ id: second?.entryIds[0] ?? '' }).modify({ attempts: 1 });
+  expect(await undoCommandsInDatabase(database, first?.entryIds ?? [])).toBe(ticket(1).uuid);
+  expect(await undoCommandsInDatabase(database, second?.entryIds ?? [])).toBeUndefined();
   expect((await database.tickets.toArray()).map(({ status }) => status)).toEqual(['pending', 'open']);
 });

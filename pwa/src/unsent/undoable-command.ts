@@ -3,10 +3,11 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { findUndoEndMs } from '../sync/outbox/undo.ts';
 
-/** A command of the user that waits on the device until `endsAtMs`, so that the user can undo it. */
+/** A command of the user, or a batch of one command, that waits on the device until `endsAtMs`, so that the user can undo it. */
 export type UndoableCommand = {
-  readonly entryId: string;
+  readonly entryIds: readonly string[];
   readonly command: string;
+  /** The name of the first row. */
   readonly about: string;
   readonly endsAtMs: number;
 };
@@ -14,16 +15,33 @@ export type UndoableCommand = {
 /** Lists the commands that can be undone at `nowMs`, in the order in which the user gave them. */
 export async function listUndoableCommands(database: LocalDatabase, nowMs: number): Promise<UndoableCommand[]> {
   const entries = await database.outbox.where('state').equals('waiting').sortBy('seq');
-  return entries
-    .map((entry) => ({ entryId: entry.id, command: entry.command, about: entry.about, endsAtMs: findUndoEndMs(entry, nowMs) }))
+  const open = entries
+    .map((entry) => ({ entry, endsAtMs: findUndoEndMs(entry, nowMs) }))
     .filter(({ endsAtMs }) => endsAtMs > nowMs);
+  const batches = Map.groupBy(open, ({ entry }) => entry.batchId ?? entry.id);
+  return [...batches.values()].flatMap((batch) => {
+    const [first] = batch;
+    if (first === undefined) return [];
+    const { command, about } = first.entry;
+    return [{ entryIds: batch.map(({ entry }) => entry.id), command, about, endsAtMs: first.endsAtMs }];
+  });
 }
 
-/** Takes a command back and returns the uuid of its ticket. Undefined if the command was already sent or has no ticket. */
-export const undoCommand = (entryId: string): Promise<string | undefined> => undoCommandInDatabase(currentDatabase(), entryId);
+/**
+ * Takes commands back and returns the uuid of the ticket of a single command. Undefined if it was already sent or has no ticket,
+ * and for a batch.
+ */
+export const undoCommands = (entryIds: readonly string[]): Promise<string | undefined> =>
+  undoCommandsInDatabase(currentDatabase(), entryIds);
 
-/** Takes back a command of a given database, as `undoCommand` does. */
-export async function undoCommandInDatabase(database: LocalDatabase, entryId: string): Promise<string | undefined> {
+/** Takes back commands of a given database, as `undoCommands` does. The last command is taken back first. */
+export async function undoCommandsInDatabase(database: LocalDatabase, entryIds: readonly string[]): Promise<string | undefined> {
+  const uuids: (string | undefined)[] = [];
+  for (const entryId of entryIds.toReversed()) uuids.push(await undoCommand(database, entryId));
+  return uuids.length === 1 ? uuids[0] : undefined;
+}
+
+async function undoCommand(database: LocalDatabase, entryId: string): Promise<string | undefined> {
   const entry = await database.outbox.get({ id: entryId });
   if (entry === undefined || !(await discardEntryInDatabase(database, entryId))) return undefined;
   const ticketId = entry.changes.find(({ table }) => table === 'tickets')?.key;

@@ -71,6 +71,8 @@ export type CommandSpec<N extends string, P, R> = {
   readonly isBackground?: boolean;
   /** The text beside the offer to undo the command. A command with this text is sent only after `UNDO_WINDOW_MS`. */
   readonly undoOffer?: ParseKeys;
+  /** The text beside the offer to undo a batch of the command, with the number of commands as `count`. */
+  readonly batchUndoOffer?: ParseKeys;
   /**
    * Returns how long a command waits on the device in place of `UNDO_WINDOW_MS`, in milliseconds and at most `MAX_UNDO_WINDOW_MS`.
    * The screen that shows the command's rows offers to undo it.
@@ -88,6 +90,7 @@ export type Command<N extends string = string> = {
   readonly groundlessCode: ErrorCode | undefined;
   readonly isBackground: boolean;
   readonly undoOffer: ParseKeys | undefined;
+  readonly batchUndoOffer: ParseKeys | undefined;
   /** Returns the time in which the command can be undone, in milliseconds. 0 if it is sent at once. */
   readonly undoWindowMs: (payload: unknown) => number;
   readonly lane: (payload: unknown) => RowName;
@@ -111,6 +114,7 @@ export function defineCommand<N extends string, P, R>(spec: CommandSpec<N, P, R>
     answer,
     isBackground: spec.isBackground ?? false,
     undoOffer: spec.undoOffer,
+    batchUndoOffer: spec.batchUndoOffer,
     undoWindowMs: (payload) => spec.undoWindowMs?.(parse(payload)) ?? (spec.undoOffer === undefined ? 0 : UNDO_WINDOW_MS),
     didNothing: (answered, payload) => spec.didNothing?.(answered, parse(payload)),
     payload: spec.payload,

@@ -30,6 +30,13 @@ export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: Fi
   }
 }
 
+/** Lists the tables that the transaction of a command reads or writes. */
+export const listCommandTables = (database: LocalDatabase) => [
+  ...listRowTables(database),
+  ...lookupNames.map((name) => database.table(name)),
+  database.settings,
+];
+
 /**
  * Applies the command's optimistic rows and adds it to the outbox, in one transaction (SPEC O1). A command that the rules
  * forbid is refused here and never sent.
@@ -37,10 +44,9 @@ export async function enqueue<P>(command: TypedCommand<P>, payload: P, file?: Fi
 export function writeCommand<P>(
   database: LocalDatabase,
   command: TypedCommand<P>,
-  input: { payload: P; actor: CommandContext['actor']; file?: File | undefined },
+  input: { payload: P; actor: CommandContext['actor']; file?: File | undefined; batchId?: string },
 ): Promise<EnqueueResult> {
-  const readable = [...listRowTables(database), ...lookupNames.map((name) => database.table(name)), database.settings];
-  return database.transaction('rw', readable, async () => {
+  return database.transaction('rw', listCommandTables(database), async () => {
     const context: CommandContext = {
       actor: input.actor,
       settings: (await database.settings.get('company'))?.values ?? {},
@@ -66,6 +72,7 @@ export function writeCommand<P>(
       attempts: 0,
       state: 'waiting',
       notBeforeMs: 0,
+      ...(input.batchId === undefined ? {} : { batchId: input.batchId }),
       ...(undoWindowMs === 0 ? {} : { undoUntilMs: Date.parse(context.now) + undoWindowMs }),
     };
     await database.outbox

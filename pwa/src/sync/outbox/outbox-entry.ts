@@ -31,6 +31,8 @@ type EntryBase = {
   readonly file: Blob | null;
   readonly fileName: string | null;
   readonly createdAt: string;
+  /** The batch of the entry: commands that a user gave at once, and can undo together. */
+  readonly batchId?: string;
   /** The number of attempts to upload the entry's file. After an upload the server has the file, but not the command yet. */
   readonly uploads?: number;
   /** The number of attempts to send the entry. Above 0 the server may have the entry, even if no answer reached the device. */

@@ -65,7 +65,9 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
     case 'transfer':
       return (
         <TransferTicketDialog
-          ticket={ticket}
+          title={t('transferTitle')}
+          text={ticket.connection && t('connection', { name: ticket.connection.name })}
+          queueId={ticket.queueId}
           onClose={onClose}
           onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
         />
@@ -111,7 +113,13 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
         />
       );
     case 'snooze':
-      return <SnoozeDialog name={name} onClose={onClose} onSnooze={(until) => void perform(snoozeTicket(ticket, until), goOn)} />;
+      return (
+        <SnoozeDialog
+          title={t('snooze.title', { name })}
+          onClose={onClose}
+          onSnooze={(until) => void perform(snoozeTicket(ticket, until), goOn)}
+        />
+      );
     case 'return':
     case 'endSnooze':
       return null;

@@ -7,18 +7,24 @@ import { Field, TextArea } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { QueueField } from './queue-field.tsx';
 import { useCompanyDirectory } from '../use-company-directory.ts';
-import type { TicketView } from '../list/use-ticket-list.ts';
 
-type Transfer = { queueId: QueueId; userId?: UserId; message: string };
-type TransferDialogProps = { ticket: TicketView; onClose: () => void; onTransfer: (transfer: Transfer) => void };
+export type Transfer = { queueId: QueueId; userId?: UserId; message: string };
+type TransferDialogProps = {
+  title: string;
+  text: string | undefined;
+  /** The queue that is chosen at first. */
+  queueId: QueueId | null;
+  onClose: () => void;
+  onTransfer: (transfer: Transfer) => void;
+};
 
 const ANY_ATTENDANT = 0;
 
-/** Asks for the destination of a ticket: a queue, optionally an attendant of that queue, and a note for the receivers. */
-export function TransferTicketDialog({ ticket, onClose, onTransfer }: TransferDialogProps) {
+/** Asks for the destination of one or several tickets: a queue, optionally an attendant of that queue, and a note for the receivers. */
+export function TransferTicketDialog({ title, text, queueId: before, onClose, onTransfer }: TransferDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { users } = useCompanyDirectory();
-  const [queueId, setQueueId] = useState(ticket.queueId);
+  const [queueId, setQueueId] = useState(before);
   const [userId, setUserId] = useState<UserId | typeof ANY_ATTENDANT>(ANY_ATTENDANT);
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
@@ -28,12 +34,7 @@ export function TransferTicketDialog({ ticket, onClose, onTransfer }: TransferDi
     onTransfer({ queueId, message: message.trim(), ...(userId !== ANY_ATTENDANT && { userId }) });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('transferTitle')}
-      description={ticket.connection && t('connection', { name: ticket.connection.name })}
-    >
+    <Dialog open onClose={onClose} title={title} description={text}>
       <QueueField
         value={queueId}
         isMissing={missing && queueId === null}

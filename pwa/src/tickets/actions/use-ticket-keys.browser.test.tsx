@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
@@ -10,7 +10,8 @@ const tickets = ['um', 'dois', 'três'].map((uuid) => ({ uuid })) as TicketView[
 
 function List() {
   const search = useRef<HTMLInputElement>(null);
-  const marked = useTicketKeys({ tickets, current: tickets[0], search });
+  const [selected, setSelected] = useState<string[]>([]);
+  const marked = useTicketKeys({ tickets, current: tickets[0], search, onSelect: (uuid) => setSelected([...selected, uuid]) });
   return (
     <>
       {tickets.map(({ uuid }) => (
@@ -19,6 +20,7 @@ function List() {
         </a>
       ))}
       <output>{marked?.uuid ?? 'nenhum'}</output>
+      <p>selected: {selected.join(' ')}</p>
     </>
   );
 }
@@ -32,4 +34,11 @@ it('a row that gets the focus by keyboard has an outline, and a clicked row has 
   await expect.element(outlined).toHaveTextContent('dois');
   await userEvent.keyboard('j');
   await expect.element(outlined).toHaveTextContent('três');
+});
+
+it('x selects the outlined row, or else the open one', async () => {
+  await render(<List />);
+  await userEvent.keyboard('x');
+  await userEvent.keyboard('jx');
+  await expect.element(page.getByText('selected: um dois')).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { SELECT_KEY } from '../../keyboard/shortcuts.ts';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
@@ -7,19 +8,23 @@ type TicketKeys = {
   tickets: readonly TicketView[];
   current: TicketView | undefined;
   search: RefObject<HTMLInputElement | null>;
+  /** Called with the outlined ticket, or else the open one, to select it or to remove it from the selection. */
+  onSelect: (uuid: string) => void;
 };
 
 /**
- * Moves an outline through the list with j and k, opens the outlined row with Enter, and starts a search with /. In the search
+ * Moves an outline through the list with j and k, opens the outlined row with Enter, selects it with x, and starts a search
+ * with /. In the search
  * field the arrows and Enter do the same, and Esc leaves the field. A row that gets the focus by keyboard also gets the
  * outline. Opening another ticket removes the outline. Returns the outlined ticket.
  */
-export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketView | undefined {
+export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys): TicketView | undefined {
   const [outline, setOutline] = useState<{ readonly at: string; readonly over: string | undefined }>();
   const [, navigate] = useLocation();
   const open = current?.uuid;
   const index = outline?.over === open ? tickets.findIndex(({ uuid }) => uuid === outline?.at) : -1;
   const marked = tickets[index];
+  const select = useEffectEvent(onSelect);
   useEffect(() => {
     const step = (by: number) => {
       const from = index >= 0 ? index : tickets.findIndex(({ uuid }) => uuid === open);
@@ -48,7 +53,10 @@ export function useTicketKeys({ tickets, current, search }: TicketKeys): TicketV
       if (event.key === 'j') step(1);
       else if (event.key === 'k') step(-1);
       else if (event.key === 'Enter' && marked !== undefined && !onControl) navigate(`/tickets/${marked.uuid}`);
-      else if (event.key === '/') {
+      else if (event.key === SELECT_KEY) {
+        const chosen = marked?.uuid ?? open;
+        if (chosen !== undefined) select(chosen);
+      } else if (event.key === '/') {
         event.preventDefault();
         search.current?.focus();
       }

@@ -21,6 +21,8 @@ import { TicketPreview } from './ticket-preview.tsx';
 import { toElapsedTime, formatListTime } from '../../platform/shown-time.ts';
 import type { SearchHit } from '../../search/search-protocol.ts';
 import type { Snippet } from '../../search/snippet.ts';
+import { SelectionBox, useSelectTicket } from './selection-box.tsx';
+import { selectsByPress, useIsTicketSelected } from './ticket-selection.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { toContactColourSeed, toUserColourSeed } from '../../ui/labels/person-seed.ts';
 import { findColour } from '../../ui/labels/initials.ts';
@@ -47,6 +49,8 @@ type TicketRowProps = {
 export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  const select = useSelectTicket();
+  const isPicked = useIsTicketSelected(ticket.uuid);
   const name = ticket.contact?.name || t('tickets.unknown');
   const colour = ticket.queue?.color ?? noQueueColour;
   const user = useSignedInUser();
@@ -57,16 +61,26 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
   return (
     <div
-      {...useAreaMenu()}
+      {...useAreaMenu(onFetch === undefined ? () => select(ticket.uuid) : undefined)}
       className={cn(
         'group relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] border-b border-l-3 border-b-muted hover:bg-background',
-        selected && 'bg-accent hover:bg-accent',
+        (selected || isPicked) && 'bg-accent hover:bg-accent',
         marked && 'outline-2 -outline-offset-2 outline-primary',
       )}
       style={{ borderLeftColor: colour }}
     >
       <Link
         href={`/tickets/${ticket.uuid}${found === undefined ? '' : `?message=${found.id}`}`}
+        onMouseDown={(event) => {
+          // A press with Shift selects rows, and not the text between them.
+          if (event.shiftKey) event.preventDefault();
+        }}
+        // The link's own handler hears nothing of a press with Shift.
+        onClickCapture={(event) => {
+          if (onFetch !== undefined || !selectsByPress(event)) return;
+          event.preventDefault();
+          select(ticket.uuid, event.shiftKey);
+        }}
         onClick={(event) => {
           if (onFetch === undefined) return;
           event.preventDefault();
@@ -132,6 +146,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           </span>
         </span>
       </Link>
+      {onFetch === undefined && <SelectionBox uuid={ticket.uuid} name={name} />}
       {onFetch === undefined && (
         <TicketMenu
           ticket={ticket}

@@ -18,7 +18,7 @@ import { findTaggedContacts, type ListFilter, matchesFilter, matchesSnooze, useT
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
 import { saveListPlace, findListPlace, TICKETS_PER_READ } from './list-place.ts';
 import { useSnoozeClock } from './use-snooze-clock.ts';
-import { useTicketSummaries } from './ticket-summaries.ts';
+import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
   readonly contact: Contact | undefined;
@@ -206,25 +206,41 @@ const isEntryOfTicket = (row: TicketRow, entry: OutboxEntry): boolean => entry.l
 
 type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 
-/** Counts the tickets of each tab under the current filters. */
+/** Counts the tickets that each tab lists under the filters at the time `now`. `tagged` are the contacts with the chosen tags. */
+export function countTickets(
+  tickets: Iterable<TicketSummary>,
+  user: SessionUser,
+  {
+    filter,
+    tagged,
+    now,
+  }: { readonly filter: ListFilter; readonly tagged: ReadonlySet<number> | undefined; readonly now: string },
+): TicketCounts {
+  const counts = { open: 0, pending: 0, group: 0 };
+  const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
+  for (const ticket of tickets) {
+    const { status } = ticket;
+    if (status !== 'open' && status !== 'pending' && status !== 'group') continue;
+    if (seesTicket(viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesSnooze(ticket, filter, now))
+      counts[status] += 1;
+  }
+  return counts;
+}
+
+/** Counts the tickets of each tab under the current filters, and follows changes. */
 export function useTicketCounts(filter: ListFilter): TicketCounts {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
   const summaries = useTicketSummaries();
   const tagged = useTaggedContacts(filter);
   const now = useSnoozeClock();
-  const counted = useMemo(() => {
-    if (summaries === undefined || user === undefined) return undefined;
-    const counts = { open: 0, pending: 0, group: 0 };
-    const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
-    for (const ticket of summaries.all.values()) {
-      const { status } = ticket;
-      if (status !== 'open' && status !== 'pending' && status !== 'group') continue;
-      if (seesTicket(viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesSnooze(ticket, filter, now))
-        counts[status] += 1;
-    }
-    return counts;
-  }, [summaries, user, filter, tagged, now]);
+  const counted = useMemo(
+    () =>
+      summaries === undefined || user === undefined
+        ? undefined
+        : countTickets(summaries.all.values(), user, { filter, tagged, now }),
+    [summaries, user, filter, tagged, now],
+  );
   return {
     open: useSavedFigure('open', counted?.open),
     pending: useSavedFigure('pending', counted?.pending),

@@ -11,10 +11,10 @@ import { listSnoozeTimes } from './list-snooze-times.ts';
 
 const DAY_MS = 86_400_000;
 
-type SnoozeDialogProps = { name: string; onClose: () => void; onSnooze: (until: Date) => void };
+type SnoozeDialogProps = { title: string; onClose: () => void; onSnooze: (until: Date) => void };
 
 /** Asks until when a ticket is snoozed. The user answers with one click or one key, or with a day and a time of their own. */
-export function SnoozeDialog({ name, onClose, onSnooze }: SnoozeDialogProps) {
+export function SnoozeDialog({ title, onClose, onSnooze }: SnoozeDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { locale } = useLanguage();
   const [openedAt] = useState(() => new Date());
@@ -40,7 +40,7 @@ export function SnoozeDialog({ name, onClose, onSnooze }: SnoozeDialogProps) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <Dialog open onClose={onClose} title={t('snooze.title', { name })} description={t('snooze.text')}>
+    <Dialog open onClose={onClose} title={title} description={t('snooze.text')}>
       <div className="grid gap-4">
         <ul className="grid gap-1.5" aria-label={t('actions.snooze')}>
           {times.map(({ choice, at }, index) => (

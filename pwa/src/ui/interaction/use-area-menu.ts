@@ -6,11 +6,14 @@ const STRAY_PX = 10;
 
 /**
  * Returns handlers for an area with a menu button, so that a right click or a long press anywhere in the area opens the menu.
- * Links that lead out of the app, and selected text, keep the browser's own menu.
+ * Links that lead out of the app, and selected text, keep the browser's own menu. With `onLongPress` a long press does that in
+ * place of opening the menu.
  */
-export function useAreaMenu() {
+export function useAreaMenu(onLongPress?: () => void) {
   const press = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number }>(undefined);
   const opened = useRef(false);
+  /** Whether a finger is on the area. Some browsers turn its long press into a right click. */
+  const isTouched = useRef(false);
   const open = (area: Element): boolean => {
     const button = area.querySelector<HTMLElement>('[aria-haspopup="menu"]');
     // If the browser turns a long press into a right click, this handler runs twice, and the second run must not close the
@@ -20,20 +23,31 @@ export function useAreaMenu() {
     return true;
   };
   const cancel = () => clearTimeout(press.current?.timer);
+  const pressLong = (area: Element): boolean => {
+    if (onLongPress === undefined) return open(area);
+    if (!opened.current) onLongPress();
+    return true;
+  };
   return {
     onContextMenu: (event: MouseEvent) => {
       const isLink = event.target instanceof Element && event.target.closest('a[target="_blank"]') !== null;
       const isSelection = getSelection()?.isCollapsed === false;
-      if (!isLink && !isSelection && open(event.currentTarget)) event.preventDefault();
+      if (isLink || isSelection) return;
+      if (isTouched.current) {
+        cancel();
+        opened.current = pressLong(event.currentTarget);
+      }
+      if (isTouched.current ? opened.current : open(event.currentTarget)) event.preventDefault();
     },
     onTouchStart: (event: TouchEvent) => {
       cancel();
       opened.current = false;
+      isTouched.current = true;
       const touch = event.touches[0];
       if (touch === undefined || event.touches.length > 1) return;
       const area = event.currentTarget;
       const timer = setTimeout(() => {
-        opened.current = open(area);
+        opened.current = pressLong(area);
       }, LONG_PRESS_MS);
       press.current = { timer, x: touch.clientX, y: touch.clientY };
     },
@@ -45,9 +59,13 @@ export function useAreaMenu() {
     },
     onTouchEnd: (event: TouchEvent) => {
       cancel();
+      isTouched.current = false;
       // If a long press opened the menu, its end must not also count as a tap.
       if (opened.current) event.preventDefault();
     },
-    onTouchCancel: cancel,
+    onTouchCancel: () => {
+      cancel();
+      isTouched.current = false;
+    },
   };
 }

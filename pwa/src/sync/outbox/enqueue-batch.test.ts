@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleActor, commands, makePayload, openDatabase } from '../../testing/sample-rows.ts';
+import { listUndoableCommands, undoCommandsInDatabase } from '../../unsent/undoable-command.ts';
+import { writeBatch } from './enqueue-batch.ts';
+import { writeCommand } from './enqueue.ts';
+import { UNDO_WINDOW_MS } from './undo.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 10);
+beforeEach(() => void vi.useFakeTimers({ now: NOW_MS, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
+const batchOf = (...ids: number[]) => ids.map((id) => ({ command: resolve, payload: makePayload(id, id) }));
+
+it('[O9] the commands of a batch are undone together, and a single command by itself', async () => {
+  const database = await openDatabase([1, 2, 3]);
+  await writeBatch(database, batchOf(1, 2), { actor: sampleActor, batchId: 'b' });
+  await writeCommand(database, resolve, { payload: makePayload(3, 3), actor: sampleActor });
+  const [batch, single, ...others] = await listUndoableCommands(database, NOW_MS);
+  expect([batch?.entryIds.length, single?.entryIds.length, others]).toEqual([2, 1, []]);
+  await undoCommandsInDatabase(database, batch?.entryIds ?? []);
+  expect((await database.tickets.toArray()).map(({ status }) => status)).toEqual(['pending', 'pending', 'open']);
+  expect(await database.outbox.count()).toBe(1);
+});
+
+it('a command of a batch that the rules refuse leaves the others, and a failure leaves none', async () => {
+  const database = await openDatabase([1, 2]);
+  const results = await writeBatch(database, batchOf(1, 99, 2), { actor: sampleActor, batchId: 'b' });
+  expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
+  const broken = { ...resolve, decide: () => Promise.reject(new Error('broken')) };
+  const failing = [...batchOf(1), { command: broken, payload: {} }];
+  await expect(writeBatch(database, failing, { actor: sampleActor, batchId: 'c' })).rejects.toThrow('broken');
+  expect(await database.outbox.count()).toBe(2);
+});

@@ -1,0 +1,41 @@
+import { currentUser } from '../../platform/session/session.ts';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { currentDatabase } from '../database/current-database.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
+import type { CommandContext, TypedCommand } from './command.ts';
+import { type EnqueueResult, listCommandTables, writeCommand } from './enqueue.ts';
+import { publishOutboxChange } from './outbox-signal.ts';
+
+/** A command with its payload, which the command's schema parses. */
+export type BatchedCommand = { readonly command: TypedCommand<unknown>; readonly payload: unknown };
+
+/**
+ * Writes commands that the signed-in user gave at once, and returns the result of each. Commands of a batch can be undone
+ * together. The rules may refuse some of them and let the others through.
+ */
+export async function enqueueBatch(commands: readonly BatchedCommand[]): Promise<readonly EnqueueResult[]> {
+  const actor = currentUser();
+  if (actor === undefined) return commands.map(() => ({ ok: false, code: 'ERR_UNAUTHENTICATED' }));
+  const database = currentDatabase();
+  try {
+    const results = await withQuotaRetry(database, () => writeBatch(database, commands, { actor, batchId: uuidv7() }));
+    publishOutboxChange();
+    return results;
+  } catch (error) {
+    if (!(error instanceof DeviceFull)) throw error;
+    return commands.map(() => ({ ok: false, code: 'ERR_DEVICE_FULL' }));
+  }
+}
+
+/** Writes the commands of a batch in one transaction, so that a crash leaves all of them or none. */
+export const writeBatch = (
+  database: LocalDatabase,
+  commands: readonly BatchedCommand[],
+  { actor, batchId }: { readonly actor: CommandContext['actor']; readonly batchId: string },
+): Promise<readonly EnqueueResult[]> =>
+  database.transaction('rw', listCommandTables(database), async () => {
+    const results: EnqueueResult[] = [];
+    for (const { command, payload } of commands) results.push(await writeCommand(database, command, { payload, actor, batchId }));
+    return results;
+  });

@@ -1,0 +1,80 @@
+import type { TagId } from '@prosa/contract/ids';
+import { contactCommands } from '../contacts/contact-commands.ts';
+import { currentDatabase } from '../sync/database/current-database.ts';
+import type { BatchedCommand } from '../sync/outbox/enqueue-batch.ts';
+import type { Transfer } from '../tickets/actions/transfer-ticket-dialog.tsx';
+import { findLastInboundId } from '../tickets/find-last-inbound-id.ts';
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { snoozeCommands } from '../tickets/snooze-commands.ts';
+import { ticketCommands } from '../tickets/ticket-commands.ts';
+import type { BatchAction } from './list-batch-actions.ts';
+
+type Tickets = readonly TicketView[];
+type BatchClosing = {
+  readonly sendFarewell: boolean;
+  /** The value that each ticket gets. Null leaves the values as they are. */
+  readonly value: number | null;
+  /** The tag for the contacts without one. Null gives them none. */
+  readonly tagId: TagId | null;
+};
+
+/** Makes the commands of the actions that ask nothing. */
+export const moveTickets = (
+  action: Extract<BatchAction, 'accept' | 'reopen' | 'return' | 'ignore' | 'endSnooze'>,
+  tickets: Tickets,
+): BatchedCommand[] =>
+  tickets.map(({ id: ticketId, isGroup }) => {
+    switch (action) {
+      case 'accept':
+        return { command: ticketCommands['accept-ticket'], payload: { ticketId, isGroup, queueId: null } };
+      case 'reopen':
+        return { command: ticketCommands['reopen-ticket'], payload: { ticketId, isGroup, queueId: null } };
+      case 'return':
+        return { command: ticketCommands['return-ticket'], payload: { ticketId } };
+      case 'ignore':
+        return { command: ticketCommands['ignore-ticket'], payload: { ticketId } };
+      case 'endSnooze':
+        return { command: snoozeCommands['end-ticket-snooze'], payload: { ticketId, until: null } };
+    }
+  });
+
+export const transferTickets = (tickets: Tickets, { queueId, userId, message }: Transfer): BatchedCommand[] =>
+  tickets.map(({ id: ticketId }) => ({
+    command: ticketCommands['transfer-ticket'],
+    payload: { ticketId, queueId, userId: userId ?? null, message },
+  }));
+
+export const snoozeTickets = (tickets: Tickets, until: Date): Promise<BatchedCommand[]> =>
+  Promise.all(
+    tickets.map(async ({ id: ticketId }) => {
+      const lastMessageId = await findLastInboundId(currentDatabase(), ticketId);
+      const payload = { ticketId, until: until.toISOString(), ...(lastMessageId === undefined ? {} : { lastMessageId }) };
+      return { command: snoozeCommands['snooze-ticket'], payload };
+    }),
+  );
+
+/** Makes the commands that give tags to the contacts of tickets. A contact with several tickets gets them once. */
+export function tagContacts(tickets: Tickets, tagIds: readonly TagId[]): BatchedCommand[] {
+  const contacts = new Map(tickets.flatMap(({ contact }) => (contact === undefined ? [] : [[contact.id, contact] as const])));
+  return [...contacts.values()]
+    .filter((contact) => tagIds.some((id) => !contact.tagIds.includes(id)))
+    .map((contact) => ({
+      command: contactCommands['set-contact-tags'],
+      payload: { contactId: contact.id, tags: [...new Set([...contact.tagIds, ...tagIds])], former: contact.tagIds },
+    }));
+}
+
+/** Makes the commands that close tickets, after those that give their contacts the missing tag, and the tickets their value. */
+export const closeTickets = (tickets: Tickets, { sendFarewell, value, tagId }: BatchClosing): BatchedCommand[] => [
+  ...(tagId === null ? [] : tagContacts(listUntagged(tickets), [tagId])),
+  ...tickets.flatMap(({ id: ticketId, value: before }) => [
+    ...(value === null || value === before
+      ? []
+      : [{ command: ticketCommands['set-ticket-value'], payload: { ticketId, value } }]),
+    { command: ticketCommands['close-ticket'], payload: { ticketId, sendFarewell } },
+  ]),
+];
+
+/** Lists the tickets whose contact has no tag. */
+export const listUntagged = (tickets: Tickets): TicketView[] =>
+  tickets.filter(({ contact }) => (contact?.tagIds.length ?? 0) === 0);

@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto';
+import { ContactId, QueueId, TagId, TicketId, TicketUuid, UserId } from '@prosa/contract/ids';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { initialFilters, type InboxFilters } from '../filters/inbox-filters.ts';
+import { findTaggedContacts } from '../filters/list-filter.ts';
+import { countTickets, readFirstTickets } from './use-ticket-list.ts';
+
+const now = '2026-11-21T12:00:00.000Z';
+const queue = v.parse(QueueId, 1);
+const tag = v.parse(TagId, 5);
+const [mine, colleague] = [v.parse(UserId, 7), v.parse(UserId, 8)];
+const user = sampleUser({ profile: 'admin', queueIds: [1] });
+/** Tickets of three statuses, attendants and queues. Every third one is read, every fourth one snoozed. */
+const rows: TicketRow[] = Array.from({ length: 36 }, (_, at) => ({
+  ...ticket(1, { unreadMessages: at % 3 }),
+  id: v.parse(TicketId, at + 1),
+  uuid: v.parse(TicketUuid, `018f0000-0000-7000-8000-${String(at + 1).padStart(12, '0')}`),
+  status: (['open', 'pending', 'group'] as const)[at % 3] ?? 'open',
+  userId: at % 3 === 1 ? null : at % 2 === 0 ? mine : colleague,
+  queueId: at % 5 === 0 ? null : queue,
+  contactId: v.parse(ContactId, 1 + (at % 2)),
+  snoozedUntil: at % 4 === 0 ? '2026-11-22T12:00:00.000Z' : null,
+}));
+
+test.each<[string, Partial<InboxFilters>]>([
+  ['no filter', {}],
+  ['everybody’s tickets', { showAll: true }],
+  ['unread tickets', { unreadOnly: true, showAll: true }],
+  ['a queue', { queueIds: [queue] }],
+  ['a colleague', { userIds: [colleague], showAll: true }],
+  ['a tag', { tagIds: [tag], showAll: true }],
+  ['snoozed tickets', { snoozed: true, showAll: true }],
+])('the count of each tab is the length of its list with %s', async (_name, some) => {
+  const database = await openDatabase([]);
+  await database.tickets.bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
+  await database.contacts.bulkPut([
+    { ...contact(), tagIds: [tag], generation: 1 },
+    { ...contact(), id: v.parse(ContactId, 2), generation: 1 },
+  ]);
+  const filter = { ...initialFilters, ...some };
+  const tagged = await findTaggedContacts(database, filter);
+  const counts = countTickets(rows, user, { filter, tagged, now });
+  for (const status of ['open', 'pending', 'group'] as const) {
+    const list = await readFirstTickets(database, user, { filter: { ...filter, status }, limit: 99, now });
+    expect([status, counts[status]]).toEqual([status, list.tickets.length]);
+  }
+  expect(counts.open + counts.pending + counts.group).toBeGreaterThan(0);
+});

@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../ui/cn.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import {
+  MAX_SELECTED_TICKETS,
+  selectListedTickets,
+  selectTicketRange,
+  toggleTicket,
+  useHasSelectedTickets,
+  useIsTicketSelected,
+} from './ticket-selection.ts';
+
+/** Returns the function that selects a ticket, or a range up to it, and says so if no more tickets can be selected. */
+export function useSelectTicket(): (uuid: string, isRange?: boolean) => void {
+  const sayLimit = useSayLimit();
+  return (uuid, isRange = false) => sayLimit(isRange ? selectTicketRange(uuid) : toggleTicket(uuid));
+}
+
+/** Returns the function that selects all listed tickets, as many as can be selected, and says so if some are left out. */
+export function useSelectListedTickets(): () => void {
+  const sayLimit = useSayLimit();
+  return () => sayLimit(selectListedTickets());
+}
+
+function useSayLimit(): (areAllSelected: boolean) => void {
+  const { t } = useTranslation();
+  return (areAllSelected) => {
+    if (!areAllSelected) toastError(t('tickets.tooManySelected', { count: MAX_SELECTED_TICKETS }));
+  };
+}
+
+/** The box that selects a ticket. It covers the picture while the pointer is over the row, and while any ticket is selected. */
+export function SelectionBox({ uuid, name }: { uuid: string; name: string }) {
+  const { t } = useTranslation();
+  const select = useSelectTicket();
+  const isSelected = useIsTicketSelected(uuid);
+  const isSelecting = useHasSelectedTickets();
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      data-frame-now
+      aria-checked={isSelected}
+      aria-label={t('tickets.selectTicket', { name })}
+      onClick={({ shiftKey }) => select(uuid, shiftKey)}
+      className={cn(
+        'group/box absolute top-2.75 left-2.75 grid size-10 place-items-center rounded-full bg-card/85 max-md:top-3.25 max-md:left-3.25',
+        !isSelecting &&
+          'opacity-0 focus-visible:opacity-100 pointer-fine:group-hover:opacity-100 pointer-coarse:pointer-events-none',
+        isSelected && 'bg-primary text-primary-foreground',
+      )}
+    >
+      {isSelected ? (
+        <Check aria-hidden className="size-5" strokeWidth={3} />
+      ) : (
+        <span className="size-4.5 rounded-xs border-2 border-muted-foreground bg-card group-hover/box:border-primary" />
+      )}
+    </button>
+  );
+}

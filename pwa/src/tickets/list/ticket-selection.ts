@@ -1,0 +1,74 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../platform/store.ts';
+
+/** The largest number of tickets that can be selected at once. */
+export const MAX_SELECTED_TICKETS = 100;
+
+/** The selected tickets by their uuids, in the order of their selectedTickets. */
+export const selectedTickets = createStore<ReadonlySet<string>>(new Set());
+/** The uuids of the listed tickets that can be selected, in the order of the list. */
+let listed: readonly string[] = [];
+/** The ticket from which a range starts. */
+let anchor: string | undefined;
+
+/** Sets the tickets that can be selected. A selected ticket that has left the list is no longer selected. */
+export function setSelectableTickets(uuids: readonly string[]): void {
+  listed = uuids;
+  const selected = selectedTickets.get();
+  const left = [...selected].filter((uuid) => uuids.includes(uuid));
+  if (left.length < selected.size) selectedTickets.set(new Set(left));
+}
+
+/** Selects a ticket, or removes it from the selectedTickets. Returns false if no more tickets can be selected. */
+export function toggleTicket(uuid: string): boolean {
+  const next = new Set(selectedTickets.get());
+  anchor = uuid;
+  if (!next.delete(uuid)) return addTickets([uuid]);
+  selectedTickets.set(next);
+  return true;
+}
+
+/** Selects the tickets from the one that was selected last to another one. Returns false if not all of them can be selected. */
+export function selectTicketRange(uuid: string): boolean {
+  const to = listed.indexOf(uuid);
+  const from = anchor === undefined ? to : listed.indexOf(anchor);
+  if (from < 0 || to < 0) return toggleTicket(uuid);
+  const range = listed.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return addTickets(from <= to ? range : range.toReversed());
+}
+
+/** Selects all listed tickets. Returns false if not all of them can be selected. */
+export const selectListedTickets = (): boolean => addTickets(listed);
+
+function addTickets(uuids: readonly string[]): boolean {
+  const next = new Set(selectedTickets.get());
+  for (const uuid of uuids) if (next.size < MAX_SELECTED_TICKETS && listed.includes(uuid)) next.add(uuid);
+  selectedTickets.set(next);
+  return uuids.every((uuid) => next.has(uuid) || !listed.includes(uuid));
+}
+
+export function clearSelectedTickets(): void {
+  anchor = undefined;
+  if (selectedTickets.get().size > 0) selectedTickets.set(new Set());
+}
+
+const hasSelectedTickets = (): boolean => selectedTickets.get().size > 0;
+
+export const useSelectedTickets = (): ReadonlySet<string> => useStore(selectedTickets);
+
+/** Returns whether a ticket is selected. A row that calls this is rendered again only if its own answer changes. */
+export const useIsTicketSelected = (uuid: string): boolean =>
+  useSyncExternalStore(
+    selectedTickets.subscribe,
+    useCallback(() => selectedTickets.get().has(uuid), [uuid]),
+  );
+
+/** Returns whether any ticket is selected. */
+export const useHasSelectedTickets = (): boolean => useSyncExternalStore(selectedTickets.subscribe, hasSelectedTickets);
+
+/**
+ * Returns whether a press on a row selects it and does not open it: a press with Shift, and on a touch screen every press while
+ * tickets are selected.
+ */
+export const selectsByPress = ({ shiftKey }: { readonly shiftKey: boolean }): boolean =>
+  shiftKey || (hasSelectedTickets() && matchMedia('(pointer: coarse)').matches);

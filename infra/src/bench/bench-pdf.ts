@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { array, number, object, parse, string } from 'valibot';
@@ -10,7 +11,8 @@ const MESSAGES = 300;
 const ROUNDS = 5;
 const MAX_MS = 2_000;
 const CUSTOMER = 'Marina Albuquerque';
-const People = object({ people: array(object({ id: number(), name: string() })) });
+const Session = object({ token: string() });
+const Tickets = object({ tickets: array(object({ id: number(), contact: object({ name: string() }) })) });
 
 const bodyOf = (index: number): string =>
   `Mensagem ${index} 😀: o *boleto* de março venceu ontem, e a 2ª via que pedi pelo site não chegou. Podem enviar de novo, por favor?`;
@@ -20,7 +22,7 @@ export async function benchPdf({ installation: { config } }: BenchContext): Prom
   const tookMs = await withDemoServer(config.pwaDir ?? '', async (url, folder) => {
     const browser = await openBrowser(join(folder, 'profile'));
     try {
-      await sendFromPhone(url);
+      await sendMessages(url);
       return await exportInRounds(await browser.newPage(), url);
     } finally {
       await browser.close();
@@ -40,17 +42,19 @@ export async function benchPdf({ installation: { config } }: BenchContext): Prom
   ];
 }
 
-async function sendFromPhone(url: string): Promise<void> {
-  const { people } = parse(People, await (await fetch(`${url}/api/simulator/people`)).json());
-  const id = people.find(({ name }) => name === CUSTOMER)?.id;
-  for (let index = 1; index <= MESSAGES; index += 1) {
-    const answer = await fetch(`${url}/api/simulator/people/${id}/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ body: bodyOf(index) }),
-    });
-    if (!answer.ok) throw new Error(`The simulator answered ${answer.status}.`);
-  }
+/** Sends the messages as the attendant, because a benchmark's server has no simulated phones. */
+async function sendMessages(url: string): Promise<void> {
+  const call = async (path: string, token: string, body?: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/api${path}`, { headers, ...sent });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    return answer.json();
+  };
+  const { token } = parse(Session, await call('/auth/login', '', DEMO_ATTENDANT));
+  const { tickets } = parse(Tickets, await call('/tickets?status=open', token));
+  const id = tickets.find(({ contact }) => contact.name === CUSTOMER)?.id;
+  for (let index = 1; index <= MESSAGES; index += 1) await call(`/messages/${id}`, token, { body: bodyOf(index) });
 }
 
 async function exportInRounds(page: Page, url: string): Promise<number[]> {

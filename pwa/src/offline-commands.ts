@@ -4,6 +4,7 @@ import { inboxViewCommands } from './inbox-views/inbox-view-commands.ts';
 import { quickMessageCommands } from './quick-messages/quick-message-commands.ts';
 import { contactCommands } from './contacts/contact-commands.ts';
 import { revisionCommands } from './messages/revisions/revision-commands.ts';
+import { reactionCommands } from './messages/reactions/react-command.ts';
 import { messageCommands } from './messages/sending/send-message.ts';
 import { scheduleCommands } from './schedules/schedule-commands.ts';
 import type { Command } from './sync/outbox/command.ts';
@@ -17,6 +18,7 @@ export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> }
   ...snoozeCommands,
   ...messageCommands,
   ...revisionCommands,
+  ...reactionCommands,
   ...contactCommands,
   ...ticketNoteCommands,
   ...inboxViewCommands,

@@ -71,6 +71,8 @@ export type OutboundMessage = {
   } | null;
   /** The contacts of a contact card. A contact card has neither text nor file. */
   readonly contacts?: SharedContacts['contacts'] | undefined;
+  /** The reaction to a message that the customer has, by the provider's id. An empty emoji removes the company's reaction. */
+  readonly reaction?: { readonly providerId: string; readonly emoji: string } | undefined;
 };
 
 /** The new state of a delivered message. A body of null means that the message is deleted. */

@@ -109,6 +109,11 @@ async function beginAttempt(
       });
       return { kind: 'again' };
     }
+    if (next.mediaType === 'reactionMessage' && next.quotedProviderId === null) {
+      // The customer never got the message, so that no reaction can reach it.
+      await setDeliveryState(write, next.messageId, { state: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
+      return { kind: 'again' };
+    }
     const postponeAttempt = async (waitMs: number): Promise<AttemptStart> => {
       const target = { ticketId, whatsappId: access.id };
       await scheduleDeliveries(write, target, new Date(now.getTime() + waitMs));
@@ -135,12 +140,14 @@ async function beginAttempt(
 
 function toOutboundMessage(services: Services, next: NonNullable<NextDelivery>, to: OutboundMessage['to']): OutboundMessage {
   const { storageKey, mediaName, mimeType, sizeBytes } = next;
+  const isReaction = next.mediaType === 'reactionMessage';
   const shared = next.mediaType === 'contactMessage' ? safeParse(SharedContacts, next.dataJson) : undefined;
   return {
     messageId: next.messageId,
     to,
     body: next.body,
-    quotedProviderId: next.quotedProviderId,
+    quotedProviderId: isReaction ? null : next.quotedProviderId,
+    reaction: isReaction && next.quotedProviderId !== null ? { providerId: next.quotedProviderId, emoji: next.body } : undefined,
     media:
       storageKey === null || mediaName === null || mimeType === null
         ? null

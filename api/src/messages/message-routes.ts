@@ -16,6 +16,7 @@ import {
   SearchMessagesQuery,
 } from '@prosa/contract/messages/search-messages';
 import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
+import { ReactToMessageBody } from '@prosa/contract/messages/react-to-message';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -37,6 +38,7 @@ import { listMessages } from './list-messages.ts';
 import { listMessagesAround } from './list-messages-around.ts';
 import { markTicketRead } from './mark-ticket-read.ts';
 import { searchMessages } from './search-messages.ts';
+import { reactToMessage } from './react-to-message.ts';
 import { sendMessage, type SendMessageInput } from './send-message.ts';
 
 const TicketPath = v.object({ ticketId: pathId(TicketId) });
@@ -134,6 +136,19 @@ export function messageRoutes(router: Router, services: Services): void {
       return runIdempotently({ services, scope, c }, { name: 'mark-ticket-read', input }, async (command) => ({
         status: 200,
         body: await markTicketRead(command, ticketId, lastMessageId),
+      }));
+    },
+  );
+
+  router.scoped(
+    'POST /messages/:ticketId{[0-9]+}/reactions',
+    { summary: 'Reacts to a message, or takes the reaction back', body: ReactToMessageBody, answer: Message },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      const body = parseInput(ReactToMessageBody, await readJson(c));
+      return runIdempotently({ services, scope, c }, { name: 'react-to-message', input: [ticketId, body] }, async (command) => ({
+        status: 200,
+        body: await reactToMessage(command, ticketId, body),
       }));
     },
   );

@@ -12,6 +12,8 @@ import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { assertMessageInHistory } from './assert-message-in-history.ts';
+import { assertWritable } from './assert-writable.ts';
+import { findRecordedMessage } from './find-recorded-message.ts';
 import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
@@ -31,10 +33,8 @@ export type SendMessageInput = {
 
 /**
  * Records an answer and enqueues its delivery in one transaction. If the message id exists, returns that message. Refuses with
- * ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and the codes of `loadSharedContact`.
- * ERR_TICKET_CHANGED: the attendant or the status differs from the device's.
- * ERR_TICKET_TRANSITION: nobody attends the ticket.
- * ERR_CREATING_MESSAGE: the id belongs to a message of another ticket.
+ * ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and the codes of `assertWritable`, `findRecordedMessage` and
+ * `loadSharedContact`.
  * ERR_NO_MESSAGE_FOUND: the quoted message is not of this conversation.
  */
 export async function sendMessage(
@@ -45,17 +45,10 @@ export async function sendMessage(
   const { tx, companyId, scope } = command;
   const { viewer } = scope;
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
-  const [existing] = await loadMessages(tx, companyId, [input.id]);
-  if (existing !== undefined) {
-    if (existing.ticketId !== ticketId || existing.userId !== viewer.id) throw new AppError('ERR_CREATING_MESSAGE', 409);
-    return existing;
-  }
+  const existing = await findRecordedMessage(command, ticketId, input.id);
+  if (existing !== undefined) return existing;
   if (input.file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
-  const { expects } = input;
-  if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.user_id))
-    throw new AppError('ERR_TICKET_CHANGED', 409);
-  const isAttended = ticket.status === 'open' || ticket.status === 'group';
-  if (!isAttended && !(input.isPrivate && ticket.status !== 'closed')) throw new AppError('ERR_TICKET_TRANSITION', 422);
+  assertWritable(ticket, input);
   if (input.quotedMsg !== null) await assertMessageInHistory(command, ticketId, input.quotedMsg);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
   const media =

@@ -72,7 +72,14 @@ export function simulatorRoutes(services: Services): Hono {
       tx
         .selectFrom('simulator_messages as s')
         .leftJoin('messages as m', (join) => join.onRef('m.company_id', '=', 's.company_id').onRef('m.provider_id', '=', 's.id'))
-        .select(['s.id', 's.from_person as fromPerson', 's.body', 's.media_type as mediaType', 's.media_name as mediaName'])
+        .select([
+          's.id',
+          's.from_person as fromPerson',
+          's.body',
+          's.media_type as mediaType',
+          's.media_name as mediaName',
+          's.quoted_id as quotedId',
+        ])
         .select(['s.read_at as readAt', 's.created_at as createdAt', 'm.id as messageId'])
         .where('s.company_id', '=', companyId)
         .where('s.person_id', '=', personId)

@@ -10,7 +10,8 @@ import { pullPhases } from '../sync/pull-phases.ts';
 import { openSession, type Caller } from '../testing/open-session.ts';
 import { arbitraryNearBody, arbitraryNearSchema } from '../testing/routes/arbitrary-near-schema.ts';
 import { listUnboundedParts } from '../testing/routes/list-unbounded-parts.ts';
-import { routeCases, type RouteCase } from '../testing/routes/route-cases.ts';
+import type { RouteCase } from '../testing/routes/route-case.ts';
+import { routeCases } from '../testing/routes/route-cases.ts';
 import { openTwoCompanies, SHARED_NUMBER, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 import { type FuzzedRoute, fuzzedRoutes } from '../testing/routes/fuzzed-routes.ts';
 

@@ -10,6 +10,7 @@ import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 import { saveFile } from '../ui/files/save-file.ts';
+import { foldReactions, type Reaction } from '../conversation-parts/fold-reactions.ts';
 import { readConversation } from './read-conversation.ts';
 import type { PdfMessage } from './to-pdf-document.ts';
 
@@ -21,15 +22,18 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
   const { people } = useCompanyDirectory();
   const [isBusy, startAction] = useTransition();
   const name = ticket.contact?.name ?? t('tickets.unknown');
-  const toPdfMessage = async (message: Message): Promise<PdfMessage> => {
+  const nameAuthor = ({ userId, fromMe, isPrivate }: Message): string =>
+    fromMe || isPrivate ? (people.find(({ id }) => id === userId)?.name ?? '') : name;
+  const toPdfMessage = async (message: Message, reactions: readonly Reaction<Message>[]): Promise<PdfMessage> => {
     const at = new Date(message.createdAt);
     const text = stripOwnSignature(message);
-    const author = people.find(({ id }) => id === message.userId)?.name;
+    const reactedWith = reactions.map(({ emoji, by }) => say('conversation.reactionOf', { emoji, name: nameAuthor(by) }));
+    const lines = [text === '' || message.isDeleted ? summarizeMessage(say, message) : text, reactedWith.join(', ')];
     return {
-      author: message.isPrivate ? `${t('conversation.private')} · ${author ?? ''}` : message.fromMe ? (author ?? '') : name,
+      author: message.isPrivate ? `${t('conversation.private')} · ${nameAuthor(message)}` : nameAuthor(message),
       at: at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' }),
       day: at.toLocaleDateString(locale, { dateStyle: 'long' }),
-      text: text === '' || message.isDeleted ? summarizeMessage(say, message) : text,
+      text: lines.filter((line) => line !== '').join('\n'),
       isOwn: message.fromMe || message.isPrivate,
       isPrivate: message.isPrivate,
       picture: message.isDeleted ? undefined : await readPicture(message),
@@ -39,12 +43,15 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
     try {
       const messages = await readConversation(ticket.id);
       if (messages.length === 0) throw new Error('the ticket has no messages');
+      const { shown, reactions } = foldReactions(messages);
       const { makePdf } = await import('./make-pdf.ts');
       const pdf = await makePdf({
         title: name,
         lines: [[`#${ticket.id}`, ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ')],
         foot: new Date().toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' }),
-        messages: await Promise.all(messages.map(toPdfMessage)),
+        messages: await Promise.all(
+          shown.map((message) => toPdfMessage(message, message.isDeleted ? [] : (reactions.get(message.id) ?? []))),
+        ),
       });
       saveFile(`${name} #${ticket.id}.pdf`, pdf);
     } catch {

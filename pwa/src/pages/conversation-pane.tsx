@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
 import { Composer } from '../messages/composer/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
+import { EmojiChoice } from '../messages/reactions/emoji-choice.tsx';
+import { reactToMessage } from '../messages/reactions/react-command.ts';
 import { RequestedDeletionDialog } from '../messages/revisions/requested-deletion-dialog.tsx';
 import { RequestedForwardDialog } from '../messages/selection/requested-forward-dialog.tsx';
 import { messageSelection } from '../messages/selection/message-selection.ts';
@@ -14,6 +16,7 @@ import { MessageList } from '../messages/conversation/message-list.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { sendFiles } from '../messages/sending/send-files.ts';
 import { useSendQuestion } from '../messages/sending/use-send-question.tsx';
+import type { MessageView } from '../messages/conversation/message-view.ts';
 import { useConversation } from '../messages/conversation/use-conversation.ts';
 import { useExcerpt } from '../messages/search/use-excerpt.ts';
 import { useSearchKey } from '../messages/search/use-search-key.ts';
@@ -106,6 +109,10 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     changeDraft({ files: unsent });
     toastError(t(errorKey(code)));
   };
+  const react = async ({ id }: MessageView, emoji: string) => {
+    const done = await reactToMessage(ticket, id, emoji);
+    if (!done.ok) toastError(t(errorKey(done.code)));
+  };
   const onDrag = (event: DragEvent) => {
     if (!isWriting || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -140,6 +147,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       <RequestedDeletionDialog />
       <RequestedForwardDialog />
       {question}
+      <EmojiChoice />
       {isWriting && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet
@@ -168,6 +176,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               ticket={ticket}
               unreadFrom={unreadFrom}
               onQuote={isWriting ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
+              onReact={mayWriteInTicket(ticket, false) ? (message, emoji) => void react(message, emoji) : undefined}
               edit={edit}
             />
           )}

@@ -8,6 +8,7 @@ import { formatClockTime } from '../platform/shown-time.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { FileInput } from '../ui/files/file-input.tsx';
+import { foldPhoneReactions } from './fold-phone-reactions.ts';
 import {
   listPhoneMessages,
   type SimulatedPerson,
@@ -43,6 +44,7 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
     onError: (_error, { body }) => setText((typedSince) => (typedSince === '' ? body : typedSince)),
   });
   const read = useMutation({ mutationFn: () => markReadAsPerson(person.id), onSuccess: refresh });
+  const { shown, reactions } = foldPhoneReactions(messages);
   const count = messages.length;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -65,7 +67,7 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto p-4 -outline-offset-2"
       >
-        {messages.map((message) => (
+        {shown.map((message) => (
           <article
             key={message.id}
             className={cn(
@@ -89,6 +91,7 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
                 <Eye className="size-3.5" aria-label={t('conversation.ackRead')} />
               )}
             </span>
+            <PhoneReactions emojis={reactions.get(message.id)} />
           </article>
         ))}
         <div ref={end} />
@@ -139,5 +142,16 @@ function PhoneFile({ message }: { message: PhoneMessage }) {
       <Paperclip aria-hidden className="size-3.5 shrink-0" />
       {message.mediaName}
     </div>
+  );
+}
+
+/** Shows the reactions to a message on the phone. */
+function PhoneReactions({ emojis }: { emojis: readonly string[] | undefined }) {
+  const { t } = useTranslation('simulator');
+  if (emojis === undefined || emojis.length === 0) return null;
+  return (
+    <span role="img" aria-label={`${t('reactions')}: ${emojis.join(' ')}`} className="clear-both block text-small">
+      {emojis.join(' ')}
+    </span>
   );
 }

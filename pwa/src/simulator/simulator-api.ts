@@ -10,6 +10,7 @@ const PhoneMessage = v.object({
   body: v.string(),
   mediaType: MediaType,
   mediaName: v.nullable(v.string()),
+  quotedId: v.nullable(v.string()),
   readAt: v.nullable(v.string()),
   createdAt: v.string(),
   isRecorded: v.boolean(),

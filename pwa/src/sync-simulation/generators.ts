@@ -150,6 +150,12 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
   },
   'edit-message': ofMessage(({ text }) => ({ body: `${text} edited` })),
   'delete-message': ofMessage(() => ({})),
+  'react-to-message': async ({ random, database }) => {
+    const rows = (await database.messages.toArray()).filter(({ mediaType }) => mediaType !== 'reactionMessage');
+    const row = random.of(rows);
+    if (row === undefined) return undefined;
+    return { payload: { ticketId: row.ticketId, id: uuidv7(), messageId: row.id, emoji: random.of(['👍', '❤️', '']) } };
+  },
   'update-contact': ofContact((_row, { random, text }) => ({
     fields: random.chance(0.5) ? { name: text } : { email: `${random.below(99)}@example.com` },
   })),

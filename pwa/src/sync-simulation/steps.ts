@@ -152,7 +152,7 @@ const editOrDeleteMessage: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
     const row = random.of([...server.messages.values()])?.row;
-    if (row === undefined || row.isEdited || row.isDeleted) return;
+    if (row === undefined || row.isEdited || row.isDeleted || row.mediaType === 'reactionMessage') return;
     const revised = random.chance(0.5) ? { ...row, isDeleted: true } : { ...row, isEdited: true, body: `${row.body} (edited)` };
     server.putMessage(xid, changes, revised);
     updateLastMessage({ server, xid, changes }, revised);

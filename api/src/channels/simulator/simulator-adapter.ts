@@ -78,7 +78,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
             media_key: mediaKey,
             media_name: message.media?.name ?? null,
             media_mime_type: message.media?.mimeType ?? null,
-            quoted_id: message.quotedProviderId,
+            quoted_id: message.reaction?.providerId ?? message.quotedProviderId,
             read_at: null,
           })
           .onConflict((conflict) => conflict.doNothing())
@@ -120,7 +120,8 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
 const toText = ({ body, contacts }: OutboundMessage): string =>
   contacts?.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n') ?? body;
 
-function toSentMediaType({ media, contacts }: OutboundMessage): MediaType {
+function toSentMediaType({ media, contacts, reaction }: OutboundMessage): MediaType {
+  if (reaction !== undefined) return 'reactionMessage';
   if (contacts !== undefined) return 'contactMessage';
   return media === null ? 'chat' : toMediaType(media.mimeType);
 }

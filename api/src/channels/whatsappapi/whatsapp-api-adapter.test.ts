@@ -51,6 +51,14 @@ test.each([
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });
 
+test('a reaction names the message by the id that Meta gave it, and an empty emoji takes it back', async () => {
+  for (const emoji of ['❤️', '']) {
+    await adapter().send(access, { ...message(emoji), reaction: { providerId: 'wamid.asked', emoji } }, signal());
+    expect(graph.messages.at(-1)?.body).toMatchObject({ type: 'reaction', reaction: { message_id: 'wamid.asked', emoji } });
+    expect(graph.messages.at(-1)?.body).not.toHaveProperty('context');
+  }
+});
+
 test('a message outside the 24-hour window is refused with a code of the contract', async () => {
   graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });

@@ -115,6 +115,8 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
 }
 
 function toContent(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
+  if (message.reaction !== undefined)
+    return { type: 'reaction', reaction: { message_id: message.reaction.providerId, emoji: message.reaction.emoji } };
   if (message.contacts !== undefined)
     return {
       type: 'contacts',

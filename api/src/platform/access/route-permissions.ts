@@ -57,6 +57,7 @@ export const routePermissions = {
   'POST /messages/:ticketId{[0-9]+}': 'signed-in',
   'POST /message/forward': 'signed-in',
   'POST /messages/:ticketId{[0-9]+}/read': 'signed-in',
+  'POST /messages/:ticketId{[0-9]+}/reactions': 'signed-in',
   'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}': 'signed-in',
   'POST /messages/edit/:messageId{[0-9a-f-]+}': 'signed-in',
   'DELETE /messages/:messageId{[0-9a-f-]+}': 'signed-in',

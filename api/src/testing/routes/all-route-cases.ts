@@ -1,5 +1,6 @@
 import type { RouteKey } from '../../platform/access/route-permissions.ts';
-import { type NoCase, type RouteCase, routeCases } from './route-cases.ts';
+import type { RouteCase } from './route-case.ts';
+import { type NoCase, routeCases } from './route-cases.ts';
 
 /** The order of the cases. Routes that need the ticket come before routes that move or remove it. */
 const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { RouteKey } from '../../platform/access/route-permissions.ts';
-import type { RouteCase } from './route-cases.ts';
+import type { RouteCase } from './route-case.ts';
 import type { Caller } from '../open-session.ts';
 import type { FilledAurora } from '../two-companies/two-companies.ts';
 

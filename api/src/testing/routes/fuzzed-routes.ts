@@ -38,6 +38,7 @@ import {
 } from '@prosa/contract/flows/write-flow';
 import { ListMessagesAroundQuery, SearchMessagesQuery } from '@prosa/contract/messages/search-messages';
 import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
+import { ReactToMessageBody } from '@prosa/contract/messages/react-to-message';
 import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import {
   ListMessagesQuery,
@@ -150,6 +151,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: unwrap(ReadTicketBody) },
   { key: 'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}', as: 'json', schema: object({}) },
   { key: 'POST /message/forward', as: 'json', schema: ForwardMessageBody },
+  { key: 'POST /messages/:ticketId{[0-9]+}/reactions', as: 'json', schema: ReactToMessageBody },
   { key: 'POST /messages/edit/:messageId{[0-9a-f-]+}', as: 'json', schema: EditMessageBody },
   { key: 'PUT /contacts/toggleAcceptAudio/:contactId{[0-9]+}', as: 'json', schema: unwrap(AcceptAudioBody) },
   { key: 'PUT /contacts/toggleDisableBot/:contactId{[0-9]+}', as: 'json', schema: unwrap(DisableBotBody) },

@@ -10,24 +10,13 @@ import {
   pushDeviceBody,
   setUpFileBody,
   tagSetUpBody,
-  messageUpload,
   uploadIntoChat,
   uploadQuickReplyFile,
   uploadScheduleFile,
 } from './route-bodies.ts';
-import { SHARED_NUMBER, UPLOAD_BYTES, type FilledAurora } from '../two-companies/two-companies.ts';
-
-export type RouteCase = {
-  readonly name?: string;
-  readonly query?: string;
-  readonly part?: 'file' | 'thumbnail';
-  /** The values of the path, except the first company's ids, which have the names of their parameters. */
-  readonly path?: (aurora: FilledAurora) => Readonly<Record<string, unknown>>;
-  /** True if every colleague may see the answers of the route. */
-  readonly isOfAll?: true;
-  /** Returns a body that the server would accept if its ids belonged to the caller. */
-  readonly body?: (aurora: FilledAurora) => object;
-};
+import { messageRouteCases } from './message-route-cases.ts';
+import type { RouteCase } from './route-case.ts';
+import { SHARED_NUMBER, UPLOAD_BYTES } from '../two-companies/two-companies.ts';
 
 /** The reason why a route has no test case. Such a route neither returns nor writes data of a company. */
 export type NoCase = { readonly none: string };
@@ -83,19 +72,7 @@ export const routeCases = {
   'PUT /tickets/:ticketId{[0-9]+}': [{ body: () => ({ status: 'pending' }) }],
   'DELETE /tickets/:ticketId{[0-9]+}': [{}],
   'GET /tickets-log/:ticketId{[0-9]+}': [{}],
-  'GET /messages/:ticketId{[0-9]+}': [{}],
-  'GET /messages/:ticketId{[0-9]+}/search': [{ query: '?searchParam=a' }],
-  'GET /messages/:ticketId{[0-9]+}/around': [{ query: `?from=${encodeURIComponent('2020-01-01T00:00:00.000Z')}` }],
-  'POST /messages/:ticketId{[0-9]+}': [
-    { body: ({ messageId }) => ({ body: 'oi', quotedMsg: messageId }) },
-    { name: 'with a file', body: messageUpload },
-    { name: 'that hands on a contact', body: ({ contactId }) => ({ vCard: { id: contactId } }) },
-  ],
-  'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}': [{}],
-  'POST /messages/:ticketId{[0-9]+}/read': [{ body: () => ({}) }],
-  'POST /message/forward': [{ body: ({ messageId, contactId }) => ({ messageId, contactId }) }],
-  'POST /messages/edit/:messageId{[0-9a-f-]+}': [{ body: () => ({ body: 'oi' }) }],
-  'DELETE /messages/:messageId{[0-9a-f-]+}': [{}],
+  ...messageRouteCases,
   'PUT /uploads/:messageId': [{ body: () => ({ sizeBytes: UPLOAD_BYTES }) }],
   'PUT /uploads/:messageId/part': [{ query: '?offset=0', body: () => ({}) }],
   'GET /media/:mediaId/:part{file|thumbnail}': [

@@ -11,13 +11,14 @@ export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The longest value of `expects` as JSON text, in characters. */
 const EXPECTS_MAX_CHARACTERS = 500;
-const expects = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
+/** The status and the attendant that a ticket has on the device. */
+export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
 /** The fields of every message sent as JSON. */
 const sent = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
   fromMe: v.optional(v.boolean()),
-  expects: v.optional(expects),
+  expects: v.optional(ExpectedTicket),
 };
 /** The fields of a message without a file, or with a file that was not uploaded in parts. */
 const sentFields = {
@@ -70,7 +71,7 @@ export const SendMediaFields = v.object({
     ),
     'false',
   ),
-  expects: v.optional(v.pipe(v.string(), v.maxLength(EXPECTS_MAX_CHARACTERS), v.parseJson(), expects)),
+  expects: v.optional(v.pipe(v.string(), v.maxLength(EXPECTS_MAX_CHARACTERS), v.parseJson(), ExpectedTicket)),
 });
 export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;
 

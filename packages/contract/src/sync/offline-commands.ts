@@ -17,6 +17,7 @@ export const offlineCommandNames = [
   'send-message',
   'edit-message',
   'delete-message',
+  'react-to-message',
   'update-contact',
   'block-contact',
   'accept-audio',

@@ -30,6 +30,8 @@ export function findRevisionRefusal(
   { userId, channel }: { readonly userId: UserId; readonly channel: Channel },
 ): ErrorCode | undefined {
   if (!message.fromMe || message.userId !== userId) return 'ERR_NO_PERMISSION';
+  // A reaction changes by another reaction, and what the provider reports about a call does not change.
+  if (message.mediaType === 'reactionMessage' || message.mediaType === 'call_log') return 'ERR_NO_MESSAGE_FOUND';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
   if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
   // A contact card's text is the name of its contact, which can't be edited.

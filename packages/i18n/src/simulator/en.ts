@@ -11,6 +11,7 @@ export const texts: SameTexts<typeof source> = {
   create: 'Create person',
   choose: 'Pick or invent a person',
   write: 'Write as {{name}}',
+  reactions: 'Reactions',
   markRead: 'Mark as read',
   unavailable: 'The simulator is switched off, or no connection uses it yet.',
   nobody: 'There are no people yet',

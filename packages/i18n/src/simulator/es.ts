@@ -11,6 +11,7 @@ export const texts: SameTexts<typeof source> = {
   create: 'Crear persona',
   choose: 'Elige o inventa una persona',
   write: 'Escribe como {{name}}',
+  reactions: 'Reacciones',
   markRead: 'Marcar como leídos',
   unavailable: 'El simulador no está activado o ninguna conexión lo usa todavía.',
   nobody: 'Aún no hay personas',

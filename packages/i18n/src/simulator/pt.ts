@@ -9,6 +9,7 @@ export const texts = {
   create: 'Criar pessoa',
   choose: 'Escolha ou invente uma pessoa',
   write: 'Escreva como {{name}}',
+  reactions: 'Reações',
   markRead: 'Marcar como lidas',
   unavailable: 'O simulador não está ligado, ou nenhuma conexão o usa ainda.',
   nobody: 'Ainda não há pessoas',

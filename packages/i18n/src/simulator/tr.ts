@@ -11,6 +11,7 @@ export const texts: SameTexts<typeof source> = {
   create: 'Kişi oluştur',
   choose: 'Bir kişi seçin ya da uydurun',
   write: '{{name}} olarak yazın',
+  reactions: 'Tepkiler',
   markRead: 'Okundu say',
   unavailable: 'Benzetim kapalı ya da onu kullanan bir bağlantı henüz yok.',
   nobody: 'Henüz kişi yok',

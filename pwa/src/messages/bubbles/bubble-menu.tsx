@@ -23,6 +23,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
         <Button
           variant="ghost"
           size="icon"
+          data-area-menu
           aria-label={t('conversation.options')}
           className={`${bubbleButtonClasses} pointer-coarse:absolute`}
         >

@@ -12,12 +12,14 @@ import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { InlineTextEditor, type MessageEditing } from '../revisions/inline-text-editor.tsx';
 import { findVideoId } from '../../conversation-parts/find-video-id.ts';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
-import type { Reaction } from './fold-reactions.ts';
 import { MessageSendingNote } from './message-sending-note.tsx';
 import { VideoLink } from '../media/video-link.tsx';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { MessageReactions } from './message-reactions.tsx';
+import { findReactionRefusal } from '@prosa/domain/messages/decide-reaction';
+import type { Reaction } from '../../conversation-parts/fold-reactions.ts';
+import { MessageReactions } from '../reactions/message-reactions.tsx';
+import { UndeliveredReaction } from '../reactions/undelivered-reaction.tsx';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
@@ -28,11 +30,13 @@ import { useSwipeReply } from './use-swipe-reply.ts';
 
 /** The facts about a conversation that the bubbles of its messages need. */
 export type BubbleContext = {
-  readonly authorOf: (message: Reaction['by']) => string | undefined;
+  readonly authorOf: (message: MessageView) => string | undefined;
   readonly quotedOf: (message: MessageView) => MessageView | undefined;
   readonly onJump: (message: MessageView) => void;
   readonly onOpenImage: (message: MessageView) => void;
   readonly onQuote: ((message: MessageView) => void) | undefined;
+  /** Reacts to a message, or takes the reaction back (empty). Undefined if nobody can write in the ticket. */
+  readonly onReact: ((message: MessageView, emoji: string) => void) | undefined;
   readonly onEdit: (message: MessageView) => void;
   readonly editing: MessageEditing | undefined;
   /** The id of the message that the arrow-up key edits. */
@@ -44,6 +48,8 @@ export type BubbleContext = {
 type MessageBubbleProps = {
   message: MessageView;
   reactions: readonly Reaction[];
+  /** The company's newest reaction, if the customer never got it. */
+  undelivered: MessageView | undefined;
   followsOwn: boolean;
   highlighted: boolean;
   context: BubbleContext;
@@ -57,7 +63,7 @@ const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
  * Shows one message. A customer's message is on the left, and the company's is on the right. A private note is dashed, and a
  * failed message is red with its reason.
  */
-export function MessageBubble({ message, reactions, followsOwn, highlighted, context }: MessageBubbleProps) {
+export function MessageBubble({ message, reactions, undelivered, followsOwn, highlighted, context }: MessageBubbleProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { authorOf, quotedOf, isGroup } = context;
@@ -70,6 +76,8 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
   const text = stripOwnSignature(message);
   const author = authorOf(message) ?? (message.fromMe ? findSignedName(message.body) : undefined);
   const onQuote = message.isDeleted || message.outbox !== undefined ? undefined : context.onQuote;
+  const isReactable = message.outbox?.state !== 'refused' && findReactionRefusal(message) === undefined;
+  const onReact = isReactable && context.onReact !== undefined ? (emoji: string) => context.onReact?.(message, emoji) : undefined;
   const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
   const label = message.isPrivate
     ? [t('conversation.private'), author].filter(Boolean).join(' · ')
@@ -156,12 +164,15 @@ export function MessageBubble({ message, reactions, followsOwn, highlighted, con
             message={message}
             channel={context.channel}
             onQuote={onQuote}
+            ownReaction={reactions.find(({ by }) => by.fromMe)?.emoji}
+            onReact={onReact}
             onEdit={context.onEdit}
             isLastEditable={context.lastEditableId === message.id}
           />
         )}
       </div>
-      <MessageReactions reactions={reactions} nameOf={authorOf} own={own} />
+      {!message.isDeleted && <MessageReactions reactions={reactions} nameOf={authorOf} onReact={onReact} own={own} />}
+      {undelivered !== undefined && <UndeliveredReaction reaction={undelivered} onReact={onReact} />}
       <MessageSendingNote message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
     </BubbleRow>
   );

@@ -8,6 +8,7 @@ import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { findAllowedRevisions } from '../revisions/find-allowed-revisions.ts';
 import { isForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
+import { ReactionActions, ReactionButton } from './reaction-menu.tsx';
 import { useDownload } from '../media/use-download.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
@@ -15,13 +16,16 @@ type MessageMenuProps = {
   message: MessageView;
   channel: Channel;
   onQuote: ((message: MessageView) => void) | undefined;
+  /** The emoji of the company's reaction. */
+  ownReaction: string | undefined;
+  onReact: ((emoji: string) => void) | undefined;
   onEdit: (message: MessageView) => void;
   /** Whether the arrow-up key in the composer edits the message. */
   isLastEditable: boolean;
 };
 
 /** The actions on a message: beside its bubble while it is hovered or focused, by right click and by long press. */
-export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable }: MessageMenuProps) {
+export function MessageMenu({ message, channel, onQuote, ownReaction, onReact, onEdit, isLastEditable }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();
   const may = findAllowedRevisions(message, useSignedInUser(), channel);
@@ -29,8 +33,10 @@ export function MessageMenu({ message, channel, onQuote, onEdit, isLastEditable 
   const body = stripOwnSignature(message);
   return (
     <span className="flex shrink-0 items-center">
+      {onReact !== undefined && <ReactionButton own={ownReaction} onReact={onReact} />}
       {onQuote !== undefined && <QuoteButton onQuote={() => onQuote(message)} />}
       <BubbleMenu>
+        {onReact !== undefined && <ReactionActions own={ownReaction} onReact={onReact} />}
         {onQuote !== undefined && <QuoteAction onQuote={() => onQuote(message)} />}
         {body !== '' && <CopyAction text={body} />}
         {media !== null && media.url !== '' && (

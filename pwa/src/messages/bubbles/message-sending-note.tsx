@@ -11,6 +11,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { formatDeliveryFailure } from '../media/delivery-failure.ts';
 import { maySendInTicket, mayWriteInTicket } from '../../conversation-parts/may-send-in-ticket.ts';
+import { UndeliveredReaction } from '../reactions/undelivered-reaction.tsx';
 import { UndoSendButton } from './undo-send-button.tsx';
 import { RefusedRevision } from '../revisions/refused-revision.tsx';
 import { resendMessage } from '../sending/resend-message.ts';
@@ -29,6 +30,11 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
     if (!sent) toastError(t('network.needed'));
   };
   const uploaded = useUploadProgress(outbox?.state === 'waiting' ? outbox.entryId : undefined);
+  // A reaction is a message of its own only if the message that it is about is not on the screen.
+  if (message.mediaType === 'reactionMessage')
+    return outbox?.state === 'refused' || message.delivery === 'failed' ? (
+      <UndeliveredReaction reaction={message} onReact={undefined} />
+    ) : null;
   if (outbox?.state === 'refused' && outbox.command !== 'send-message')
     return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
   if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;

@@ -6,7 +6,6 @@ import { useSearch } from 'wouter';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { toConversationRows } from './to-conversation-rows.ts';
-import type { Reaction } from '../bubbles/fold-reactions.ts';
 import { Separator, TicketSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx';
 import { listTicketIds } from './history-chain.ts';
@@ -34,6 +33,7 @@ type MessageListProps = {
   ticket: TicketView;
   unreadFrom: string | undefined;
   onQuote: ((message: MessageView) => void) | undefined;
+  onReact: BubbleContext['onReact'];
   edit: ReturnType<typeof useEditing>;
 };
 
@@ -51,6 +51,7 @@ export function MessageList({
   ticket,
   unreadFrom,
   onQuote,
+  onReact,
   edit: { editing, onEdit, lastEditable },
 }: MessageListProps) {
   const { t } = useTranslation();
@@ -69,7 +70,7 @@ export function MessageList({
   );
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
-  const authorOf = ({ fromMe, isPrivate, userId, isBot }: Reaction['by']) =>
+  const authorOf = ({ fromMe, isPrivate, userId, isBot }: MessageView) =>
     !fromMe && !isPrivate ? contactName : isBot === true ? t('tickets.bot') : userId === null ? undefined : names.get(userId);
 
   // A search result links to a message by this parameter of the address.
@@ -85,6 +86,7 @@ export function MessageList({
     onJump: ({ id }) => goTo(id),
     onOpenImage: (message) => setOpened(message.id),
     onQuote,
+    onReact,
     onEdit,
     editing,
     lastEditableId: lastEditable?.id,
@@ -122,6 +124,7 @@ export function MessageList({
             <MessageBubble
               message={row.message}
               reactions={row.reactions}
+              undelivered={row.undelivered}
               followsOwn={row.followsOwn}
               highlighted={highlighted}
               context={context}

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { UserId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { message } from '../../testing/sample-rows.ts';
 import { type ConversationRow, toConversationRows } from './to-conversation-rows.ts';
@@ -47,7 +49,7 @@ test('a mark is above the first unread message', () => {
   ]);
 });
 
-test('a reaction appears on its message, only each person’s last reaction counts, and an empty reaction removes it', () => {
+test('a reaction appears on its message, only the last one of the customer and of the company counts, and an empty reaction removes it', () => {
   const asked = view(1, 1);
   const reaction = (n: number, body: string, fromMe: boolean) =>
     view(n, 1, { body, fromMe, mediaType: 'reactionMessage', quotedMsg: asked.id });
@@ -57,6 +59,24 @@ test('a reaction appears on its message, only each person’s last reaction coun
     );
   expect(reactionsAfter(reaction(2, '👍', false), reaction(3, '❤️', false), reaction(4, '👏', true))).toEqual([['❤️', '👏']]);
   expect(reactionsAfter(reaction(2, '👍', false), reaction(3, '', false))).toEqual([[]]);
+  const ofColleague = { ...reaction(5, '🎉', true), userId: v.parse(UserId, 9) };
+  expect(reactionsAfter(reaction(4, '👏', true), ofColleague)).toEqual([['🎉']]);
+});
+
+test('a reaction that the customer never got leaves the one before in place, and says so until the next one', () => {
+  const asked = view(1, 1);
+  const reaction = (n: number, body: string, changes: Partial<MessageView> = {}): MessageView => ({
+    ...view(n, 1, { body, mediaType: 'reactionMessage', quotedMsg: asked.id, delivery: 'sent' }),
+    ...changes,
+  });
+  const rowAfter = (...reactions: MessageView[]) => {
+    const [row] = toConversationRows([asked, ...reactions], { complete: false });
+    return row?.kind === 'message' ? [row.reactions.map(({ emoji }) => emoji), row.undelivered?.body] : [];
+  };
+  const refused = { state: 'refused', entryId: 'e', command: 'react-to-message', code: 'ERR_TICKET_CHANGED' } as const;
+  expect(rowAfter(reaction(2, '👍'), reaction(3, '❤️', { delivery: 'failed' }))).toEqual([['👍'], '❤️']);
+  expect(rowAfter(reaction(2, '👍'), reaction(3, '', { outbox: refused }))).toEqual([['👍'], '']);
+  expect(rowAfter(reaction(2, '👍', { delivery: 'failed' }), reaction(3, '❤️'))).toEqual([['❤️'], undefined]);
 });
 
 test('a reaction is shown as a row if its message is not on the device', () => {

@@ -1,4 +1,4 @@
-import { foldReactions, type Reaction } from '../bubbles/fold-reactions.ts';
+import { foldReactions, type Reaction } from '../../conversation-parts/fold-reactions.ts';
 import type { SeparatorRow } from './list-separators.tsx';
 import type { MessageView } from './message-view.ts';
 
@@ -11,6 +11,8 @@ export type ConversationRow =
       readonly message: MessageView;
       readonly followsOwn: boolean;
       readonly reactions: readonly Reaction[];
+      /** The company's newest reaction to the message, if the customer never got it. */
+      readonly undelivered: MessageView | undefined;
     };
 
 const noReactions: readonly Reaction[] = [];
@@ -33,7 +35,7 @@ export function toConversationRows(
   { complete, unreadFrom }: { complete: boolean; unreadFrom?: string | undefined },
 ): ConversationRow[] {
   const rows: ConversationRow[] = [];
-  const { shown, reactions } = foldReactions(messages);
+  const { shown, reactions, undelivered } = foldReactions(messages);
   let previous: MessageView | undefined;
   for (const message of shown) {
     const at = new Date(message.createdAt);
@@ -51,6 +53,7 @@ export function toConversationRows(
       message,
       followsOwn: !newDay && !unread && previous !== undefined && isSameAuthor(previous, message),
       reactions: reactions.get(message.id) ?? noReactions,
+      undelivered: undelivered.get(message.id),
     });
     previous = message;
   }

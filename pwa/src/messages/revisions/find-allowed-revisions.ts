@@ -13,7 +13,7 @@ export type AllowedRevisions = { readonly edit: boolean; readonly delete: boolea
 export function findAllowedRevisions(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): AllowedRevisions {
   const by = { userId: user.id, channel };
   const isHere = message.outbox?.command === 'send-message';
-  const isSame = !message.isDeleted && message.mediaType !== 'call_log' && message.mediaType !== 'reactionMessage';
+  const isSame = !message.isDeleted;
   const refusal = findRevisionRefusal('edit', message, by);
   const inTime = isHere || isInEditWindow(message, estimateServerTime());
   return {

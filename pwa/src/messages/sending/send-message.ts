@@ -1,18 +1,19 @@
 import * as v from 'valibot';
-import { ContactId, MessageId, TicketId, UserId, type MessageId as MessageIdType } from '@prosa/contract/ids';
+import { ContactId, MessageId, TicketId, type MessageId as MessageIdType } from '@prosa/contract/ids';
 import { Message, type MediaType, type SharedContacts } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { defineCommand, type CommandContext, type CommandRequest } from '../../sync/outbox/command.ts';
+import { defineCommand, type CommandRequest } from '../../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { MAX_UNDO_WINDOW_MS } from '../../sync/outbox/undo.ts';
 import type { ExpectedFields, OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { toExpectedTicketFields } from '../../tickets/expected-ticket-fields.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
+import { createOwnMessage, type OwnMessageContent } from './create-own-message.ts';
 import { signOutgoingText } from './signature.ts';
 import { readUndoSendWindowMs } from './undo-send.ts';
 
@@ -37,7 +38,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
   optimistic: ({ ticket, contactName, newestMessageAt }, given, context) => {
-    const row = messageRow(ticket, given, { context, newestMessageAt });
+    const row = createOwnMessage(ticket, toContent(given), { context, newestMessageAt });
     return {
       changes: [
         { table: 'messages', key: row.id, does: 'create', row },
@@ -83,40 +84,16 @@ const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   updatedAt: now,
 });
 
-const messageRow = (
-  ticket: TicketRow,
-  given: Payload,
-  { context, newestMessageAt }: { readonly context: CommandContext; readonly newestMessageAt: string | undefined },
-): Message => ({
+const toContent = (given: Payload): OwnMessageContent => ({
   id: given.id,
-  ticketId: ticket.id,
-  contactId: ticket.contactId,
-  userId: v.parse(UserId, context.actor.id),
-  queueId: ticket.queueId,
   body: given.body,
-  fromMe: true,
-  isBot: false,
   mediaType:
     given.sharedContact !== undefined ? 'contactMessage' : given.file === null ? 'chat' : toMediaType(given.file.mimeType),
   media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
   quotedMsg: given.quotedMsg,
   isPrivate: given.isPrivate,
-  isDeleted: false,
-  isEdited: false,
-  isForwarded: false,
-  ack: 0,
-  delivery: given.isPrivate ? 'internal' : 'queued',
-  failure: null,
   dataJson: given.sharedContact === undefined ? null : toContactCard(given.sharedContact),
-  createdAt: toTimeAfterNewest(context.now, newestMessageAt),
 });
-
-/**
- * Returns a time after the newest message. On a device whose clock is behind, the answer therefore still stands below the message
- * that it answers.
- */
-const toTimeAfterNewest = (now: string, newestMessageAt: string | undefined): string =>
-  newestMessageAt === undefined || newestMessageAt < now ? now : new Date(Date.parse(newestMessageAt) + 1).toISOString();
 
 const toContactCard = ({ name, number }: { readonly name: string; readonly number: string }): SharedContacts => ({
   contacts: [{ name, numbers: number === '' ? [] : [number] }],

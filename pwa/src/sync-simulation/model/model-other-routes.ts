@@ -41,7 +41,7 @@ export function updateLastMessage(
   const { id, ticketId, isPrivate } = message;
   const ofTicket = [...server.messages.values()]
     .map(({ row }) => row)
-    .filter((row) => row.ticketId === ticketId && !row.isPrivate);
+    .filter((row) => row.ticketId === ticketId && !row.isPrivate && row.mediaType !== 'reactionMessage');
   const newest = ofTicket.toSorted((a, b) =>
     a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
   )[0];

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { MessageId, TicketId } from '@prosa/contract/ids';
-import type { Message } from '@prosa/contract/messages/message';
-import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
-import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
+import { TicketId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { SnoozeTicketBody, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
+import { loadVisibleTicket } from './load-visible-ticket.ts';
+import { messageRoutes } from './model-messages.ts';
+import { refuseModelCall } from './model-answer.ts';
 import { otherRoutes } from './model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid } from './model-rows.ts';
 import type { Route, RouteContext } from './model-route.ts';
@@ -21,15 +21,6 @@ export type ModelRequest = {
   readonly body: unknown;
   readonly key: string | undefined;
 };
-const notFound = (): never => {
-  throw new ModelRefusal(404, { error: 'ERR_NO_TICKET_FOUND' });
-};
-
-function loadVisibleTicket({ server, user }: RouteContext, id: number): TicketRow {
-  const row = server.ticketOf(id);
-  return row !== undefined && server.sees(user, row) ? row : notFound();
-}
-
 const ownerOf = ({ userId, status, uuid }: TicketRow) => ({ userId, user: null, queue: null, status, uuid });
 
 /** The body of the refusal that names the ticket's attendant. */
@@ -45,7 +36,7 @@ function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicket
   if (row !== undefined && server.sees(user, row)) return row;
   const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   if (asksForIt && row !== undefined && sawTicketWaiting(user, row)) throw otherOpen(row);
-  return notFound();
+  return refuseModelCall(404, 'ERR_NO_TICKET_FOUND');
 }
 
 const patchTicket = (row: TicketRow, patch: TicketPatch, at: string): TicketRow =>
@@ -120,91 +111,6 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
   return { status: 200, body: server.toTicket(server.ticketOf(next.id) ?? next) };
 }
 
-/** Parses a multipart or JSON body, as the routes do. */
-function parseSendBody(body: unknown): {
-  id: MessageId;
-  body: string;
-  quotedMsg: MessageId | null;
-  isPrivate: boolean;
-  expects: SendMessageBody['expects'];
-  media: Message['media'];
-} {
-  if (body instanceof FormData) {
-    const file = body.get('medias');
-    const fields = v.parse(
-      SendMediaFields,
-      Object.fromEntries([...body.entries()].filter(([, value]) => typeof value === 'string')),
-    );
-    const media =
-      file instanceof Blob
-        ? {
-            url: '/api/media/1',
-            thumbnailUrl: null,
-            name: file instanceof File ? file.name : 'file',
-            mimeType: file.type,
-            sizeBytes: file.size,
-          }
-        : null;
-    return { ...fields, id: v.parse(MessageId, fields.id), quotedMsg: fields.quotedMsg ?? null, expects: fields.expects, media };
-  }
-  const fields = v.parse(SendMessageBody, body);
-  return {
-    ...fields,
-    id: v.parse(MessageId, fields.id),
-    quotedMsg: fields.quotedMsg ?? null,
-    expects: fields.expects,
-    media: null,
-  };
-}
-
-function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
-  const { server, user, xid, changes } = work;
-  const input = parseSendBody(raw);
-  const ticket = loadVisibleTicket(work, ticketId);
-  const known = server.messages.get(input.id)?.row;
-  if (known !== undefined) {
-    if (known.ticketId !== ticketId || known.userId !== user.id) throw new ModelRefusal(409, { error: 'ERR_CREATING_MESSAGE' });
-    return { status: 200, body: known };
-  }
-  if (server.differs(input.expects, ticket)) throw new ModelRefusal(409, { error: 'ERR_TICKET_CHANGED' });
-  const contact = server.contacts.get(ticket.contactId)?.row;
-  const isAttended = ticket.status === 'open' || ticket.status === 'group';
-  if (!isAttended && !(input.isPrivate && ticket.status !== 'closed'))
-    throw new ModelRefusal(422, { error: 'ERR_TICKET_TRANSITION' });
-  if (!input.isPrivate && contact?.active === false) throw new ModelRefusal(422, { error: 'ERR_CONTACT_BLOCKED' });
-  const made = makeMessage(ticket, server.now(), {
-    id: input.id,
-    body: input.body,
-    quotedMsg: input.quotedMsg,
-    isPrivate: input.isPrivate,
-    fromMe: true,
-    userId: user.id,
-  });
-  const message: Message = input.media === null ? made : { ...made, media: input.media, mediaType: 'application' };
-  server.recordOutbound(xid, changes, ticket, message);
-  return { status: 200, body: message };
-}
-
-function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
-  const { server, xid, changes } = work;
-  const row = loadVisibleTicket(work, ticketId);
-  const { lastMessageId } = v.parse(ReadTicketBody, raw ?? {});
-  const inbound = [...server.messages.values()]
-    .map(({ row: each }) => each)
-    .filter((each) => each.ticketId === ticketId && !each.fromMe);
-  const unread =
-    lastMessageId === undefined
-      ? 0
-      : inbound.some(({ id }) => id === lastMessageId)
-        ? inbound.filter(({ id }) => id > lastMessageId).length
-        : row.unreadMessages;
-  const isAttended = row.status === 'open' || row.status === 'group';
-  const handover = row.userId === work.user.id ? null : row.handover;
-  if (isAttended && (unread < row.unreadMessages || handover !== row.handover))
-    server.putTicket(xid, changes, { ...row, unreadMessages: Math.min(unread, row.unreadMessages), handover });
-  return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
-}
-
 function deleteTicket(work: RouteContext, id: number): ModelAnswer {
   const { server, user, xid, changes } = work;
   if (!holdsPermission(user, 'ticket-options:deleteTicket')) throw new ModelRefusal(403, { error: 'ERR_NO_PERMISSION' });
@@ -238,6 +144,7 @@ function snoozeTicket(work: RouteContext, id: number, raw: unknown): ModelAnswer
 const ticketIdOf = (text: string): number => v.parse(TicketId, Number(text));
 const routes: readonly Route[] = [
   ...otherRoutes,
+  ...messageRoutes,
   {
     method: 'PUT',
     pattern: /^\/tickets\/(\d+)$/,
@@ -246,8 +153,6 @@ const routes: readonly Route[] = [
   { method: 'DELETE', pattern: /^\/tickets\/(\d+)$/, run: (work, id) => deleteTicket(work, ticketIdOf(id)) },
   { method: 'PUT', pattern: /^\/tickets-value\/(\d+)$/, run: (work, id, body) => setTicketValue(work, ticketIdOf(id), body) },
   { method: 'PUT', pattern: /^\/tickets\/(\d+)\/snooze$/, run: (work, id, body) => snoozeTicket(work, ticketIdOf(id), body) },
-  { method: 'POST', pattern: /^\/messages\/(\d+)\/read$/, run: (work, id, body) => markRead(work, ticketIdOf(id), body) },
-  { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, ticketIdOf(id), body) },
 ];
 
 /**

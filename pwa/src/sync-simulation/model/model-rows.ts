@@ -86,7 +86,12 @@ export const makeTicket = (
 export const makeMessage = (
   ticket: TicketRow,
   at: string,
-  made: Pick<Message, 'body' | 'fromMe' | 'isPrivate'> & { id: string; userId: number | null; quotedMsg?: string | null },
+  made: Pick<Message, 'body' | 'fromMe' | 'isPrivate'> & {
+    id: string;
+    userId: number | null;
+    quotedMsg?: string | null;
+    mediaType?: Message['mediaType'];
+  },
 ): Message =>
   v.parse(Message, {
     ticketId: ticket.id,

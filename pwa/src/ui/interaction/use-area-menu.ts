@@ -5,9 +5,9 @@ const LONG_PRESS_MS = 500;
 const STRAY_PX = 10;
 
 /**
- * Returns handlers for an area with a menu button, so that a right click or a long press anywhere in the area opens the menu.
- * Links that lead out of the app, and selected text, keep the browser's own menu. With `onLongPress` a long press does that in
- * place of opening the menu.
+ * Returns handlers for an area whose menu button has `data-area-menu`, so that a right click or a long press anywhere in the area
+ * opens the menu. Links that lead out of the app, and selected text, keep the browser's own menu. With `onLongPress` a long press
+ * does that in place of opening the menu.
  */
 export function useAreaMenu(onLongPress?: () => void) {
   const press = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number }>(undefined);
@@ -15,7 +15,7 @@ export function useAreaMenu(onLongPress?: () => void) {
   /** Whether a finger is on the area. Some browsers turn its long press into a right click. */
   const isTouched = useRef(false);
   const open = (area: Element): boolean => {
-    const button = area.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+    const button = area.querySelector<HTMLElement>('[data-area-menu]');
     // If the browser turns a long press into a right click, this handler runs twice, and the second run must not close the
     // menu.
     if (button === null || button.getAttribute('aria-expanded') === 'true') return button !== null;

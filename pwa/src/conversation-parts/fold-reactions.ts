@@ -1,0 +1,45 @@
+import type { Message } from '@prosa/contract/messages/message';
+import type { MessageView } from '../messages/conversation/message-view.ts';
+
+/** A message, and on a conversation's screen also the state of its unsent or refused command. */
+type FoldedMessage = Message & { readonly outbox?: MessageView['outbox'] };
+export type Reaction<M extends FoldedMessage = MessageView> = { readonly emoji: string; readonly by: M };
+
+/** The customer sees one reaction of the company, whoever of its users reacted. */
+const toReactorKey = ({ fromMe, contactId }: Message) => (fromMe ? 'company' : `contact-${contactId}`);
+const isUndelivered = ({ delivery, outbox }: FoldedMessage): boolean => delivery === 'failed' || outbox?.state === 'refused';
+
+export type FoldedReactions<M extends FoldedMessage> = {
+  readonly shown: M[];
+  readonly reactions: ReadonlyMap<string, readonly Reaction<M>[]>;
+  /** The company's newest reaction to a message, where the customer never got it. */
+  readonly undelivered: ReadonlyMap<string, M>;
+};
+
+/**
+ * Groups reactions by message id. Only the last reaction of the company and of a contact to a message counts, and an empty
+ * reaction removes it. A reaction that could not be delivered changes nothing. A reaction to a message outside `messages` remains
+ * a message of its own.
+ */
+export function foldReactions<M extends FoldedMessage>(messages: readonly M[]): FoldedReactions<M> {
+  const known = new Set(messages.map((message) => message.id));
+  const last = new Map<string, Map<string, Reaction<M>>>();
+  const undelivered = new Map<string, M>();
+  const shown = messages.filter((message) => {
+    const { mediaType, quotedMsg, body, fromMe } = message;
+    if (mediaType !== 'reactionMessage') return true;
+    if (quotedMsg === null || !known.has(quotedMsg)) return body !== '' || isUndelivered(message);
+    if (isUndelivered(message)) {
+      undelivered.set(quotedMsg, message);
+      return false;
+    }
+    if (fromMe) undelivered.delete(quotedMsg);
+    const standing = last.get(quotedMsg) ?? new Map<string, Reaction<M>>();
+    if (body === '') standing.delete(toReactorKey(message));
+    else standing.set(toReactorKey(message), { emoji: body, by: message });
+    last.set(quotedMsg, standing);
+    return false;
+  });
+  const reactions = new Map([...last].map(([id, standing]) => [id, [...standing.values()]] as const));
+  return { shown, reactions, undelivered };
+}

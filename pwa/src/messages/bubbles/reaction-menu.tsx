@@ -1,0 +1,77 @@
+import { Plus, SmilePlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DropdownMenu, MenuAction, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx';
+import { bubbleButtonClasses } from './bubble-menu.tsx';
+import { emojiRequest } from '../reactions/emoji-request.ts';
+
+/** The emoji that are offered first, because they are the most frequent reactions. */
+const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
+
+type ReactionProps = {
+  /** The emoji of the reaction that stands. Choosing it again takes it back. */
+  own: string | undefined;
+  /** Called with an empty text to take the reaction back. */
+  onReact: (emoji: string) => void;
+};
+
+/** A button beside a bubble that opens the row of emoji. A phone offers the row only in the menu. */
+export function ReactionButton(props: ReactionProps) {
+  const { t } = useTranslation();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('conversation.react')}
+          title={t('conversation.react')}
+          className={`${bubbleButtonClasses} max-md:hidden`}
+        >
+          <SmilePlus aria-hidden />
+        </Button>
+      }
+    >
+      <Emojis {...props} />
+    </DropdownMenu>
+  );
+}
+
+/** The row of emoji at the top of a message's menu. */
+export function ReactionActions(props: ReactionProps) {
+  return (
+    <>
+      <Emojis {...props} />
+      <MenuSeparator />
+    </>
+  );
+}
+
+function Emojis({ own, onReact }: ReactionProps) {
+  const { t } = useTranslation();
+  // A reaction that is not among the frequent ones is shown too, so that it can be taken back here.
+  const offered: readonly string[] =
+    own === undefined || QUICK_REACTIONS.some((emoji) => emoji === own) ? QUICK_REACTIONS : [own, ...QUICK_REACTIONS];
+  const look = 'size-control min-h-control justify-center p-0 text-xl';
+  return (
+    <span className="flex">
+      {offered.map((emoji) => (
+        <MenuAction
+          key={emoji}
+          aria-label={own === emoji ? t('conversation.takeBackEmoji', { emoji }) : t('conversation.reactWith', { emoji })}
+          onClick={() => onReact(own === emoji ? '' : emoji)}
+          className={`${look} ${own === emoji ? 'bg-accent' : ''}`}
+        >
+          {emoji}
+        </MenuAction>
+      ))}
+      <MenuAction
+        aria-label={t('conversation.otherEmoji')}
+        onClick={() => emojiRequest.set({ onChoose: onReact })}
+        className={look}
+      >
+        <Plus aria-hidden />
+      </MenuAction>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
+import { emojiRequest } from './emoji-request.ts';
+
+const EmojiDialog = lazyDialog(async () => (await import('./emoji-dialog.tsx')).EmojiDialog);
+
+/** Shows the emoji dialog while a reaction waits for the user's choice. */
+export function EmojiChoice() {
+  const request = useStore(emojiRequest);
+  if (request === undefined) return null;
+  return (
+    <Suspense>
+      <EmojiDialog onChoose={request.onChoose} onClose={() => emojiRequest.set(undefined)} />
+    </Suspense>
+  );
+}

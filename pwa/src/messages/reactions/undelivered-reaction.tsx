@@ -1,0 +1,40 @@
+import { errorKey } from '@prosa/i18n/error-key';
+import { useTranslation } from 'react-i18next';
+import { discardEntry, retryEntry } from '../../sync/outbox/outbox-actions.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
+import type { MessageView } from '../conversation/message-view.ts';
+import { formatDeliveryFailure } from '../media/delivery-failure.ts';
+
+type UndeliveredReactionProps = {
+  reaction: MessageView;
+  /** Sends the reaction again. Undefined if the user can't react now. */
+  onReact: ((emoji: string) => void) | undefined;
+};
+
+/** Shows why a reaction was refused or could not be delivered, with the possible actions. */
+export function UndeliveredReaction({ reaction: { body: emoji, outbox, failure }, onReact }: UndeliveredReactionProps) {
+  const { t } = useTranslation();
+  const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center gap-x-2.5 text-caption text-destructive';
+  const format = (reason: string) =>
+    emoji === '' ? t('conversation.reactionNotTakenBack', { reason }) : t('conversation.reactionNotSent', { emoji, reason });
+  if (outbox?.state === 'refused')
+    return (
+      <RefusalNotice
+        text={format(outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)))}
+        onRetry={onReact === undefined ? undefined : () => retryEntry(outbox.entryId)}
+        onDiscard={() => discardEntry(outbox.entryId)}
+        className={line}
+      />
+    );
+  return (
+    <div className={line}>
+      {format(formatDeliveryFailure(t, failure))}
+      {onReact !== undefined && (
+        <Button variant="link" size="inline" className="text-destructive" onClick={() => onReact(emoji)}>
+          {t('conversation.sendAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

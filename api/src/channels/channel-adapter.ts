@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId, MessageId } from '@prosa/contract/ids';
 import type { Readable } from 'node:stream';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
-import type { Ack, MediaType, SharedContacts } from '@prosa/contract/messages/message';
+import type { Ack, MediaType, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 
 /** A connection with its opened secrets. Callers keep it in memory only during one call. */
 export type ConnectionAccess = {
@@ -71,6 +71,8 @@ export type OutboundMessage = {
   } | null;
   /** The contacts of a contact card. A contact card has neither text nor file. */
   readonly contacts?: SharedContacts['contacts'] | undefined;
+  /** The place that the message sends. Such a message has no file, and its text is the place's name. */
+  readonly location?: SharedLocation['location'] | undefined;
   /** The reaction to a message that the customer has, by the provider's id. An empty emoji removes the company's reaction. */
   readonly reaction?: { readonly providerId: string; readonly emoji: string } | undefined;
 };

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
 import type { CompanyId, ConnectionId, TicketId } from '@prosa/contract/ids';
-import { SharedContacts } from '@prosa/contract/messages/message';
+import { SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
 import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
 import { createCircuitBreaker, type CircuitBreaker } from '../platform/circuit-breaker.ts';
@@ -142,6 +142,7 @@ function toOutboundMessage(services: Services, next: NonNullable<NextDelivery>, 
   const { storageKey, mediaName, mimeType, sizeBytes } = next;
   const isReaction = next.mediaType === 'reactionMessage';
   const shared = next.mediaType === 'contactMessage' ? safeParse(SharedContacts, next.dataJson) : undefined;
+  const place = next.mediaType === 'locationMessage' ? safeParse(SharedLocation, next.dataJson) : undefined;
   return {
     messageId: next.messageId,
     to,
@@ -153,6 +154,7 @@ function toOutboundMessage(services: Services, next: NonNullable<NextDelivery>, 
         ? null
         : { open: () => services.media.open(storageKey), name: mediaName, mimeType, sizeBytes: Number(sizeBytes) },
     contacts: shared?.success === true ? shared.output.contacts : undefined,
+    location: place?.success === true ? place.output.location : undefined,
   };
 }
 

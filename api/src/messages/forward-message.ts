@@ -1,6 +1,6 @@
 import type { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { type ContactId, MessageId } from '@prosa/contract/ids';
-import { type Message, SharedContacts } from '@prosa/contract/messages/message';
+import { type Message, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import { signMessage, stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import * as v from 'valibot';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
@@ -19,7 +19,7 @@ import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /** The types of messages that no channel can send again. */
-const UNSENDABLE_TYPES: ReadonlySet<string> = new Set(['reactionMessage', 'call_log', 'locationMessage', 'buttonsMessage']);
+const UNSENDABLE_TYPES: ReadonlySet<string> = new Set(['reactionMessage', 'call_log', 'buttonsMessage']);
 
 /**
  * `POST /message/forward`: sends a message that the user sees to a contact. Uses the contact's ticket with the user, or a new one
@@ -47,7 +47,7 @@ export async function forwardMessage(
     source.message.media === null ? null : await copyMediaRow(command, { kind: 'ticket', id: ticket.id }, source.mediaId ?? '');
   if (source.message.media !== null && file === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   const text = stripOwnSignature(source.message);
-  const shared = v.safeParse(SharedContacts, source.message.dataJson);
+  const shared = v.safeParse(v.union([SharedContacts, SharedLocation]), source.message.dataJson);
   const id = v.parse(MessageId, newId());
   await recordOutbound(command, {
     id,

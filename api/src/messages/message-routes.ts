@@ -5,6 +5,7 @@ import {
   ListMessagesAnswer,
   ListMessagesQuery,
   SendContactBody,
+  SendLocationBody,
   SendMediaFields,
   SendMessageBody,
   SendUploadedBody,
@@ -52,8 +53,8 @@ export function messageRoutes(router: Router, services: Services): void {
   const toMessageInput = (
     { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentBody,
     file: SendMessageInput['file'],
-    contactId: SendMessageInput['contactId'] = null,
-  ): SendMessageInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId });
+    { contactId = null, location = null }: Partial<Pick<SendMessageInput, 'contactId' | 'location'>> = {},
+  ): SendMessageInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId, location });
 
   router.read('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, (c) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
@@ -109,7 +110,11 @@ export function messageRoutes(router: Router, services: Services): void {
       }
       if (typeof json === 'object' && json !== null && 'vCard' in json && typeof json.vCard === 'object' && json.vCard !== null) {
         const body = parseInput(SendContactBody, json);
-        return send(toMessageInput({ ...body, body: '' }, null, body.vCard.id), body);
+        return send(toMessageInput({ ...body, body: '' }, null, { contactId: body.vCard.id }), body);
+      }
+      if (typeof json === 'object' && json !== null && 'location' in json && json.location !== null) {
+        const body = parseInput(SendLocationBody, json);
+        return send(toMessageInput({ ...body, body: '' }, null, { location: body.location }), body);
       }
       const body = parseInput(SendMessageBody, json);
       return send(toMessageInput(body, null), body);

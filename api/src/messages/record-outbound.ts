@@ -1,5 +1,5 @@
 import type { MessageId, ScheduleId, UserId } from '@prosa/contract/ids';
-import type { MediaType, SharedContacts } from '@prosa/contract/messages/message';
+import type { MediaType, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages, type MessageTicket } from './record-messages.ts';
@@ -16,7 +16,7 @@ export type OutboundMessageRecord = {
   readonly mediaName: string | null;
   readonly mediaDurationS?: number | null;
   readonly quotedId: MessageId | null;
-  readonly dataJson?: SharedContacts | null;
+  readonly dataJson?: SharedContacts | SharedLocation | null;
   /** True if the text comes from the company's settings and not from a person. The customer then still waits for an answer. */
   readonly isAutomatic?: boolean;
   /** False if the list does not show the message as its ticket's last one, as in a closed ticket. */

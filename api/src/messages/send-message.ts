@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { ContactId, MessageId, TicketId } from '@prosa/contract/ids';
-import type { Message } from '@prosa/contract/messages/message';
+import type { Message, SharedLocation } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { addMedia } from '../media/add-media.ts';
@@ -29,6 +29,8 @@ export type SendMessageInput = {
   readonly file: MediaFile | 'stored' | null;
   /** The contact of a contact card. */
   readonly contactId: ContactId | null;
+  /** The place of a message that sends one. */
+  readonly location: SharedLocation['location'] | null;
 };
 
 /**
@@ -58,17 +60,26 @@ export async function sendMessage(
     id: input.id,
     ticket,
     userId: viewer.id,
-    body: shared?.name ?? input.body,
+    body: shared?.name ?? input.location?.name ?? input.body,
     isPrivate: input.isPrivate,
-    mediaType: shared !== null ? 'contactMessage' : media === null ? 'chat' : toMediaType(media.mimeType),
+    mediaType: toSentMediaType(input, media),
     mediaId: media?.id ?? null,
     mediaName: media?.name ?? null,
     mediaDurationS: media?.durationS ?? null,
     quotedId: input.quotedMsg,
-    dataJson: shared === null ? null : { contacts: [shared] },
+    dataJson: shared !== null ? { contacts: [shared] } : input.location === null ? null : { location: input.location },
   });
   if (!input.isPrivate) await publishTicketEvent(command, { kind: 'taken-over', ticketIds: [ticketId], why: 'attended' });
   const [sent] = await loadMessages(tx, companyId, [input.id]);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;
+}
+
+function toSentMediaType(
+  { contactId, location }: SendMessageInput,
+  media: { readonly mimeType: string } | null,
+): Message['mediaType'] {
+  if (contactId !== null) return 'contactMessage';
+  if (location !== null) return 'locationMessage';
+  return media === null ? 'chat' : toMediaType(media.mimeType);
 }

@@ -116,11 +116,16 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
   };
 }
 
-/** Converts a message to text. The simulated phone shows contact cards as lines of text. */
-const toText = ({ body, contacts }: OutboundMessage): string =>
-  contacts?.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n') ?? body;
+/** Converts a message to text. The simulated phone shows contact cards and places as lines of text. */
+function toText({ body, contacts, location }: OutboundMessage): string {
+  if (contacts !== undefined) return contacts.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n');
+  if (location === undefined) return body;
+  const place = `${location.latitude}, ${location.longitude}`;
+  return [location.name, location.address, place].filter(Boolean).join('\n');
+}
 
-function toSentMediaType({ media, contacts, reaction }: OutboundMessage): MediaType {
+function toSentMediaType({ media, contacts, location, reaction }: OutboundMessage): MediaType {
+  if (location !== undefined) return 'locationMessage';
   if (reaction !== undefined) return 'reactionMessage';
   if (contacts !== undefined) return 'contactMessage';
   return media === null ? 'chat' : toMediaType(media.mimeType);

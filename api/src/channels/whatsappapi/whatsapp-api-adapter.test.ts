@@ -59,6 +59,14 @@ test('a reaction names the message by the id that Meta gave it, and an empty emo
   }
 });
 
+test('a place is sent with its coordinates, and with its name if it has one', async () => {
+  const location = { latitude: -23.55052, longitude: -46.633308 };
+  await adapter().send(access, { ...message('Praça da Sé'), location: { ...location, name: 'Praça da Sé' } }, signal());
+  expect(graph.messages.at(-1)?.body).toMatchObject({ type: 'location', location: { ...location, name: 'Praça da Sé' } });
+  await adapter().send(access, { ...message(''), location: { ...location, name: '' } }, signal());
+  expect(graph.messages.at(-1)?.body['location']).toEqual(location);
+});
+
 test('a message outside the 24-hour window is refused with a code of the contract', async () => {
   graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });

@@ -117,6 +117,10 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
 function toContent(message: OutboundMessage, mediaId: string | undefined): Record<string, unknown> {
   if (message.reaction !== undefined)
     return { type: 'reaction', reaction: { message_id: message.reaction.providerId, emoji: message.reaction.emoji } };
+  if (message.location !== undefined) {
+    const { latitude, longitude, name, address } = message.location;
+    return { type: 'location', location: { latitude, longitude, ...(name && { name }), ...(address && { address }) } };
+  }
   if (message.contacts !== undefined)
     return {
       type: 'contacts',

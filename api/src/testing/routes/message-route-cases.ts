@@ -11,6 +11,7 @@ export const messageRouteCases = {
     { body: ({ messageId }) => ({ body: 'oi', quotedMsg: messageId }) },
     { name: 'with a file', body: messageUpload },
     { name: 'that hands on a contact', body: ({ contactId }) => ({ vCard: { id: contactId } }) },
+    { name: 'with a place', body: () => ({ location: { latitude: -23.5, longitude: -46.6 } }) },
   ],
   'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}': [{}],
   'POST /messages/:ticketId{[0-9]+}/read': [{ body: () => ({}) }],

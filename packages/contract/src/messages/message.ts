@@ -47,9 +47,22 @@ export type MessageMedia = v.InferOutput<typeof MessageMedia>;
 export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.array(v.string()) })) });
 export type SharedContacts = v.InferOutput<typeof SharedContacts>;
 
+const MAX_LATITUDE = 90;
+const MAX_LONGITUDE = 180;
+/** The place of a `locationMessage`, in its `dataJson`: degrees, and what people call the place. */
+export const SharedLocation = v.object({
+  location: v.object({
+    latitude: v.pipe(v.number(), v.minValue(-MAX_LATITUDE), v.maxValue(MAX_LATITUDE)),
+    longitude: v.pipe(v.number(), v.minValue(-MAX_LONGITUDE), v.maxValue(MAX_LONGITUDE)),
+    name: v.nullish(v.string()),
+    address: v.nullish(v.string()),
+  }),
+});
+export type SharedLocation = v.InferOutput<typeof SharedLocation>;
+
 /**
  * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, and `media.url` the spec's `mediaUrl`. `SharedContacts` in
- * `dataJson` is the spec's `vCard`.
+ * `dataJson` is the spec's `vCard`, and a place is `SharedLocation` there.
  */
 export const Message = v.object({
   id: MessageId,

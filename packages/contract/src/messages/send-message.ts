@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, MessageId, QueueId, UserId } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
-import { Message } from './message.ts';
+import { Message, SharedLocation } from './message.ts';
 import { ignoredText, jsonList, pageNumber } from '../query-values.ts';
 
 /** The longest text of a message, in characters: the Cloud API's limit. */
@@ -49,6 +49,21 @@ export const SendContactBody = v.object({
   body: v.nullish(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS))),
 });
 export type SendContactBody = v.InferOutput<typeof SendContactBody>;
+
+/** The longest name of a place that a user sends, in characters. */
+export const PLACE_NAME_MAX_CHARACTERS = 100;
+
+/** `POST /messages/{ticketId}` as JSON with a place, which is Prosa's own. The message's text is the name of the place. */
+export const SendLocationBody = v.object({
+  ...sentFields,
+  location: v.object({
+    latitude: SharedLocation.entries.location.entries.latitude,
+    longitude: SharedLocation.entries.location.entries.longitude,
+    name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(PLACE_NAME_MAX_CHARACTERS)), ''),
+  }),
+  body: v.nullish(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS))),
+});
+export type SendLocationBody = v.InferOutput<typeof SendLocationBody>;
 
 /** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
 export const SendUploadedBody = v.object({

@@ -34,8 +34,9 @@ export function findRevisionRefusal(
   if (message.mediaType === 'reactionMessage' || message.mediaType === 'call_log') return 'ERR_NO_MESSAGE_FOUND';
   if (message.isDeleted) return kind === 'edit' ? 'ERR_NO_MESSAGE_FOUND' : undefined;
   if (message.delivery === 'failed') return kind === 'edit' ? 'ERR_SENDING_WAPP_MSG' : undefined;
-  // A contact card's text is the name of its contact, which can't be edited.
-  if (kind === 'edit' && message.mediaType === 'contactMessage') return 'ERR_CHANNEL_CANNOT_REVISE';
+  // The text of a contact card and of a place is a name, which can't be edited.
+  if (kind === 'edit' && (message.mediaType === 'contactMessage' || message.mediaType === 'locationMessage'))
+    return 'ERR_CHANNEL_CANNOT_REVISE';
   const isStillHere = message.delivery === 'internal' || message.delivery === 'queued';
   return isStillHere || isRevisableChannel(channel) ? undefined : 'ERR_CHANNEL_CANNOT_REVISE';
 }

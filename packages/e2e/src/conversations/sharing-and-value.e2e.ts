@@ -51,11 +51,14 @@ test('an attendant without a network sets the value of a ticket when resolving i
   await expect(admin.getByRole('dialog', { name: 'Contato' }).getByText('R$ 1.250,50')).toBeVisible();
 });
 
-test('an attendant of a phone sends a contact without a network, and invites a customer to a meeting', async ({ browser }) => {
+test('an attendant of a phone sends a contact and the own position without a network, and invites a customer to a meeting', async ({
+  browser,
+}) => {
   const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
+    geolocation: { latitude: -23.55052, longitude: -46.633308 },
   });
   await openTicket(bruno, 'Clínica Vida Plena');
   await waitForServiceWorker(bruno);
@@ -73,8 +76,27 @@ test('an attendant of a phone sends a contact without a network, and invites a c
   await form.getByRole('button', { name: 'Enviar' }).click();
   const card = bruno.getByRole('article').filter({ hasText: 'João Pedro' });
   await expect(card.getByRole('link', { name: /Ligar para/ })).toBeVisible();
+
+  await more.click();
+  await bruno.getByRole('menuitem', { name: 'Enviar localização' }).click();
+  const placeForm = bruno.getByRole('dialog', { name: 'Enviar localização' });
+  await placeForm.getByRole('button', { name: 'Usar a minha localização' }).click();
+  await expect(placeForm.getByRole('status')).toContainText('não permite a localização');
+  await bruno.context().grantPermissions(['geolocation']);
+  await placeForm.getByRole('button', { name: 'Usar a minha localização' }).click();
+  const coordinates = placeForm.getByRole('textbox', { name: 'Coordenadas ou link do mapa' });
+  await expect(coordinates).toHaveValue('-23.550520, -46.633308');
+  await coordinates.fill('https://maps.app.goo.gl/abc');
+  await placeForm.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(placeForm.getByText('Nenhum lugar encontrado')).toBeVisible();
+  expect(await findViolations(bruno, 'sending a location')).toEqual([]);
+  await coordinates.fill('https://www.google.com/maps/@-23.55052,-46.633308,17z');
+  await placeForm.getByRole('textbox', { name: 'Nome do lugar' }).fill('Praça da Sé');
+  await placeForm.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const place = bruno.getByRole('article').filter({ hasText: 'Praça da Sé' });
+  await expect(place.getByRole('link', { name: /Praça da Sé/ })).toHaveAttribute('href', /mlat=-23.55052&mlon=-46.633308/);
   await bruno.context().setOffline(false);
-  await expect(card.getByLabel(/Entregue|Lida|Enviada/)).toBeVisible({ timeout: 30_000 });
+  for (const sent of [card, place]) await expect(sent.getByLabel(/Entregue|Lida|Enviada/)).toBeVisible({ timeout: 30_000 });
 
   await more.click();
   await bruno.getByRole('menuitem', { name: 'Link de reunião' }).click();

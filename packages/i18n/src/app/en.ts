@@ -334,6 +334,7 @@ export const texts: SameTexts<typeof source> = {
     files: 'Files to send',
     more: 'More options',
     contact: 'Send a contact',
+    location: 'Send a location',
     meeting: 'Meeting link',
     meetingInvitation: 'Let’s talk by video: {{link}}',
   },

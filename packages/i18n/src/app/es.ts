@@ -334,6 +334,7 @@ export const texts: SameTexts<typeof source> = {
     files: 'Archivos por enviar',
     more: 'Más opciones',
     contact: 'Enviar contacto',
+    location: 'Enviar ubicación',
     meeting: 'Enlace de reunión',
     meetingInvitation: 'Hablemos por video: {{link}}',
   },

@@ -336,6 +336,7 @@ export const texts = {
     files: 'Arquivos a enviar',
     more: 'Mais opções',
     contact: 'Enviar contato',
+    location: 'Enviar localização',
     meeting: 'Link de reunião',
     meetingInvitation: 'Vamos conversar por vídeo: {{link}}',
   },

@@ -330,6 +330,7 @@ export const texts: SameTexts<typeof source> = {
     files: 'Gönderilecek dosyalar',
     more: 'Diğer seçenekler',
     contact: 'Kişi gönder',
+    location: 'Konum gönder',
     meeting: 'Toplantı bağlantısı',
     meetingInvitation: 'Görüntülü görüşelim: {{link}}',
   },

@@ -77,7 +77,9 @@ function RefusedFate({ message, outbox: { code, entryId }, className }: RefusedF
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(message.ticketId), [database, message.ticketId]);
   const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
-  const isEditable = database !== undefined && mayWriteInTicket(ticket, message.isPrivate);
+  // The name of a card is no text that the user typed.
+  const isCard = message.mediaType === 'contactMessage' || message.mediaType === 'locationMessage';
+  const isEditable = database !== undefined && !isCard && mayWriteInTicket(ticket, message.isPrivate);
   return (
     <RefusalNotice
       text={t('conversation.notSent', { reason })}

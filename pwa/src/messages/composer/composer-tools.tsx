@@ -20,6 +20,7 @@ type ComposerToolsProps = {
   isChoosingFlow: boolean;
   onFlows: () => void;
   onContact: () => void;
+  onLocation: () => void;
   onMeeting: () => void;
   /** Opens the form of a scheduled message to the contact. Undefined if the plan has no scheduled messages. */
   onSchedule: (() => void) | undefined;
@@ -44,6 +45,7 @@ export function ComposerTools({
   isChoosingFlow,
   onFlows,
   onContact,
+  onLocation,
   onMeeting,
   onSchedule,
   isPrivate,
@@ -76,6 +78,7 @@ export function ComposerTools({
         input={input}
         onFlows={phone ? onFlows : undefined}
         onContact={onContact}
+        onLocation={onLocation}
         onMeeting={onMeeting}
         onSchedule={onSchedule}
       />

@@ -41,6 +41,10 @@ const SendContactDialog = lazyDialog(
   async () => (await import('../sending/send-contact-dialog.tsx')).SendContactDialog,
   ['ticket-dialogs', 'kit'],
 );
+const SendLocationDialog = lazyDialog(
+  async () => (await import('../sending/send-location-dialog.tsx')).SendLocationDialog,
+  ['ticket-dialogs', 'kit'],
+);
 const FlowMenu = lazyDialog(async () => (await import('../../flows/start/flow-menu.tsx')).FlowMenu, ['flow-start']);
 
 type ComposerProps = {
@@ -79,6 +83,7 @@ export function Composer({
   const [choosing, setChoosing] = useState(false);
   const [choosingFlow, setChoosingFlow] = useState(false);
   const [isSendingContact, setSendingContact] = useState(false);
+  const [isSendingLocation, setSendingLocation] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const { text, isPrivate, quotedMsg } = draft;
@@ -185,6 +190,11 @@ export function Composer({
           <SendContactDialog ticket={ticket} onClose={() => setSendingContact(false)} />
         </Suspense>
       )}
+      {isSendingLocation && (
+        <Suspense>
+          <SendLocationDialog ticket={ticket} onClose={() => setSendingLocation(false)} />
+        </Suspense>
+      )}
       {quotedMsg !== null && (
         <ComposerQuote quoted={quoted} author={quotedAuthor} onRemove={() => onDraft({ quotedMsg: null })} />
       )}
@@ -219,6 +229,7 @@ export function Composer({
             isChoosingFlow={choosingFlow}
             onFlows={() => setChoosingFlow(!choosingFlow)}
             onContact={() => setSendingContact(true)}
+            onLocation={() => setSendingLocation(true)}
             onMeeting={() => {
               const invitation = t('composer.meetingInvitation', { link: toMeetingLink(meetingUrl, ticket) });
               onDraft({ text: text.trim() === '' ? invitation : `${text}\n${invitation}` });

@@ -1,4 +1,4 @@
-import { CalendarClock, Plus, User, Video, Workflow } from 'lucide-react';
+import { CalendarClock, MapPin, Plus, User, Video, Workflow } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -9,6 +9,7 @@ type MoreButtonProps = {
   /** Opens the list of flows. Undefined if the row of buttons already has a button for it. */
   onFlows: (() => void) | undefined;
   onContact: () => void;
+  onLocation: () => void;
   /** Adds the invitation to a video meeting to the text field, which then gets the focus. */
   onMeeting: () => void;
   /** Opens the form of a scheduled message. Undefined if the plan has no scheduled messages. */
@@ -16,7 +17,7 @@ type MoreButtonProps = {
 };
 
 /** The menu of everything that can be sent besides text, files and voice. */
-export function MoreButton({ input, onFlows, onContact, onMeeting, onSchedule }: MoreButtonProps) {
+export function MoreButton({ input, onFlows, onContact, onLocation, onMeeting, onSchedule }: MoreButtonProps) {
   const { t } = useTranslation();
   const nextFocus = useRef<HTMLElement>(null);
   const takeNextFocus = () => {
@@ -47,6 +48,10 @@ export function MoreButton({ input, onFlows, onContact, onMeeting, onSchedule }:
       <MenuAction onClick={onContact}>
         <User aria-hidden />
         {t('composer.contact')}
+      </MenuAction>
+      <MenuAction onClick={onLocation}>
+        <MapPin aria-hidden />
+        {t('composer.location')}
       </MenuAction>
       <MenuAction onClick={invite}>
         <Video aria-hidden />

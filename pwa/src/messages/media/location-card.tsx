@@ -1,21 +1,13 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { SharedLocation } from '@prosa/contract/messages/message';
 import type { MessageView } from '../conversation/message-view.ts';
-
-const Place = v.object({
-  location: v.object({
-    latitude: v.number(),
-    longitude: v.number(),
-    name: v.nullish(v.string()),
-    address: v.nullish(v.string()),
-  }),
-});
 
 /** Shows a place: its name and address, and a link to a map. No map is loaded, because its service would learn of the place. */
 export function LocationCard({ data }: { data: MessageView['dataJson'] }) {
   const { t } = useTranslation();
-  const parsed = v.safeParse(Place, data);
+  const parsed = v.safeParse(SharedLocation, data);
   const place = parsed.success ? parsed.output.location : undefined;
   const content = (
     <>

@@ -1,4 +1,6 @@
-import { sendMessage } from './send-message.ts';
+import { SharedLocation } from '@prosa/contract/messages/message';
+import * as v from 'valibot';
+import { sendLocation, sendMessage } from './send-message.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
 /**
@@ -8,6 +10,8 @@ import type { MessageView } from '../conversation/message-view.ts';
 export async function resendMessage(message: MessageView): Promise<boolean> {
   const { body, quotedMsg, media } = message;
   const ticket = { id: message.ticketId };
+  if (v.is(SharedLocation, message.dataJson))
+    return (await sendLocation(ticket, { ...message.dataJson.location, name: body })).ok;
   if (media === null) return (await sendMessage(ticket, { body, quotedMsg })).ok;
   try {
     const answer = await fetch(media.url);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, MessageId, TicketId, type MessageId as MessageIdType } from '@prosa/contract/ids';
 import { Message, type MediaType, type SharedContacts } from '@prosa/contract/messages/message';
-import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
+import { MESSAGE_MAX_CHARACTERS, SendLocationBody } from '@prosa/contract/messages/send-message';
 import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
@@ -24,10 +24,12 @@ const payload = v.object({
   quotedMsg: v.nullable(MessageId),
   isPrivate: v.boolean(),
   file: v.nullable(v.object({ name: v.string(), mimeType: v.string(), sizeBytes: v.number() })),
-  /** The contact that the message shares. An entry that an earlier version of the app stored lacks it. */
   /** How long the message waits on the device, so that its author can take it back, in milliseconds. Older entries lack it. */
   undoWindowMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_UNDO_WINDOW_MS))),
+  /** The contact that the message shares. An entry that an earlier version of the app stored lacks it. */
   sharedContact: v.optional(v.object({ id: ContactId, name: v.string(), number: v.string() })),
+  /** The place that the message sends. */
+  location: v.optional(SendLocationBody.entries.location),
 });
 type Payload = v.InferOutput<typeof payload>;
 
@@ -87,14 +89,15 @@ const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
 const toContent = (given: Payload): OwnMessageContent => ({
   id: given.id,
   body: given.body,
-  mediaType:
-    given.sharedContact !== undefined ? 'contactMessage' : given.file === null ? 'chat' : toMediaType(given.file.mimeType),
+  mediaType: toMediaType(given),
   media: given.file === null ? null : { url: '', thumbnailUrl: null, ...given.file },
   quotedMsg: given.quotedMsg,
   isPrivate: given.isPrivate,
-  dataJson: given.sharedContact === undefined ? null : toContactCard(given.sharedContact),
+  dataJson: toDataJson(given),
 });
 
+const toDataJson = ({ sharedContact, location }: Payload): Message['dataJson'] =>
+  sharedContact !== undefined ? toContactCard(sharedContact) : location === undefined ? null : { location };
 const toContactCard = ({ name, number }: { readonly name: string; readonly number: string }): SharedContacts => ({
   contacts: [{ name, numbers: number === '' ? [] : [number] }],
 });
@@ -106,6 +109,7 @@ const jsonBody = (given: Payload, expects: ExpectedFields | null) => ({
   isPrivate: given.isPrivate,
   fromMe: true,
   ...(given.sharedContact === undefined ? {} : { vCard: { id: given.sharedContact.id } }),
+  ...(given.location === undefined ? {} : { location: given.location }),
   ...(expects === null ? {} : { expects }),
 });
 
@@ -126,8 +130,11 @@ function toFormBody(
   return form;
 }
 
-function toMediaType(mimeType: string): MediaType {
-  const [kind] = mimeType.split('/');
+function toMediaType({ sharedContact, location, file }: Payload): MediaType {
+  if (sharedContact !== undefined) return 'contactMessage';
+  if (location !== undefined) return 'locationMessage';
+  if (file === null) return 'chat';
+  const [kind] = file.mimeType.split('/');
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
 }
 
@@ -142,16 +149,21 @@ export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoi
 
 /** Sends a contact of the company to the customer. The card shows the contact's number as the user sees it. */
 export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNullable<Payload['sharedContact']>) =>
-  enqueue(command, {
-    ticketId: ticket.id,
-    id: v.parse(MessageId, uuidv7()),
-    body: sharedContact.name,
-    quotedMsg: null,
-    isPrivate: false,
-    file: null,
-    undoWindowMs: readUndoSendWindowMs(),
-    sharedContact,
-  });
+  enqueue(command, { ...toCardPayload(ticket), body: sharedContact.name, sharedContact });
+
+/** Sends a place to the customer. */
+export const sendLocation = (ticket: Pick<TicketRow, 'id'>, location: NonNullable<Payload['location']>) =>
+  enqueue(command, { ...toCardPayload(ticket), body: location.name, location });
+
+/** The fields of a message that is a card and has no text of its own. */
+const toCardPayload = (ticket: Pick<TicketRow, 'id'>) => ({
+  ticketId: ticket.id,
+  id: v.parse(MessageId, uuidv7()),
+  quotedMsg: null,
+  isPrivate: false,
+  file: null,
+  undoWindowMs: readUndoSendWindowMs(),
+});
 
 /** A message to send. `id` is set if an earlier try to send this message failed. */
 export type OutgoingMessage = {

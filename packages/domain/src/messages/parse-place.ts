@@ -1,0 +1,55 @@
+/** A point on the earth, in degrees. */
+export type Place = { readonly latitude: number; readonly longitude: number };
+
+const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
+const PAIR = String.raw`${NUMBER}\s*(?:,|\s)\s*${NUMBER}`;
+
+/** Two numbers alone, as map services show them. */
+const typedPair = new RegExp(`^${PAIR}$`);
+/** Two numbers with decimal commas, as a keyboard of a country with such commas writes them. */
+const commaPair = /^([+-]?\d{1,3},\d+)\s*[;\s]\s*([+-]?\d{1,3},\d+)$/;
+
+/** The parts of map links that name a place, the most exact first: a pin is more exact than the middle of the map. */
+const linkPatterns: readonly RegExp[] = [
+  new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
+  new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
+  new RegExp(String.raw`[?&](?:q|query|ll|sll|destination|daddr|center|markers)=(?:loc:)?${PAIR}`),
+  new RegExp(`^geo:${NUMBER},${NUMBER}`),
+  new RegExp(String.raw`/(?:place|search|dir)/(?:[^/]*/)?${PAIR}`),
+  new RegExp(`@${NUMBER},${NUMBER}`),
+  new RegExp(String.raw`#map=\d+(?:\.\d+)?/${NUMBER}/${NUMBER}`),
+];
+
+/**
+ * Parses a place that somebody typed or pasted: coordinates, or the link of a map service that names them. A short link names
+ * none, and only its service could resolve it. Undefined if there is no place in the text.
+ */
+export function parsePlace(text: string): Place | undefined {
+  const trimmed = text.trim();
+  const commas = commaPair
+    .exec(trimmed)
+    ?.slice(1)
+    .map((part) => part.replace(',', '.'));
+  const found = commas ?? typedPair.exec(trimmed)?.slice(1) ?? findInLink(trimmed);
+  const [latitude, longitude] = (found ?? []).map(Number);
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+function findInLink(text: string): string[] | undefined {
+  if (!/^(?:https?:\/\/|geo:)/i.test(text)) return undefined;
+  const link = decode(text.replaceAll('+', ' '));
+  for (const pattern of linkPatterns) {
+    const found = pattern.exec(link);
+    if (found !== null) return found.slice(1);
+  }
+  return undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

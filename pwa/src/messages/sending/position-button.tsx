@@ -1,0 +1,31 @@
+import { LocateFixed } from 'lucide-react';
+import { useState, useTransition } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/buttons/button.tsx';
+import { findPosition, type PositionFailure } from './find-position.ts';
+
+/** Fills the form's field `place` with the position of the device, after a press. It says why the device has none. */
+export function PositionButton() {
+  const { t } = useTranslation('ticket-dialogs');
+  const { setValue } = useFormContext();
+  const [isBusy, startAction] = useTransition();
+  const [failure, setFailure] = useState<PositionFailure>();
+  const fill = async () => {
+    setFailure(undefined);
+    const found = await findPosition();
+    if (found.ok) setValue('place', found.text, { shouldDirty: true, shouldValidate: true });
+    else setFailure(found.failure);
+  };
+  return (
+    <div className="grid gap-1.5">
+      <Button disabled={isBusy} onClick={() => startAction(fill)}>
+        <LocateFixed aria-hidden />
+        {isBusy ? t('location.searching') : t('location.mine')}
+      </Button>
+      <p role="status" className={failure === undefined ? 'text-caption text-muted-foreground' : 'text-caption text-destructive'}>
+        {t(failure === undefined ? 'location.permission' : `location.${failure}`)}
+      </p>
+    </div>
+  );
+}

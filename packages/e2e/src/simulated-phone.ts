@@ -20,12 +20,15 @@ export async function readPhone(url: string, name: string): Promise<PhoneMessage
   return ((await answer.json()) as { messages: PhoneMessage[] }).messages;
 }
 
-/** Sends a message as a person, without opening a page. */
-export async function writeFromPhone(url: string, name: string, body: string): Promise<void> {
+/** Sends a text as a person, without opening a page. */
+export const writeFromPhone = (url: string, name: string, body: string): Promise<void> => sendFromPhone(url, name, { body });
+
+/** Sends a message of any kind as a person, without opening a page. */
+export async function sendFromPhone(url: string, name: string, message: object): Promise<void> {
   const answer = await fetch(await phoneOf(url, name), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ body }),
+    body: JSON.stringify(message),
   });
   expect(answer.status).toBe(201);
 }

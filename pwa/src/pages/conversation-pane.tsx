@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
 import { Composer } from '../messages/composer/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
+import { ContactCardDialogs } from '../messages/cards/contact-card-dialogs.tsx';
 import { EmojiChoice } from '../messages/reactions/emoji-choice.tsx';
 import { reactToMessage } from '../messages/reactions/react-command.ts';
 import { RequestedDeletionDialog } from '../messages/revisions/requested-deletion-dialog.tsx';
@@ -148,6 +149,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       <RequestedForwardDialog />
       {question}
       <EmojiChoice />
+      <ContactCardDialogs />
       {isWriting && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet

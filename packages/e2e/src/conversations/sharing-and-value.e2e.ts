@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
+import { sendFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 
 const prosa = companyOfFile();
@@ -106,4 +107,25 @@ test('an attendant of a phone sends a contact and the own position without a net
   await expect(text).toHaveValue(new RegExp(`Vamos conversar por vídeo: https://meet\\.jit\\.si/[0-9a-f]{12}-${ticketId}$`));
   await bruno.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(bruno.getByRole('article').getByRole('link', { name: /meet\.jit\.si/ })).toBeVisible();
+});
+
+test('an attendant saves a person of a card that a customer sent, and writes to the person', async ({ browser }) => {
+  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await openTicket(ana, 'Seda & Cia');
+  const dataJson = { contacts: [{ name: 'Rita Lee', numbers: ['+55 11 99999-0000'] }] };
+  await sendFromPhone(prosa().url, 'Seda', { mediaType: 'contactMessage', body: 'Rita Lee', dataJson });
+  const card = ana.getByRole('article').filter({ hasText: 'Rita Lee' });
+  // The person is unknown, so that the ticket would add a contact.
+  await card.getByRole('button', { name: 'Conversar' }).click();
+  const ticket = ana.getByRole('dialog', { name: 'Novo atendimento' });
+  await expect(ticket.getByRole('textbox', { name: 'Número' })).toHaveValue('+55 11 99999-0000');
+  await ticket.getByRole('button', { name: 'Cancelar' }).click();
+
+  await card.getByRole('button', { name: 'Salvar' }).click();
+  const form = ana.getByRole('dialog', { name: 'Salvar contato' });
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Rita Lee Jones');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(ana.getByText('Rita Lee Jones foi salvo nos contatos.')).toBeVisible();
+  await card.getByRole('button', { name: 'Conversar' }).click();
+  await expect(ticket.getByRole('combobox', { name: 'Contato' })).toHaveValue('Rita Lee Jones');
 });

@@ -286,6 +286,8 @@ export const texts: SameTexts<typeof source> = {
     mediaAway: 'Can’t be shown right now',
     unsupported: 'A kind of message that can’t be shown here yet',
     save: 'Download',
+    saveContact: 'Save',
+    writeToContact: 'Message',
     callNumber: 'Call {{number}}',
     forward: 'Forward',
     select: 'Select',

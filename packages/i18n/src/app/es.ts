@@ -286,6 +286,8 @@ export const texts: SameTexts<typeof source> = {
     mediaAway: 'No se puede mostrar ahora',
     unsupported: 'Mensaje de un tipo que todavía no se puede mostrar aquí',
     save: 'Descargar',
+    saveContact: 'Guardar',
+    writeToContact: 'Escribir',
     callNumber: 'Llamar a {{number}}',
     forward: 'Reenviar',
     select: 'Seleccionar',

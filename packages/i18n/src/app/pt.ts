@@ -288,6 +288,8 @@ export const texts = {
     mediaAway: 'Não foi possível mostrar agora',
     unsupported: 'Mensagem de um tipo que ainda não pode ser mostrado aqui',
     save: 'Baixar',
+    saveContact: 'Salvar',
+    writeToContact: 'Conversar',
     callNumber: 'Ligar para {{number}}',
     forward: 'Encaminhar',
     select: 'Selecionar',

@@ -282,6 +282,8 @@ export const texts: SameTexts<typeof source> = {
     mediaAway: 'Şu anda gösterilemiyor',
     unsupported: 'Burada henüz gösterilemeyen türde bir mesaj',
     save: 'İndir',
+    saveContact: 'Kaydet',
+    writeToContact: 'Mesaj yaz',
     callNumber: 'Ara: {{number}}',
     forward: 'İlet',
     select: 'Seç',

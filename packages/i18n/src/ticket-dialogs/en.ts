@@ -74,6 +74,7 @@ export const texts: SameTexts<typeof source> = {
     name: 'Name of the place',
     nameHint: 'Our shop',
   },
+  card: { save: 'Save contact', saved: '{{name}} was saved to the contacts.' },
   sendContactTitle: 'Send a contact',
   selection: {
     title: 'Selected messages',

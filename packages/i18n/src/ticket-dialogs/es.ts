@@ -74,6 +74,7 @@ export const texts: SameTexts<typeof source> = {
     name: 'Nombre del lugar',
     nameHint: 'Nuestra tienda',
   },
+  card: { save: 'Guardar contacto', saved: '{{name}} se guardó en los contactos.' },
   sendContactTitle: 'Enviar contacto',
   selection: {
     title: 'Mensajes seleccionados',

@@ -72,6 +72,7 @@ export const texts = {
     name: 'Nome do lugar',
     nameHint: 'Nossa loja',
   },
+  card: { save: 'Salvar contato', saved: '{{name}} foi salvo nos contatos.' },
   sendContactTitle: 'Enviar contato',
   selection: {
     title: 'Mensagens selecionadas',

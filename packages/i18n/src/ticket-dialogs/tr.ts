@@ -74,6 +74,7 @@ export const texts: SameTexts<typeof source> = {
     name: 'Yerin adı',
     nameHint: 'Mağazamız',
   },
+  card: { save: 'Kişiyi kaydet', saved: '{{name}} kişilere kaydedildi.' },
   sendContactTitle: 'Kişi gönder',
   selection: {
     title: 'Seçilen mesajlar',

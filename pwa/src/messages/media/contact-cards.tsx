@@ -1,14 +1,26 @@
-import { Phone, User } from 'lucide-react';
+import { ContactInput } from '@prosa/contract/contacts/contact';
+import { MessageSquarePlus, Phone, User, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { toContactColourSeed } from '../../ui/labels/person-seed.ts';
+import { contactCardRequest } from '../cards/contact-card-request.ts';
 
 const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });
 
+/** The longest name that a contact may have, as the form of a contact accepts it. */
+const MAX_NAME_CHARACTERS = 50;
+
+type ContactCardsProps = {
+  data: MessageView['dataJson'];
+  /** Whether a customer sent the card, so that the user can save its people and write to them. */
+  isReceived: boolean;
+};
+
 /** Shows the contacts of a contact card: each with a name and numbers to call. */
-export function ContactCards({ data }: { data: MessageView['dataJson'] }) {
+export function ContactCards({ data, isReceived }: ContactCardsProps) {
   const { t } = useTranslation();
   const people = v.safeParse(People, data);
   if (!people.success)
@@ -37,7 +49,28 @@ export function ContactCards({ data }: { data: MessageView['dataJson'] }) {
             {number}
           </a>
         ))}
+        {isReceived && <CardActions name={name} numbers={numbers} />}
       </div>
     </div>
   ));
+}
+
+/** Offers to save a person of a card and to write to the person, at the first number that a contact can have. */
+function CardActions({ name, numbers }: { name: string; numbers: readonly string[] }) {
+  const { t } = useTranslation();
+  const number = numbers.find((each) => v.is(ContactInput.entries.number, each));
+  if (number === undefined) return null;
+  const person = { name: [...name.trim()].slice(0, MAX_NAME_CHARACTERS).join(''), number };
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-1.5">
+      <Button onClick={() => contactCardRequest.set({ kind: 'save', person })}>
+        <UserPlus aria-hidden />
+        {t('conversation.saveContact')}
+      </Button>
+      <Button onClick={() => contactCardRequest.set({ kind: 'write', person })}>
+        <MessageSquarePlus aria-hidden />
+        {t('conversation.writeToContact')}
+      </Button>
+    </div>
+  );
 }

@@ -14,7 +14,7 @@ export function MessageMedia({ message, onOpenImage }: { message: MessageWithMed
   const { t } = useTranslation();
   const { media } = message;
   if (message.mediaType === 'locationMessage') return <LocationCard data={message.dataJson} />;
-  if (message.mediaType === 'contactMessage') return <ContactCards data={message.dataJson} />;
+  if (message.mediaType === 'contactMessage') return <ContactCards data={message.dataJson} isReceived={!message.fromMe} />;
   if (media === null) {
     // The server downloads an inbound file after it has recorded the message, and the file may turn out to be missing.
     const isFile = ['image', 'audio', 'video', 'application'].includes(message.mediaType);

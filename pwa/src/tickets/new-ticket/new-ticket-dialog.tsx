@@ -1,4 +1,3 @@
-import type { Contact } from '@prosa/contract/contacts/contact';
 import type { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Search, UserPlus } from 'lucide-react';
@@ -16,12 +15,10 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AlreadyAttendedDialog } from '../actions/confirm-dialogs.tsx';
 import { useOwnQueues } from '../actions/use-own-queues.ts';
-import { createTicketFormValues, type NewTicket, NewTicketForm } from './new-ticket-form.ts';
+import { createTicketFormValues, type NewTicket, NewTicketForm, type ProposedContact } from './new-ticket-form.ts';
 import { openNewTicket } from './open-new-ticket.ts';
 
-type NewTicketDialogProps = {
-  /** The contact that the form proposes. */
-  contact?: Pick<Contact, 'id' | 'name'>;
+type NewTicketDialogProps = ProposedContact & {
   onClose: () => void;
   onOpen: (uuid: string) => void;
 };
@@ -33,7 +30,7 @@ type TakenTicket = { readonly other: OtherOpenTicket; readonly customer: string 
  * Opens a ticket with a contact whom the user searches or adds (coverage 1 §2). If the contact has an active ticket, the dialog
  * names its attendant and links to the ticket. The user's own ticket opens at once (coverage 1 §8).
  */
-export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogProps) {
+export function NewTicketDialog({ contact, person, onClose, onOpen }: NewTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const user = useSignedInUser();
   const queues = useOwnQueues();
@@ -55,8 +52,8 @@ export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogPro
     );
   }
   const save = async (form: NewTicket) => {
-    const person = `${form.name}\n${form.number}`;
-    if (adding.current.person !== person) adding.current = { person, key: uuidv7() };
+    const added = `${form.name}\n${form.number}`;
+    if (adding.current.person !== added) adding.current = { person: added, key: uuidv7() };
     const opened = await openNewTicket(form, adding.current.key);
     if (opened.kind === 'opened') onOpen(opened.ticket.uuid);
     else if (opened.other.userId === user.id) onOpen(opened.other.uuid);
@@ -70,7 +67,7 @@ export function NewTicketDialog({ contact, onClose, onOpen }: NewTicketDialogPro
         schema={NewTicketForm}
         values={createTicketFormValues(
           queues.map(({ id }) => id),
-          contact,
+          { contact, person },
         )}
         refusals={{
           ERR_DUPLICATED_CONTACT: 'number',

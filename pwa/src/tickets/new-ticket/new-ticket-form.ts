@@ -34,16 +34,19 @@ export const NewTicketForm = v.variant('isNewContact', [KnownContactForm, NewCon
 export type NewTicketValues = v.InferInput<typeof NewTicketForm>;
 export type NewTicket = v.InferOutput<typeof NewTicketForm>;
 
+/** The contact that a new form proposes: one of the company, or a person whom the ticket adds. */
+export type ProposedContact = {
+  readonly contact?: Pick<Contact, 'id' | 'name'> | undefined;
+  readonly person?: { readonly name: string; readonly number: string } | undefined;
+};
+
 /** The values of a new form, with its contact if that is known. A user with a single queue need not choose it. */
-export const createTicketFormValues = (
-  queueIds: readonly QueueId[],
-  contact?: Pick<Contact, 'id' | 'name'>,
-): NewTicketValues => ({
-  isNewContact: false,
+export const createTicketFormValues = (queueIds: readonly QueueId[], { contact, person }: ProposedContact): NewTicketValues => ({
+  isNewContact: person !== undefined,
   contactId: contact?.id ?? null,
   contactName: contact?.name ?? '',
-  name: '',
-  number: '',
+  name: person?.name ?? '',
+  number: person?.number ?? '',
   queueId: (queueIds.length === 1 ? queueIds[0] : undefined) ?? null,
   whatsappId: null,
 });

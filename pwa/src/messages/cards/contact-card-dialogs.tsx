@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { useStore } from '../../platform/store.ts';
+import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
+import { contactCardRequest } from './contact-card-request.ts';
+
+const SaveContactDialog = lazyDialog(
+  async () => (await import('./save-contact-dialog.tsx')).SaveContactDialog,
+  ['ticket-dialogs', 'kit'],
+);
+const WriteToPersonDialog = lazyDialog(
+  async () => (await import('./write-to-person-dialog.tsx')).WriteToPersonDialog,
+  ['ticket-dialogs', 'kit'],
+);
+
+/** Shows the dialog for what the user wants to do with a person of a contact card. */
+export function ContactCardDialogs() {
+  const request = useStore(contactCardRequest);
+  if (request === undefined) return null;
+  const Dialog = request.kind === 'save' ? SaveContactDialog : WriteToPersonDialog;
+  return (
+    <Suspense>
+      <Dialog person={request.person} onClose={() => contactCardRequest.set(undefined)} />
+    </Suspense>
+  );
+}

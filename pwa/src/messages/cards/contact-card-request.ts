@@ -1,0 +1,9 @@
+import { createStore } from '../../platform/store.ts';
+
+/** A person on a contact card that a customer sent. */
+export type CardPerson = { readonly name: string; readonly number: string };
+
+/** The person of a card whom the user saves or writes to. Undefined while no dialog is open. */
+export const contactCardRequest = createStore<{ readonly kind: 'save' | 'write'; readonly person: CardPerson } | undefined>(
+  undefined,
+);

@@ -1,0 +1,27 @@
+import { Contact } from '@prosa/contract/contacts/contact';
+import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import * as v from 'valibot';
+import { callApi } from '../../platform/requests/api-client.ts';
+import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
+import { currentDatabase } from '../../sync/database/current-database.ts';
+
+const FoundContacts = v.object({ contacts: v.array(Contact) });
+
+/**
+ * Finds the company's contact with a number, on the device and then on the server. Undefined if there is none, or if the server
+ * can't be asked now.
+ */
+export async function findContactByNumber(number: string): Promise<Contact | undefined> {
+  const phone = foldPhone(number);
+  const hasNumber = (contact: Contact): boolean => !contact.isGroup && foldPhone(contact.number) === phone;
+  const held = await currentDatabase().contacts.filter(hasNumber).first();
+  if (held !== undefined) return held;
+  try {
+    const query = new URLSearchParams({ searchParam: phone, pageNumber: '1' });
+    const { contacts } = await callApi('GET', `/contacts?${query.toString()}`, { schema: FoundContacts });
+    return contacts.find(hasNumber);
+  } catch (error) {
+    if (error instanceof NotNow || error instanceof ApiRefusal) return undefined;
+    throw error;
+  }
+}

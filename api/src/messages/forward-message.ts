@@ -19,7 +19,7 @@ import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
 
 /** The types of messages that no channel can send again. */
-const UNSENDABLE_TYPES: ReadonlySet<string> = new Set(['reactionMessage', 'call_log', 'buttonsMessage']);
+const UNSENDABLE_TYPES: ReadonlySet<string> = new Set(['reactionMessage', 'call_log']);
 
 /**
  * `POST /message/forward`: sends a message that the user sees to a contact. Uses the contact's ticket with the user, or a new one
@@ -56,7 +56,8 @@ export async function forwardMessage(
     body: isSigned && !shared.success ? signMessage(await nameOfUser(command), text) : text,
     isPrivate: false,
     isForwarded: true,
-    mediaType: source.message.mediaType,
+    // An answer that was chosen by a button is forwarded as its text.
+    mediaType: source.message.mediaType === 'buttonsMessage' ? 'chat' : source.message.mediaType,
     mediaId: file?.id ?? null,
     mediaName: file?.name ?? null,
     mediaDurationS: file?.durationS ?? null,

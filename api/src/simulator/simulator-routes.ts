@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { CompanyId, type ConnectionId, pathId } from '@prosa/contract/ids';
+import { CallLog, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { toSimulatorDeliveries } from '../channels/simulator/simulator-adapter.ts';
 import { insertWebhookDeliveries } from '../channels/insert-webhook-deliveries.ts';
@@ -28,7 +29,16 @@ const PersonInput = v.object({
     v.maxLength(15),
   ),
 });
-const MessageInput = v.object({ body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), '') });
+const Body = v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), '');
+/** A message of a special kind, as a phone sends it: a card, a place, a chosen button, a call, or a reaction. */
+const SpecialMessage = v.variant('mediaType', [
+  v.object({ mediaType: v.literal('contactMessage'), body: Body, dataJson: SharedContacts }),
+  v.object({ mediaType: v.literal('locationMessage'), body: Body, dataJson: SharedLocation }),
+  v.object({ mediaType: v.literal('buttonsMessage'), body: Body, dataJson: v.object({ reply: v.object({ id: v.string() }) }) }),
+  v.object({ mediaType: v.literal('call_log'), body: v.literal(''), dataJson: CallLog }),
+  v.object({ mediaType: v.literal('reactionMessage'), body: Body, quotedId: v.string() }),
+]);
+const MessageInput = v.union([SpecialMessage, v.strictObject({ body: Body })]);
 const PersonId = pathId(v.number());
 
 /**
@@ -115,8 +125,10 @@ export function simulatorRoutes(services: Services): Hono {
     const isForm = (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
     const form = isForm ? await c.req.parseBody({ all: true }).catch(refuseBody) : {};
     const files = [form['medias'] ?? []].flat().filter((each) => each instanceof File);
-    const { body } = parseInput(MessageInput, isForm ? { body: form['body'] } : await readJson(c));
-    if (files.length === 0 && body.trim() === '') throw new AppError('ERR_BAD_REQUEST', 400);
+    const input = parseInput(MessageInput, isForm ? { body: form['body'] } : await readJson(c));
+    const { body } = input;
+    const special = 'mediaType' in input ? input : undefined;
+    if (files.length === 0 && body.trim() === '' && special === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
     const parts =
       files.length === 0 ? [{ body, file: null }] : files.map((file, index) => ({ body: index === 0 ? body : '', file }));
     const ids: string[] = [];
@@ -130,7 +142,9 @@ export function simulatorRoutes(services: Services): Hono {
         await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
       await commit(services, companyId, async (write) => {
         const { tx } = write;
-        const mediaType = media === null ? ('chat' as const) : toMediaType(media.mimeType);
+        const mediaType = special?.mediaType ?? (media === null ? 'chat' : toMediaType(media.mimeType));
+        const quotedId = special !== undefined && 'quotedId' in special ? special.quotedId : null;
+        const dataJson = special !== undefined && 'dataJson' in special ? special.dataJson : null;
         await tx
           .insertInto('simulator_messages')
           .values({
@@ -143,7 +157,7 @@ export function simulatorRoutes(services: Services): Hono {
             media_key: media?.ref ?? null,
             media_name: media?.name ?? null,
             media_mime_type: media?.mimeType ?? null,
-            quoted_id: null,
+            quoted_id: quotedId,
             read_at: null,
           })
           .execute();
@@ -154,7 +168,8 @@ export function simulatorRoutes(services: Services): Hono {
           body: part.body,
           mediaType,
           media,
-          quotedId: null,
+          quotedId,
+          dataJson,
           at: services.clock().toISOString(),
         } as const;
         await insertWebhookDeliveries(write, whatsappId, toSimulatorDeliveries([event]));

@@ -2,6 +2,7 @@ import type { MediaType, Message } from '@prosa/contract/messages/message';
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import type { TFunction } from 'i18next';
+import { formatCall } from './format-call.ts';
 import { formatMinutesAndSeconds } from './format-minutes-and-seconds.ts';
 
 const kinds = {
@@ -12,11 +13,11 @@ const kinds = {
   locationMessage: 'conversation.location',
   contactMessage: 'conversation.contact',
   reactionMessage: 'conversation.reaction',
-  call_log: 'conversation.call',
 } as const satisfies Partial<Record<MediaType, string>>;
 
 /** The fields of a message that its one-line summary needs. */
 export type SummarizedMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe'> & {
+  readonly dataJson?: Message['dataJson'];
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
 };
 
@@ -28,6 +29,7 @@ export function summarizeMessage(t: TFunction, message: SummarizedMessage): stri
   if (message.isDeleted) return t('conversation.deleted');
   const text = stripTextMarks(stripOwnSignature(message));
   if (text.trim() !== '') return text;
+  if (message.mediaType === 'call_log') return formatCall(t, message.dataJson);
   const durationS = message.media?.durationS;
   if ((message.mediaType === 'audio' || message.mediaType === 'video') && durationS != null)
     return `${t(kinds[message.mediaType])} · ${formatMinutesAndSeconds(durationS)}`;

@@ -19,6 +19,8 @@ export const SimulatorEvent = v.variant('kind', [
     mediaType: MediaType,
     media: v.nullable(v.object({ ref: v.string(), name: v.string(), mimeType: v.string() })),
     quotedId: v.nullable(v.string()),
+    /** The content of a message of a special kind. A webhook that an earlier version stored lacks it. */
+    dataJson: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
     at: v.pipe(v.string(), v.isoTimestamp()),
   }),
   v.object({
@@ -182,7 +184,7 @@ function parseWebhook(payload: unknown): InboundEvent[] {
         mediaType: e.mediaType,
         media: e.media,
         quotedProviderId: e.quotedId,
-        dataJson: null,
+        dataJson: e.dataJson ?? null,
         at: new Date(e.at),
       },
     };

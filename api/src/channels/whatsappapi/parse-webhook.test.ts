@@ -34,14 +34,22 @@ const messages: Readonly<Record<string, object>> = {
   },
   reaction: { body: '👍', mediaType: 'reactionMessage', ...quoting },
   'reaction-removed': { body: '', mediaType: 'reactionMessage', ...quoting },
-  button: { body: 'Confirmar', mediaType: 'chat', dataJson: { reply: { id: 'yes' } }, ...quoting },
-  'button-reply': { body: 'Suporte', mediaType: 'chat', dataJson: { reply: { id: '1', title: 'Suporte' } }, ...quoting },
+  button: { body: 'Confirmar', mediaType: 'buttonsMessage', dataJson: { reply: { id: 'yes' } }, ...quoting },
+  'button-reply': { body: 'Suporte', mediaType: 'buttonsMessage', dataJson: { reply: { id: '1', title: 'Suporte' } }, ...quoting },
   'list-reply': {
     body: 'Vendas',
-    mediaType: 'chat',
+    mediaType: 'buttonsMessage',
     dataJson: { reply: { id: '2', title: 'Vendas', description: 'Comprar' } },
     ...quoting,
   },
+  'form-reply': {
+    body: 'Sent\nnome: Rita\ndias: ["seg","qua"]',
+    mediaType: 'buttonsMessage',
+    dataJson: { reply: { id: 'flow' } },
+    ...quoting,
+  },
+  call: { body: '', mediaType: 'call_log', dataJson: { call: { isMissed: false, durationS: 125 } } },
+  'call-missed': { body: '', mediaType: 'call_log', dataJson: { call: { isMissed: true, durationS: null } } },
   order: { body: '', mediaType: 'chat', dataJson: { unsupported: 'order' } },
   unsupported: { body: '', mediaType: 'chat', dataJson: { unsupported: 'unsupported' } },
 };
@@ -52,14 +60,14 @@ const statuses: Readonly<Record<string, object>> = {
   'status-failed': { ack: null, failure: 'Receiver is incapable of receiving this message (131026)' },
   'status-outside-window': { ack: null, failure: 'ERR_OUTSIDE_REPLY_WINDOW' },
 };
-const handledApart = ['system', 'partly-broken'];
+const handledApart = ['system', 'partly-broken', 'call-begun'];
 
 test.each(Object.entries(messages))('parses a message of the kind %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
     {
       kind: 'message',
       message: expect.objectContaining({
-        providerId: expect.stringMatching(/^wamid\./),
+        providerId: expect.stringMatching(/^wa(m|c)id\./),
         fromMe: false,
         contact: {
           identity: { kind: 'phone', value: '551187654321' },
@@ -84,6 +92,10 @@ test('a system notice of Meta about a phone number is not parsed as a message', 
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
 });
 
+test('the beginning of a call is no message', () => {
+  expect(parseWebhook(fixture('call-begun'))).toEqual([{ kind: 'unknown', reason: 'call' }]);
+});
+
 test('an invalid entry, change, contact, message or status does not affect the others of its batch', () => {
   const events = parseWebhook(fixture('partly-broken'));
   const kept = events.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
@@ -105,7 +117,7 @@ test('the test has an expected event for every fixture', () => {
 
 test('no payload makes the parser throw', () => {
   const wrapped = (message: unknown) => ({
-    entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message] } }] }],
+    entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message], calls: [message] } }] }],
   });
   fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(parseWebhook(value))));
   fc.assert(fc.property(fc.jsonValue(), (message) => Array.isArray(parseWebhook(wrapped(message)))));

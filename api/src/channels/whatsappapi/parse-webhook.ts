@@ -1,11 +1,13 @@
 import { MessageId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import type { Ack } from '@prosa/contract/messages/message';
+import type { Ack, CallLog } from '@prosa/contract/messages/message';
+import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
 import { failureText } from './graph-error.ts';
 import {
   CommonMessageFields,
   ChangeValue,
+  CloudCall,
   CloudMessage,
   CloudStatus,
   parseWebhookChanges,
@@ -35,6 +37,7 @@ export function parseWebhook(payload: unknown): InboundEvent[] {
     const names = listNames(change.output.contacts);
     return [
       ...change.output.messages.map((message) => toMessageEvent(message, names)),
+      ...change.output.calls.map((call) => toCallEvent(call, names)),
       ...change.output.statuses.map(toStatusEvent),
     ];
   });
@@ -120,13 +123,44 @@ function toContent(message: CloudMessage): Content {
         quotedProviderId: message.reaction.message_id,
       };
     case 'button':
-      return { body: message.button.text, mediaType: 'chat', dataJson: { reply: { id: message.button.payload ?? null } } };
+      return {
+        body: message.button.text,
+        mediaType: 'buttonsMessage',
+        dataJson: { reply: { id: message.button.payload ?? null } },
+      };
     case 'interactive': {
-      const chosenOption =
-        message.interactive.type === 'button_reply' ? message.interactive.button_reply : message.interactive.list_reply;
-      return { body: chosenOption.title, mediaType: 'chat', dataJson: { reply: chosenOption } };
+      const { interactive } = message;
+      if (interactive.type === 'nfm_reply') return toFormContent(interactive.nfm_reply);
+      const chosenOption = interactive.type === 'button_reply' ? interactive.button_reply : interactive.list_reply;
+      return { body: chosenOption.title, mediaType: 'buttonsMessage', dataJson: { reply: chosenOption } };
     }
   }
+}
+
+const FormAnswers = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+/** The key by which a form returns its own token, which is no answer. */
+const FORM_TOKEN = 'flow_token';
+
+/** Converts the answers of a form to lines of text, so that attendants, lists and exports show them. */
+function toFormContent({ name, body, response_json: json }: { name: string; body: string; response_json: string }): Content {
+  const answers = v.safeParse(FormAnswers, json);
+  const lines = answers.success
+    ? Object.entries(answers.output)
+        .filter(([key]) => key !== FORM_TOKEN)
+        .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    : [];
+  const text = [body, ...lines].filter((line) => line !== '').join('\n');
+  return { body: text.slice(0, MESSAGE_MAX_CHARACTERS), mediaType: 'buttonsMessage', dataJson: { reply: { id: name } } };
+}
+
+/** Converts the end of a customer's call to a message. The beginning of a call, and a call of the company, are no messages. */
+function toCallEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
+  const parsed = v.safeParse(CloudCall, raw);
+  if (!parsed.success) return toUnknownEvent('call');
+  const { duration = 0, ...call } = parsed.output;
+  const isMissed = duration === 0;
+  const dataJson: CallLog = { call: { isMissed, durationS: isMissed ? null : duration } };
+  return toInbound({ ...call, type: 'call' }, names, { body: '', mediaType: 'call_log', dataJson });
 }
 
 function toFileContent(

@@ -6,7 +6,7 @@ const MessageWithSender = v.object({ from: v.string() });
 const ContactWithId = v.object({ wa_id: v.string() });
 
 /**
- * Splits a body of the Cloud API by the number that sent its messages. Statuses and unknown changes become a separate part,
+ * Splits a body of the Cloud API by the number that sent its messages or called. Statuses and unknown changes become a separate part,
  * because their order doesn't matter.
  */
 export function splitWebhook(payload: unknown): WebhookPart[] {
@@ -26,20 +26,23 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
     }
     const { statuses, contacts, ...value } = parsed.output;
     const messages = Map.groupBy(value.messages, readSender);
-    const messagesWithoutSender = messages.get(null) ?? [];
-    messages.delete(null);
-    for (const [sender, messagesOfSender] of messages)
+    const calls = Map.groupBy(value.calls, readSender);
+    const senders = new Set([...messages.keys(), ...calls.keys()].filter((sender) => sender !== null));
+    const [messagesWithoutSender, callsWithoutSender] = [messages.get(null) ?? [], calls.get(null) ?? []];
+    for (const sender of senders)
       add(sender, {
         ...change,
         value: {
           ...value,
-          messages: messagesOfSender,
+          messages: messages.get(sender) ?? [],
+          calls: calls.get(sender) ?? [],
           contacts: contacts.filter((contact) => belongsTo(contact, sender)),
           statuses: [],
         },
       });
-    if (statuses.length > 0 || messagesWithoutSender.length > 0 || messages.size === 0)
-      add(null, { ...change, value: { ...value, messages: messagesWithoutSender, contacts: [], statuses } });
+    const withoutSender = { messages: messagesWithoutSender, calls: callsWithoutSender, contacts: [], statuses };
+    if (statuses.length + messagesWithoutSender.length + callsWithoutSender.length > 0 || senders.size === 0)
+      add(null, { ...change, value: { ...value, ...withoutSender } });
   }
   const [only, ...others] = bySender.keys();
   // Nearly all bodies have one sender, and need no copy.

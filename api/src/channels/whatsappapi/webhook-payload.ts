@@ -30,6 +30,7 @@ export const ChangeValue = v.object({
   contacts: listOfAnything,
   messages: listOfAnything,
   statuses: listOfAnything,
+  calls: listOfAnything,
 });
 
 export const WebhookContact = v.object({
@@ -101,10 +102,31 @@ export const CloudMessage = v.variant('type', [
     interactive: v.variant('type', [
       v.object({ type: v.literal('button_reply'), button_reply: reply }),
       v.object({ type: v.literal('list_reply'), list_reply: reply }),
+      // The answers of a form, as JSON text.
+      v.object({
+        type: v.literal('nfm_reply'),
+        nfm_reply: v.object({
+          name: v.optional(v.string(), ''),
+          body: v.optional(v.string(), ''),
+          response_json: v.optional(v.string(), ''),
+        }),
+      }),
     ]),
   }),
 ]);
 export type CloudMessage = v.InferOutput<typeof CloudMessage>;
+
+/** The end of a call that a customer began. `duration` is missing if nobody answered. */
+export const CloudCall = v.object({
+  id: v.string(),
+  from: v.string(),
+  timestamp,
+  event: v.literal('terminate'),
+  direction: v.literal('USER_INITIATED'),
+  status: v.optional(v.string()),
+  duration: v.optional(v.pipe(v.number(), v.minValue(0))),
+});
+export type CloudCall = v.InferOutput<typeof CloudCall>;
 
 export const CloudStatus = v.object({
   id: v.string(),

@@ -47,6 +47,10 @@ export type MessageMedia = v.InferOutput<typeof MessageMedia>;
 export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.array(v.string()) })) });
 export type SharedContacts = v.InferOutput<typeof SharedContacts>;
 
+/** A customer's call, in the `dataJson` of a `call_log`: whether nobody answered it, and how long it lasted, in seconds. */
+export const CallLog = v.object({ call: v.object({ isMissed: v.boolean(), durationS: v.nullable(v.number()) }) });
+export type CallLog = v.InferOutput<typeof CallLog>;
+
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
 /** The place of a `locationMessage`, in its `dataJson`: degrees, and what people call the place. */

@@ -251,6 +251,7 @@ export const texts: SameTexts<typeof source> = {
     contact: 'Contact',
     reaction: 'Reaction',
     call: 'Call',
+    missedCall: 'Missed call',
     openImage: 'Open photo {{name}}',
     download: 'Download {{name}}',
     openMap: 'Open in map',

@@ -251,6 +251,7 @@ export const texts: SameTexts<typeof source> = {
     contact: 'Contacto',
     reaction: 'Reacción',
     call: 'Llamada',
+    missedCall: 'Llamada perdida',
     openImage: 'Abrir foto {{name}}',
     download: 'Descargar {{name}}',
     openMap: 'Abrir en el mapa',

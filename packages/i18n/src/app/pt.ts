@@ -253,6 +253,7 @@ export const texts = {
     contact: 'Contato',
     reaction: 'Reação',
     call: 'Chamada',
+    missedCall: 'Chamada perdida',
     openImage: 'Abrir foto {{name}}',
     download: 'Baixar {{name}}',
     openMap: 'Abrir no mapa',

@@ -247,6 +247,7 @@ export const texts: SameTexts<typeof source> = {
     contact: 'Kişi',
     reaction: 'Tepki',
     call: 'Arama',
+    missedCall: 'Cevapsız arama',
     openImage: '{{name}} fotoğrafını aç',
     download: '{{name}} indir',
     openMap: 'Haritada aç',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AudioPlayer } from './audio-player.tsx';
+import { CallCard } from './call-card.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import { formatDeliveryFailure } from './delivery-failure.ts';
 import { DocumentCard } from './document-card.tsx';
@@ -15,6 +16,7 @@ export function MessageMedia({ message, onOpenImage }: { message: MessageWithMed
   const { media } = message;
   if (message.mediaType === 'locationMessage') return <LocationCard data={message.dataJson} />;
   if (message.mediaType === 'contactMessage') return <ContactCards data={message.dataJson} isReceived={!message.fromMe} />;
+  if (message.mediaType === 'call_log') return <CallCard data={message.dataJson} />;
   if (media === null) {
     // The server downloads an inbound file after it has recorded the message, and the file may turn out to be missing.
     const isFile = ['image', 'audio', 'video', 'application'].includes(message.mediaType);

@@ -21,4 +21,4 @@ export const sortChosenMessages = (chosen: ReadonlyMap<MessageId, MessageView>):
 
 /** Returns whether a message can be forwarded. The server has the same rule. */
 export const isForwardable = ({ isDeleted, isPrivate, mediaType, outbox }: MessageView): boolean =>
-  !isDeleted && !isPrivate && outbox === undefined && !['reactionMessage', 'call_log', 'buttonsMessage'].includes(mediaType);
+  !isDeleted && !isPrivate && outbox === undefined && !['reactionMessage', 'call_log'].includes(mediaType);

@@ -1,7 +1,20 @@
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { MAX_LISTED_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
-import { Ban, CircleAlert, FileText, Image, type LucideIcon, MapPin, Mic, Pencil, Phone, User, Video } from 'lucide-react';
+import {
+  Ban,
+  CircleAlert,
+  FileText,
+  Image,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Mic,
+  Pencil,
+  Phone,
+  User,
+  Video,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
@@ -19,6 +32,7 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
   application: FileText,
   locationMessage: MapPin,
   contactMessage: User,
+  buttonsMessage: ListChecks,
   call_log: Phone,
 };
 const smallIconClasses = 'size-3.5 shrink-0';

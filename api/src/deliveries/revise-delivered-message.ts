@@ -1,18 +1,36 @@
+import type { ErrorCode } from '@prosa/contract/errors';
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
 import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
 import type { Services } from '../platform/services.ts';
+import { commit, type Write } from '../platform/write.ts';
 import { loadRecipient } from './load-recipient.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { reviseMessageJob } from './message-jobs.ts';
 
+type Revision = { readonly messageId: MessageId; readonly signal: AbortSignal; readonly isLastAttempt: boolean };
+
 /**
  * Updates the customer's copy of a message to its current text, or deletes it. A repeat has the same result. Throws for a retry
- * while the message is still being sent or the provider doesn't answer.
+ * while the message is still being sent or the provider doesn't answer. After the last attempt, a deletion that failed is recorded
+ * on the message with ERR_DELETE_WAPP_MSG, because the customer still has it.
  */
 export async function reviseDeliveredMessage(
   services: Services,
   companyId: CompanyId,
-  { messageId, signal }: { readonly messageId: MessageId; readonly signal: AbortSignal },
+  { messageId, signal, isLastAttempt }: Revision,
+): Promise<void> {
+  try {
+    await reviseAtProvider(services, companyId, { messageId, signal });
+  } catch (error) {
+    if (isLastAttempt) await commit(services, companyId, (write) => recordFailedDeletion(write, messageId));
+    throw error;
+  }
+}
+
+async function reviseAtProvider(
+  services: Services,
+  companyId: CompanyId,
+  { messageId, signal }: Pick<Revision, 'messageId' | 'signal'>,
 ): Promise<void> {
   const revision = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
@@ -42,6 +60,20 @@ export async function reviseDeliveredMessage(
   await services.channels.get(revision.access.channel)?.revise?.(revision.access, revision.revised, signal);
 }
 
-export const reviseMessageRunner = createJobRunner(reviseMessageJob, ({ services, companyId, breakOff }, { messageId }) =>
-  reviseDeliveredMessage(services, companyId, { messageId, signal: breakOff() }),
+async function recordFailedDeletion({ tx, companyId, changes }: Write, messageId: MessageId): Promise<void> {
+  const failed = await tx
+    .updateTable('messages')
+    .set({ failure: 'ERR_DELETE_WAPP_MSG' satisfies ErrorCode })
+    .where('company_id', '=', companyId)
+    .where('id', '=', messageId)
+    .where('is_deleted', '=', true)
+    .returning('id')
+    .executeTakeFirst();
+  if (failed !== undefined) changes.messages.set(messageId, 'update');
+}
+
+export const reviseMessageRunner = createJobRunner(
+  reviseMessageJob,
+  ({ services, companyId, breakOff, isLastAttempt }, { messageId }) =>
+    reviseDeliveredMessage(services, companyId, { messageId, signal: breakOff(), isLastAttempt }),
 );

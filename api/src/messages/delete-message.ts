@@ -10,14 +10,15 @@ import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
  * Deletes the user's own message. Removes its text and file, and keeps its place in the ticket. An unsent message is never sent,
- * and a sent message is also deleted at the customer's. Does nothing if the message is deleted. Refuses with
+ * and a sent message is also deleted at the customer's. Does nothing if the message is deleted, unless that failed at the customer's: then the deletion is tried again. Refuses with
  * ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, and with ERR_CHANNEL_CANNOT_REVISE if the message was sent and the channel can't
  * delete it.
  */
 export async function deleteMessage(command: Command, messageId: MessageId): Promise<Message> {
   const { tx, companyId, changes } = command;
   const { message } = await lockOwnMessage(command, messageId, 'delete');
-  if (message.isDeleted) return message;
+  const hasFailed = message.isDeleted && message.failure === 'ERR_DELETE_WAPP_MSG';
+  if (message.isDeleted && !hasFailed) return message;
   const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
   if (isStillHere) await deleteDelivery(command, messageId);
   await tx
@@ -27,7 +28,8 @@ export async function deleteMessage(command: Command, messageId: MessageId): Pro
       is_deleted: true,
       media_id: null,
       data_json: null,
-      ...(isStillHere ? { delivery: 'internal' as const, failure: null } : {}),
+      failure: null,
+      ...(isStillHere ? { delivery: 'internal' as const } : {}),
     })
     .where('company_id', '=', companyId)
     .where('id', '=', messageId)

@@ -176,7 +176,11 @@ describe('the customer’s phone', () => {
     });
     const { messageId } = await anasMessage({ providerId });
     const revise = (id: MessageId) =>
-      reviseDeliveredMessage(api.services, admin.user.companyId, { messageId: id, signal: AbortSignal.timeout(5_000) });
+      reviseDeliveredMessage(api.services, admin.user.companyId, {
+        messageId: id,
+        signal: AbortSignal.timeout(5_000),
+        isLastAttempt: false,
+      });
     const phone = () =>
       inCompany((tx) => tx.selectFrom('simulator_messages').select('body').where('id', '=', providerId).execute());
     await edit(ana, messageId);
@@ -190,6 +194,43 @@ describe('the customer’s phone', () => {
     const onItsWay = await anasMessage({ delivery: 'sending' });
     await edit(ana, onItsWay.messageId);
     await expect(revise(onItsWay.messageId)).rejects.toThrow('on its way');
+  });
+});
+
+describe('a deletion that the provider does not carry out', () => {
+  it('is told on the message after the last attempt, and can be tried again', async () => {
+    const { messageId } = await anasMessage({ providerId: `sim.${newId()}` });
+    await remove(ana, messageId);
+    const simulator = api.services.channels.get('simulator');
+    if (simulator === undefined) throw new Error('the demo has the simulator');
+    const revise = () => Promise.reject(new Error('the provider is away'));
+    const services = { ...api.services, channels: new Map([['simulator' as const, { ...simulator, revise }]]) };
+    const attempt = (isLastAttempt: boolean) =>
+      reviseDeliveredMessage(services, admin.user.companyId, { messageId, signal: AbortSignal.timeout(5_000), isLastAttempt });
+    const failure = () =>
+      inCompany((tx) => tx.selectFrom('messages').select('failure').where('id', '=', messageId).executeTakeFirstOrThrow());
+    await expect(attempt(false)).rejects.toThrow('away');
+    expect(await failure()).toEqual({ failure: null });
+    await expect(attempt(true)).rejects.toThrow('away');
+    expect(await failure()).toEqual({ failure: 'ERR_DELETE_WAPP_MSG' });
+    const jobs = (await jobsOf(messageId)).length;
+    const again = parse(Message, await (await remove(ana, messageId)).json());
+    expect(again).toMatchObject({ isDeleted: true, failure: null });
+    expect(await jobsOf(messageId)).toHaveLength(jobs + 1);
+    // A deletion that did not fail is not repeated.
+    await remove(ana, messageId);
+    expect(await jobsOf(messageId)).toHaveLength(jobs + 1);
+  });
+
+  it('says nothing about an edit that failed', async () => {
+    const { messageId } = await anasMessage({ delivery: 'sending' });
+    await edit(ana, messageId);
+    const last = { messageId, signal: AbortSignal.timeout(5_000), isLastAttempt: true };
+    await expect(reviseDeliveredMessage(api.services, admin.user.companyId, last)).rejects.toThrow('on its way');
+    const row = await inCompany((tx) =>
+      tx.selectFrom('messages').select('failure').where('id', '=', messageId).executeTakeFirstOrThrow(),
+    );
+    expect(row).toEqual({ failure: null });
   });
 });
 

@@ -11,6 +11,10 @@ test('the summary of a message without text names its kind, for audio with its l
   expect(summarize({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: null } })).toBe('conversation.audio');
   expect(summarize({ mediaType: 'image', media: { name: 'IMG_1.jpg' } })).toBe('conversation.image');
   expect(summarize({ mediaType: 'application', media: { name: 'contrato.pdf' } })).toBe('contrato.pdf');
+  expect(summarize({ mediaType: 'call_log' })).toBe('conversation.call');
+  const call = (isMissed: boolean, durationS: number | null) => ({ call: { isMissed, durationS } });
+  expect(summarize({ mediaType: 'call_log', dataJson: call(true, null) })).toBe('conversation.missedCall');
+  expect(summarize({ mediaType: 'call_log', dataJson: call(false, 125) })).toBe('conversation.call · 2:05');
   expect(summarize({ body: 'segredo', isDeleted: true })).toBe('conversation.deleted');
 });
 

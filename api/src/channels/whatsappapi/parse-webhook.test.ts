@@ -35,7 +35,12 @@ const messages: Readonly<Record<string, object>> = {
   reaction: { body: '👍', mediaType: 'reactionMessage', ...quoting },
   'reaction-removed': { body: '', mediaType: 'reactionMessage', ...quoting },
   button: { body: 'Confirmar', mediaType: 'buttonsMessage', dataJson: { reply: { id: 'yes' } }, ...quoting },
-  'button-reply': { body: 'Suporte', mediaType: 'buttonsMessage', dataJson: { reply: { id: '1', title: 'Suporte' } }, ...quoting },
+  'button-reply': {
+    body: 'Suporte',
+    mediaType: 'buttonsMessage',
+    dataJson: { reply: { id: '1', title: 'Suporte' } },
+    ...quoting,
+  },
   'list-reply': {
     body: 'Vendas',
     mediaType: 'buttonsMessage',
@@ -117,7 +122,11 @@ test('the test has an expected event for every fixture', () => {
 
 test('no payload makes the parser throw', () => {
   const wrapped = (message: unknown) => ({
-    entry: [{ changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message], calls: [message] } }] }],
+    entry: [
+      {
+        changes: [{ value: { metadata: { phone_number_id: '1' }, messages: [message], statuses: [message], calls: [message] } }],
+      },
+    ],
   });
   fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(parseWebhook(value))));
   fc.assert(fc.property(fc.jsonValue(), (message) => Array.isArray(parseWebhook(wrapped(message)))));

@@ -7,7 +7,14 @@ const JOANA = '5511988887777';
 
 const text = (from: string, id: string) => ({ from, id, timestamp: '1790000000', type: 'text', text: { body: id } });
 const status = (id: string) => ({ id, status: 'delivered', timestamp: '1790000000', recipient_id: RITA });
-const change = (value: { messages?: unknown[]; statuses?: unknown[] }) => ({
+const call = (from: string, id: string) => ({
+  from,
+  id,
+  timestamp: '1790000000',
+  event: 'terminate',
+  direction: 'USER_INITIATED',
+});
+const change = (value: { messages?: unknown[]; statuses?: unknown[]; calls?: unknown[] }) => ({
   field: 'messages',
   value: {
     messaging_product: 'whatsapp',
@@ -31,6 +38,7 @@ it("splits a body into one part per sender, with the sender's name and events in
     change({ messages: [text(RITA, 'r1'), text(JOANA, 'j1'), text(RITA, 'r2')], statuses: [status('s1')] }),
     'nothing we know',
     change({ messages: [text(JOANA, 'j2'), { id: 'without a sender' }] }),
+    change({ calls: [call(RITA, 'r3'), {}, call(JOANA, 'j3')] }),
   );
   const parts = splitWebhook(payload).map(({ sender, payload: part }) => [
     sender?.value ?? null,
@@ -39,9 +47,9 @@ it("splits a body into one part per sender, with the sender's name and events in
     ),
   ]);
   expect(parts).toEqual([
-    [RITA, ['Rita: r1', 'Rita: r2']],
-    [JOANA, ['Joana: j1', 'Joana: j2']],
-    [null, ['status', 'unknown', 'unknown']],
+    [RITA, ['Rita: r1', 'Rita: r2', 'Rita: r3']],
+    [JOANA, ['Joana: j1', 'Joana: j2', 'Joana: j3']],
+    [null, ['status', 'unknown', 'unknown', 'unknown']],
   ]);
   expect(splitWebhook(payload).flatMap((part) => parseWebhook(part.payload))).toHaveLength(parseWebhook(payload).length);
 });

@@ -230,6 +230,7 @@ export const texts: SameTexts<typeof source> = {
     notSent: 'Not sent: {{reason}}',
     openContact: 'See contact',
     notEdited: 'Not edited: {{reason}}',
+    deletionFailed: '{{reason}} The customer still has it.',
     notDeleted: 'Not deleted: {{reason}}',
     delete: 'Delete',
     unconfirmed: 'Not confirmed: the customer may have received it. It will not be sent again by itself.',

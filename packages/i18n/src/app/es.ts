@@ -230,6 +230,7 @@ export const texts: SameTexts<typeof source> = {
     notSent: 'No enviado: {{reason}}',
     openContact: 'Ver contacto',
     notEdited: 'No editado: {{reason}}',
+    deletionFailed: '{{reason}} El cliente todavía lo tiene.',
     notDeleted: 'No eliminado: {{reason}}',
     delete: 'Eliminar',
     unconfirmed: 'No confirmado: el cliente puede haberlo recibido. No se enviará de nuevo por sí solo.',

@@ -232,6 +232,7 @@ export const texts = {
     notSent: 'Não enviada: {{reason}}',
     openContact: 'Ver contato',
     notEdited: 'Não editada: {{reason}}',
+    deletionFailed: '{{reason}} O cliente ainda a tem.',
     notDeleted: 'Não apagada: {{reason}}',
     delete: 'Apagar',
     unconfirmed: 'Não confirmada: o cliente pode ter recebido. Não será enviada de novo sozinha.',

@@ -226,6 +226,7 @@ export const texts: SameTexts<typeof source> = {
     notSent: 'Gönderilmedi: {{reason}}',
     openContact: 'Kişiyi gör',
     notEdited: 'Düzenlenmedi: {{reason}}',
+    deletionFailed: '{{reason}} Müşteride hâlâ duruyor.',
     notDeleted: 'Silinmedi: {{reason}}',
     delete: 'Sil',
     unconfirmed: 'Onaylanmadı: müşteri almış olabilir. Kendiliğinden yeniden gönderilmez.',

@@ -13,6 +13,7 @@ import { formatDeliveryFailure } from '../media/delivery-failure.ts';
 import { maySendInTicket, mayWriteInTicket } from '../../conversation-parts/may-send-in-ticket.ts';
 import { UndeliveredReaction } from '../reactions/undelivered-reaction.tsx';
 import { UndoSendButton } from './undo-send-button.tsx';
+import { deleteMessage } from '../revisions/revise-message.ts';
 import { RefusedRevision } from '../revisions/refused-revision.tsx';
 import { resendMessage } from '../sending/resend-message.ts';
 import { returnToDraft } from '../../drafts/return-to-draft.ts';
@@ -24,6 +25,7 @@ type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (mes
 export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFateProps) {
   const { t } = useTranslation();
   const { outbox } = message;
+  const { id: userId } = useSignedInUser();
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
   const again = async () => {
     const sent = await resendMessage(message);
@@ -48,6 +50,17 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
     );
   if (message.delivery === 'queued' && message.failure === 'ERR_PROVIDER_AWAY')
     return <div className={cn(line, 'text-muted-foreground')}>{formatDeliveryFailure(t, message.failure)}</div>;
+  if (message.isDeleted && message.failure === 'ERR_DELETE_WAPP_MSG')
+    return (
+      <div role="alert" className={cn(line, 'text-destructive')}>
+        {t('conversation.deletionFailed', { reason: t('errors.ERR_DELETE_WAPP_MSG') })}
+        {message.userId === userId && (
+          <Button variant="link" size="inline" className="text-destructive" onClick={() => void deleteMessage(message)}>
+            {t('common.retry')}
+          </Button>
+        )}
+      </div>
+    );
   const hasFailed = message.delivery === 'failed';
   if (!hasFailed && message.delivery !== 'unconfirmed') return null;
   return (

@@ -68,7 +68,7 @@ export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeo
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: readRevisionRows,
   optimistic: (rows, _given, context) =>
-    showRevision('delete', rows, { patch: { isDeleted: true, body: '', media: null }, context }),
+    showRevision('delete', rows, { patch: { isDeleted: true, body: '', media: null, failure: null }, context }),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/messages/${id}` }),
   answer,
 });

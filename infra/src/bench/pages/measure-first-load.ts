@@ -5,7 +5,7 @@ export const FIRST_LOAD_LIMITS = {
   loginRequests: 15,
   loginBytes: 135_000,
   inboxRequests: 38,
-  inboxScriptBytes: 188_000,
+  inboxScriptBytes: 192_000,
 } as const;
 
 /**

@@ -7,7 +7,7 @@ function Area({ onMenu, onLongPress }: { onMenu: () => void; onLongPress?: () =>
   return (
     <div {...useAreaMenu(onLongPress)}>
       <span>the row</span>
-      <button type="button" aria-haspopup="menu" onClick={onMenu}>
+      <button type="button" data-area-menu onClick={onMenu}>
         menu
       </button>
     </div>

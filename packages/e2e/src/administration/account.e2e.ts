@@ -27,8 +27,6 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 async function createPasskey(page: Page, password: string, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  // The error of one field is still in the page for a moment, empty, when the error of the next one appears.
-  const findError = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
   await page.getByRole('button', { name: 'Criar chave de acesso' }).click();
   await dialog.getByLabel('Senha atual').fill(password);
   await dialog.getByRole('button', { name: 'Continuar' }).click();
@@ -52,6 +50,8 @@ test('a user changes the password, turns on the second factor, and signs in with
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
   const dialog = page.getByRole('dialog');
+  // The error of one field is still in the page for a moment, empty, when the error of the next one appears.
+  const findError = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
   await dialog.getByLabel('Senha atual').fill('errada');
   await dialog.getByLabel('Nova senha').fill('abc');
   await dialog.getByRole('button', { name: 'Mudar senha' }).click();

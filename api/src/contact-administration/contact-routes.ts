@@ -21,7 +21,7 @@ import {
   UpdateContactBody,
 } from '@prosa/contract/contacts/manage-contacts';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
-import { ForeseeMergeQuery, ForeseenMerge, MergeContactBody } from '@prosa/contract/contacts/merge-contacts';
+import { PreviewMergeQuery, MergePreview, MergeContactBody } from '@prosa/contract/contacts/merge-contacts';
 import { ContactId, ContactMergeId, pathId } from '@prosa/contract/ids';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
 import { AppError } from '../platform/app-error.ts';
@@ -38,7 +38,7 @@ import { exportContacts, listContacts } from './list-contacts.ts';
 import { addManagedContact, updateManagedContact } from './save-managed-contact.ts';
 import { tagContacts } from '../tags/tag-contacts.ts';
 import { switchContact, type ContactSwitch } from '../contacts/switch-contact.ts';
-import { foreseeMerge, mergeContacts, undoMerge } from './merge-contacts.ts';
+import { previewMerge, mergeContacts, undoMerge } from './merge-contacts.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
 const ContactIdPath = pathId(ContactId);
@@ -207,11 +207,11 @@ export function contactRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'GET /contacts/:contactId{[0-9]+}/merge',
-    { summary: 'What would go from a contact (from) to this one', answer: ForeseenMerge },
+    { summary: 'What would go from a contact (from) to this one', answer: MergePreview },
     async (c, scope) => {
       const { companyId } = scope;
-      const [id, fromId] = parsePair(c, parseInput(ForeseeMergeQuery, c.req.query()).from);
-      return c.json(await services.database.withTenant(companyId, (tx) => foreseeMerge({ tx, companyId }, id, fromId)));
+      const [id, fromId] = parsePair(c, parseInput(PreviewMergeQuery, c.req.query()).from);
+      return c.json(await services.database.withTenant(companyId, (tx) => previewMerge({ tx, companyId }, id, fromId)));
     },
   );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ForeseenMerge } from '@prosa/contract/contacts/merge-contacts';
+import { MergePreview } from '@prosa/contract/contacts/merge-contacts';
 import { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { ErrorBody } from '@prosa/contract/errors';
 import { ContactId } from '@prosa/contract/ids';
@@ -107,7 +107,7 @@ it('one contact gets conversations, notes, tags, wallets, facts and scheduled me
   const from = await meetWithAll('Rita R.', 'Do segundo');
   await inTenant(sql`update contacts set email = '' where id = ${kept.id}`);
   const before = await snapshot([kept.id, from.id]);
-  const foreseen = parse(ForeseenMerge, await (await call('GET', `/${kept.id}/merge?from=${from.id}`)).json());
+  const foreseen = parse(MergePreview, await (await call('GET', `/${kept.id}/merge?from=${from.id}`)).json());
   expect(foreseen).toMatchObject({ tickets: 1, notes: 1, schedules: 1, closes: [{ id: kept.ticketId }] });
   const merged = parse(ManagedContact, await (await merge(kept.id, from.id)).json());
   expect(merged).toMatchObject({ name: 'Rita Reis', email: `${from.number}@example.com`, otherNumbers: [from.number] });

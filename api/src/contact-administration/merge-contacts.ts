@@ -1,4 +1,4 @@
-import type { ForeseenMerge } from '@prosa/contract/contacts/merge-contacts';
+import type { MergePreview } from '@prosa/contract/contacts/merge-contacts';
 import { MAX_WALLETS, type ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { ScheduleId, TagId, type ContactId, type ContactMergeId } from '@prosa/contract/ids';
 import * as v from 'valibot';
@@ -42,9 +42,9 @@ const Moved = v.object({
 });
 
 /**
- * Foresees what a merge would move and which tickets it would close. Refuses like `mergeContacts`.
+ * Previews what a merge would move and which tickets it would close. Refuses like `mergeContacts`.
  */
-export async function foreseeMerge(read: Read, keptId: ContactId, fromId: ContactId): Promise<ForeseenMerge> {
+export async function previewMerge(read: Read, keptId: ContactId, fromId: ContactId): Promise<MergePreview> {
   const { tx, companyId } = read;
   assertMergeable(
     await tx.selectFrom('contacts').selectAll().where('company_id', '=', companyId).where('id', 'in', [keptId, fromId]).execute(),

@@ -34,7 +34,8 @@ async function hashContract(): Promise<string> {
   const described: unknown[] = [liveEventNames(parse(CompanyId, 1))];
   for (const file of files.toSorted()) {
     const exported: unknown = await import(/* @vite-ignore */ join(folder, file));
-    // The folder of a schema does not affect payloads. Only the schema's name and the accepted values do.
+    // The folder of a schema's file does not affect payloads, so only the schema's name and the values that it accepts are
+    // described.
     described.push(...Object.entries(Object(exported)).map(([name, value]) => [name, describe(value)]));
   }
   const lines = described.map((each) => JSON.stringify(each)).toSorted();
@@ -45,7 +46,7 @@ const history = [...readFileSync(join(folder, '../HISTORY.md'), 'utf8').matchAll
   ([, version, hash, what]) => ({ version: Number(version), hash, what }),
 );
 
-it("the contract's present form has a line in HISTORY.md", async () => {
+it('the contract as it is now has a line in HISTORY.md', async () => {
   const hash = await hashContract();
   expect(
     history.at(-1)?.hash,

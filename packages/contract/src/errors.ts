@@ -63,7 +63,7 @@ export const errorCodes = [
   'ERR_NO_TAG_FOUND',
   'ERR_NO_COMPANY_FOUND',
   'ERR_DUPLICATED_TAG',
-  // A group takes part in no merge, and a contact has a limited number of conversations, wallets and further facts.
+  // A group can't be merged, and a merged contact must not exceed the maximum number of conversations, wallets and extra info.
   'ERR_CONTACTS_NOT_MERGEABLE',
   // The merge was undone, or is older than a day.
   'ERR_NO_CONTACT_MERGE_FOUND',
@@ -95,16 +95,16 @@ export const errorCodes = [
   'ERR_PASSKEY_REFUSED',
   'ERR_NO_PASSKEY_FOUND',
   'ERR_TOO_MANY_PASSKEYS',
-  // Without this passkey or second factor, the user could not log in any more.
+  // Without this passkey or second factor, the user could no longer log in.
   'ERR_LAST_WAY_IN',
   'ERR_NO_SESSION_FOUND',
   // The row was changed since the form was opened.
   'ERR_VERSION_CONFLICT',
   // The plan allows no further row of this kind. `detail` says how many it allows.
   'ERR_PLAN_LIMIT',
-  // The request to delete a connection doesn't name the destination of its tickets. `detail` says how many tickets there are.
+  // The request to delete a connection doesn't say where its tickets go. `detail` says how many tickets there are.
   'ERR_CONNECTION_HAS_TICKETS',
-  // A ticket cannot continue on a connection with a channel that reaches other people.
+  // A ticket cannot continue on a connection whose channel does not reach the ticket's contact.
   'ERR_CHANNEL_DIFFERS',
   'ERR_CHANNEL_NOT_OFFERED',
   'ERR_CHANNEL_NOT_IN_PLAN',
@@ -119,7 +119,7 @@ export const errorCodes = [
   // A long job of the same kind is under way in the company.
   'ERR_LONG_JOB_RUNNING',
   'ERR_NO_LONG_JOB_FOUND',
-  // A setting would send customers a message that has no text. `issues` names the setting of that text.
+  // A setting would send customers a message that has no text. `issues` has the key of the setting with that text.
   'ERR_SETTING_MESSAGE_REQUIRED',
   // A message waits because its channel's provider doesn't answer.
   'ERR_PROVIDER_AWAY',
@@ -131,8 +131,8 @@ export const ErrorCode = v.picklist(errorCodes);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
 /**
- * The body of a refusal. `issues` names the invalid fields of a body. `detail` has data for the text that the app shows, such as
- * a date.
+ * The body of a refusal. `issues` lists the invalid fields of the request's body. `detail` has data for the text that the app
+ * shows, such as a date.
  */
 export const ErrorBody = v.object({
   error: ErrorCode,

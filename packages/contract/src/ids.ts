@@ -28,12 +28,12 @@ export type AgentId = v.InferOutput<typeof AgentId>;
 export const ChatId = v.pipe(positiveId, v.brand('ChatId'));
 export type ChatId = v.InferOutput<typeof ChatId>;
 
-/** A message's id is a UUIDv7, made by the device for an answer and by the server for an inbound message. */
+/** The id of a message is a UUIDv7. For an outgoing message the device makes it, and for an inbound message the server. */
 export const MessageId = v.pipe(v.string(), v.uuid(), v.brand('MessageId'));
 export type MessageId = v.InferOutput<typeof MessageId>;
 export const TicketUuid = v.pipe(v.string(), v.uuid(), v.brand('TicketUuid'));
 export type TicketUuid = v.InferOutput<typeof TicketUuid>;
-/** Quick replies and notes may be created offline: their ids are the device's UUIDv7. */
+/** The id of a quick reply or note is a UUIDv7 that the device makes, because quick replies and notes may be created offline. */
 export const QuickMessageId = v.pipe(v.string(), v.uuid(), v.brand('QuickMessageId'));
 export type QuickMessageId = v.InferOutput<typeof QuickMessageId>;
 export const TicketNoteId = v.pipe(v.string(), v.uuid(), v.brand('TicketNoteId'));
@@ -44,10 +44,10 @@ export type ChatUuid = v.InferOutput<typeof ChatUuid>;
 /** The id of an entry in a chat's document. Like every uuid in a document, it is in lower case. */
 export const ChatMessageId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('ChatMessageId'));
 export type ChatMessageId = v.InferOutput<typeof ChatMessageId>;
-/** A scheduled message may be created offline, too: its id is the device's UUIDv7. */
+/** The id of a scheduled message is a UUIDv7 that the device makes, because scheduled messages may be created offline. */
 export const ScheduleId = v.pipe(v.string(), v.uuid(), v.brand('ScheduleId'));
 export type ScheduleId = v.InferOutput<typeof ScheduleId>;
-/** A view of the inbox may be saved offline: its id is the device's UUIDv7. */
+/** The id of a view of the inbox is a UUIDv7 that the device makes, because views may be saved offline. */
 export const InboxViewId = v.pipe(v.string(), v.uuid(), v.brand('InboxViewId'));
 export type InboxViewId = v.InferOutput<typeof InboxViewId>;
 export const ContactMergeId = v.pipe(v.string(), v.uuid(), v.brand('ContactMergeId'));
@@ -58,6 +58,9 @@ export type LongJobId = v.InferOutput<typeof LongJobId>;
 export const CommandId = v.pipe(v.string(), v.uuid(), v.brand('CommandId'));
 export type CommandId = v.InferOutput<typeof CommandId>;
 
-/** An id in a path: digits only, so that `/messages/send` is never a ticket's messages. */
+/**
+ * Returns the schema of an id in a path. The id consists of digits only, so that `/messages/send` never counts as the messages of
+ * a ticket.
+ */
 export const pathId = <S extends v.GenericSchema<number, number>>(id: S) =>
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), id);

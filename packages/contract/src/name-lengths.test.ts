@@ -11,6 +11,6 @@ test.each([
 ])('the name of a %s has 2 to 50 characters without the spaces around it', (_of, name) => {
   const lengths = [0, 1, 2, 50, 51].map((length) => is(name, ` ${'x'.repeat(length)} `));
   expect(lengths).toEqual([false, false, true, true, false]);
-  // JavaScript counts this character as two, and the database as one.
+  // JavaScript counts this character as two UTF-16 units, and the database counts it as one character.
   expect(is(name, '𐀀')).toBe(false);
 });

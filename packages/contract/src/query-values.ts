@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-/** The longest text of a list, in characters: 200 ids of any kind. */
+/** The maximum length of a list as text, in characters: enough for 200 ids of any kind. */
 const LIST_MAX_CHARACTERS = 10_000;
-/** The longest text that is accepted for compatibility and ignored. */
+/** The maximum length of a text that is accepted for compatibility and ignored, in characters. */
 const IGNORED_MAX_CHARACTERS = 4_000;
 
-/** Values of a query are strings. A list is JSON text (`queueIds=[1,2]`). */
+/** Returns the schema of a list in a query. All values of a query are strings, and a list is JSON text (`queueIds=[1,2]`). */
 export const jsonList = <S extends v.GenericSchema>(item: S) =>
   v.pipe(v.string(), v.maxLength(LIST_MAX_CHARACTERS), v.parseJson(), v.array(item), v.maxLength(200));
 
 /** A text that is accepted for compatibility and ignored. */
 export const ignoredText = v.pipe(v.string(), v.maxLength(IGNORED_MAX_CHARACTERS));
 
-/** A boolean as a query writes it: `true` or `false`. */
+/** A boolean in a query: `true` or `false`. */
 export const queryFlag = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),

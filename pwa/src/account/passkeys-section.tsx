@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_LETTERS, type RegistrationCredential, type Passkey } from '@prosa/contract/session/passkeys';
+import { PASSKEY_NAME_CHARACTERS, type RegistrationCredential, type Passkey } from '@prosa/contract/session/passkeys';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,7 +103,7 @@ type NameDialogProps = { title: string; initial: string; onClose: () => void; on
 /** Asks for the name of a passkey, such as the name of its device. */
 function NameDialog({ title, initial, onClose, onName }: NameDialogProps) {
   const { t } = useTranslation('account');
-  const { min, max } = PASSKEY_NAME_LETTERS;
+  const { min, max } = PASSKEY_NAME_CHARACTERS;
   const name = { name: 'name', label: t('passkey.name'), type: 'text', autoComplete: 'off', initial, codes: [] } as const;
   return (
     <Dialog key="name" open isFirm onClose={onClose} title={title}>

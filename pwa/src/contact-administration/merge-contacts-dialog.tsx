@@ -1,5 +1,5 @@
 import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
-import { ForeseenMerge } from '@prosa/contract/contacts/merge-contacts';
+import { MergePreview } from '@prosa/contract/contacts/merge-contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function MergeContactsDialog({ contacts, onDone, onClose }: MergeContacts
   const [kept, from] = String(contacts[0].id) === keptId ? contacts : [contacts[1], contacts[0]];
   const { data, error } = useQuery({
     queryKey: ['contact-merge', kept.id, from.id],
-    queryFn: () => callApi('GET', `/contacts/${kept.id}/merge?from=${from.id}`, { schema: ForeseenMerge }),
+    queryFn: () => callApi('GET', `/contacts/${kept.id}/merge?from=${from.id}`, { schema: MergePreview }),
   });
   const merge = async () => {
     const isDone = await call(() => mergeContacts(kept.id, from.id));

@@ -1,12 +1,12 @@
 import { TAG_NAME_CHARACTERS } from '@prosa/contract/tags/write-tags';
 import { setUpFieldsOf, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
-import { USER_NAME_LETTERS } from '@prosa/contract/users/user-fields';
+import { USER_NAME_CHARACTERS } from '@prosa/contract/users/user-fields';
 import { MAX_ROTATION_MINUTES } from '@prosa/contract/queues/queue-fields';
 import { expect, it } from 'vitest';
 import { toCellRule } from './to-cell-rule.ts';
 
 it('the limits of a cell come from the contract', () => {
-  expect(toCellRule('users', 'name')).toEqual({ rule: 'length', ...USER_NAME_LETTERS });
+  expect(toCellRule('users', 'name')).toEqual({ rule: 'length', ...USER_NAME_CHARACTERS });
   expect(toCellRule('tags', 'name')).toEqual({ rule: 'length', ...TAG_NAME_CHARACTERS });
   expect(toCellRule('queues', 'tempoRoteador')).toEqual({ rule: 'number', min: 0, max: MAX_ROTATION_MINUTES });
   expect(toCellRule('users', 'phone')).toMatchObject({ rule: 'maxLength' });

@@ -11,7 +11,7 @@ import {
   TagContactsBody,
   UpdateContactBody,
 } from '@prosa/contract/contacts/manage-contacts';
-import { ForeseeMergeQuery, MergeContactBody } from '@prosa/contract/contacts/merge-contacts';
+import { PreviewMergeQuery, MergeContactBody } from '@prosa/contract/contacts/merge-contacts';
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { ListChatMessagesQuery } from '@prosa/contract/chats/chat-message';
 import { ListChatsQuery } from '@prosa/contract/chats/chat';
@@ -201,7 +201,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /contacts/tags', as: 'json', schema: TagContactsBody },
   { key: 'POST /contacts/delete', as: 'json', schema: DeleteContactsBody },
   { key: 'PUT /contacts/:contactId{[0-9]+}', as: 'json', schema: UpdateContactBody },
-  { key: 'GET /contacts/:contactId{[0-9]+}/merge', as: 'query', schema: ForeseeMergeQuery },
+  { key: 'GET /contacts/:contactId{[0-9]+}/merge', as: 'query', schema: PreviewMergeQuery },
   { key: 'POST /contacts/:contactId{[0-9]+}/merge', as: 'json', schema: MergeContactBody },
   { key: 'POST /queue', as: 'json', schema: CreateQueueBody },
   { key: 'PUT /queue/:queueId{[0-9]+}', as: 'json', schema: UpdateQueueBody },

@@ -24,7 +24,7 @@ export type LoggedValue = v.InferOutput<typeof LoggedValue>;
 export const LoggedChange = v.object({ field: v.string(), before: LoggedValue, after: LoggedValue });
 export type LoggedChange = v.InferOutput<typeof LoggedChange>;
 
-/** One change by one person. The names are those at the time of the change. `userId` is null once the user is deleted. */
+/** One user's change of one row. The names are those at the time of the change. `userId` is null once the user is deleted. */
 export const ChangeLogEntry = v.object({
   id: v.string(),
   entity: AdministrationEntity,

@@ -20,12 +20,12 @@ export const SetUp = v.object({
 });
 export type SetUp = v.InferOutput<typeof SetUp>;
 
-/** `GET /home`, Prosa's own: the work that waits for the people who run the company. */
+/** `GET /home`, Prosa's own: the work that waits for the admins of the company. */
 export const Home = v.object({
-  /** Tickets without an attendant. The count ends at `WAITING_COUNT_MAX`. */
+  /** Tickets that wait for an attendant, and since when the first one waits. The count stops at `WAITING_COUNT_MAX`. */
   waiting: v.object({ count: v.number(), since: v.nullable(Instant) }),
   connectionsDown: v.array(v.object({ id: ConnectionId, name: v.string(), status: ConnectionStatus, since: Instant })),
-  /** The newest messages of the last day that a provider refused. */
+  /** The newest messages of the last day that the provider refused to deliver. */
   failedMessages: v.array(
     v.object({ messageId: MessageId, ticketUuid: TicketUuid, contactName: v.string(), body: v.string(), at: Instant }),
   ),

@@ -20,7 +20,7 @@ export const cloudApiFaults = [
   'number-of-another-account',
   /** No app is subscribed to the account's webhooks. */
   'webhook-not-subscribed',
-  /** Meta sends the number's messages to another address than this server's. */
+  /** Meta sends the number's messages to a URL of another server. */
   'webhook-elsewhere',
 ] as const;
 export const CloudApiFault = v.picklist(cloudApiFaults);
@@ -29,7 +29,8 @@ export type CloudApiFault = v.InferOutput<typeof CloudApiFault>;
 const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = connectionFields;
 
 /**
- * `POST /whatsapp-check`, Prosa's own. If the body names a connection, the connection's stored values replace missing fields.
+ * `POST /whatsapp-check`, Prosa's own. The body may contain a connection's id. The connection's stored values then replace the
+ * fields that the body lacks.
  */
 export const CheckConnectionBody = v.object({
   whatsappId: v.optional(ConnectionId),
@@ -43,7 +44,7 @@ export const ConnectionCheck = v.object({
   /** The number as Meta shows it, and the name that customers see. */
   number: v.nullable(v.string()),
   verifiedName: v.nullable(v.string()),
-  /** The address to enter at Meta for webhooks. Only the path if the operator configured no public address of the server. */
+  /** The URL to enter at Meta for webhooks. It is only a path if the operator configured no public URL of the server. */
   webhookUrl: v.string(),
 });
 export type ConnectionCheck = v.InferOutput<typeof ConnectionCheck>;

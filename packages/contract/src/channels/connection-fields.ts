@@ -7,24 +7,24 @@ import { QueueSummary } from '../session/session.ts';
 import { Channel } from './channel.ts';
 import { Connection } from './connection.ts';
 
-/** The shortest and longest name of a connection, in letters (coverage 2 §5). */
-export const CONNECTION_NAME_LETTERS = { min: 2, max: 50 } as const;
-/** The longest time that a connection's fields in minutes accept: thirty days. */
+/** The minimum and maximum length of a connection's name, in characters (coverage 2 §5). */
+export const CONNECTION_NAME_CHARACTERS = { min: 2, max: 50 } as const;
+/** The maximum of a connection's fields that are in minutes: thirty days. */
 export const MAX_CONNECTION_MINUTES = 43_200;
-/** The longest time until a silent ticket is closed, in hours: a year. */
+/** The maximum time until a silent ticket is closed, in hours: a year. */
 export const MAX_EXPIRY_HOURS = 8_760;
-/** The largest number of times that a bot may repeat a menu or a question. */
+/** The maximum number of times that a bot may repeat a menu or a question. */
 export const MAX_BOT_REPEATS = 100;
-/** The most queues of one connection. */
+/** The maximum number of queues of one connection. */
 export const MAX_CONNECTION_QUEUES = 100;
 /** The length of a connection's token, in characters (coverage 2 §9). */
 export const CONNECTION_TOKEN_CHARACTERS = 30;
-/** The longest text that a connection sends, in letters. */
-const MAX_TEXT_LETTERS = 4_096;
-const MAX_SECRET_LETTERS = 1_000;
-const MAX_PROVIDER_LETTERS = 50;
+/** The maximum length of a text that a connection sends, in characters. */
+const MAX_TEXT_CHARACTERS = 4_096;
+const MAX_SECRET_CHARACTERS = 1_000;
+const MAX_PROVIDER_CHARACTERS = 50;
 
-const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
 /** A whole number from 0 to `max`. Null and an empty text become 0, and a text of digits becomes its number (coverage 2 §5). */
 const countUpTo = (max: number) =>
@@ -51,7 +51,7 @@ const day = v.nullable(
 );
 const providerId = v.pipe(v.string(), v.trim(), v.regex(/^\d{5,30}$/));
 /** A secret that no answer returns. An empty text leaves the stored secret unchanged. */
-const secret = v.pipe(v.string(), v.trim(), v.maxLength(MAX_SECRET_LETTERS));
+const secret = v.pipe(v.string(), v.trim(), v.maxLength(MAX_SECRET_CHARACTERS));
 /** Accepts only null, because companies can't create prompts and integrations yet. */
 const notYetOffered = v.null();
 
@@ -61,8 +61,8 @@ export const connectionFields = {
     v.string(),
     v.trim(),
     v.nonEmpty(),
-    v.minGraphemes(CONNECTION_NAME_LETTERS.min),
-    v.maxLength(CONNECTION_NAME_LETTERS.max),
+    v.minGraphemes(CONNECTION_NAME_CHARACTERS.min),
+    v.maxLength(CONNECTION_NAME_CHARACTERS.max),
   ),
   isDefault: v.boolean(),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_CONNECTION_QUEUES)),
@@ -77,7 +77,7 @@ export const connectionFields = {
   allowGroup: v.boolean(),
   groupAsTicket: enabledDisabled,
   /** Accepted for compatibility. No code uses the field. */
-  provider: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PROVIDER_LETTERS)),
+  provider: v.pipe(v.string(), v.trim(), v.maxLength(MAX_PROVIDER_CHARACTERS)),
   /** The number of menus that a ticket may get. 0 means no limit. */
   maxUseBotQueues: repeats,
   /** The minutes between two menus. */
@@ -187,7 +187,7 @@ export const ManagedConnection = v.object({
   agentId: v.nullable(AgentId),
   integrationId: v.null(),
   greetingMessage: v.string(),
-  /** The address of the picture or video that is sent with the greeting. */
+  /** The URL of the image or video that is sent with the greeting. */
   greetingMediaAttachment: v.nullable(v.string()),
   greetingMediaName: v.nullable(v.string()),
   complationMessage: v.string(),
@@ -215,7 +215,7 @@ export const ManagedConnection = v.object({
   hasAccessToken: v.boolean(),
   hasAppSecret: v.boolean(),
   hasVerifyToken: v.boolean(),
-  /** The QR code that a phone scans, and the number of times that a code was shown. No current channel uses these fields. */
+  /** The last characters of the connection's token, by which admins recognise it. */
   tokenEnd: v.string(),
   /** The QR code that a phone scans, and how often a code was shown. No present channel uses these fields. */
   qrcode: v.string(),

@@ -13,7 +13,7 @@ export const Connection = v.object({
   isDefault: v.boolean(),
   groupAsTicket: v.picklist(['enabled', 'disabled']),
   updatedAt: Instant,
-  /** Whether the connection was deleted. Former tickets still name it. */
+  /** Whether the connection was deleted. Former tickets still refer to it. */
   isFormer: v.optional(v.boolean()),
 });
 export type Connection = v.InferOutput<typeof Connection>;

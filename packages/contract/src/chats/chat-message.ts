@@ -5,9 +5,9 @@ import { MessageMedia } from '../messages/message.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 
 /**
- * A message of a chat as the calls return it (coverage 3 §3). Its text is that of the last edit, and is empty once the message
- * is deleted. `createdAt` is the time at which the server received the message, and `sentAt` the time on the author's clock.
- * `mediaName` and `mediaPath` describe its first file. `medias` has all of them.
+ * A message of a chat as the calls return it (coverage 3 §3). Its text is that of the last edit, and is empty once the message is
+ * deleted. `createdAt` is the time at which the server received the message, and `sentAt` the time on the author's clock.
+ * `mediaName` and `mediaPath` describe its first file, and `medias` lists all its files.
  */
 export const ChatMessage = v.object({
   id: ChatMessageId,

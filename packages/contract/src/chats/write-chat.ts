@@ -4,11 +4,11 @@ import { Instant } from '../instant.ts';
 import { ignoredText, jsonList } from '../query-values.ts';
 import { CHAT_TITLE_MAX_CHARACTERS } from './chat.ts';
 
-/** The most members of a chat. */
+/** The maximum number of members of a chat. */
 export const CHAT_MAX_USERS = 200;
 /** The longest text of a chat's message, in characters. */
 export const CHAT_MESSAGE_MAX_CHARACTERS = 10_000;
-/** The most files of one message. */
+/** The maximum number of files of one message. */
 export const CHAT_MESSAGE_MAX_FILES = 10;
 
 /** A member is an id or `{ id }`, because the spec's forms send objects. */
@@ -23,8 +23,8 @@ const Title = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(CHAT_TITLE_
 const Members = v.pipe(v.array(ChatMember), v.minLength(1), v.maxLength(CHAT_MAX_USERS));
 
 /**
- * `POST /chats`: creates a chat that the caller owns and belongs to. With `isGroup` false and one other member, answers the
- * existing chat of these two people, or a new chat.
+ * `POST /chats`: creates a chat that the caller owns and belongs to. If `isGroup` is false and there is one other member, the
+ * answer is the existing chat of these two users, or a new chat.
  */
 export const CreateChatBody = v.object({ title: Title, users: Members, isGroup: v.optional(v.boolean(), true) });
 export type CreateChatBody = v.InferOutput<typeof CreateChatBody>;
@@ -34,16 +34,16 @@ export const UpdateChatBody = v.object({ title: v.optional(Title), users: v.opti
 export type UpdateChatBody = v.InferOutput<typeof UpdateChatBody>;
 
 /**
- * `POST /chats/{id}/read`: marks `upTo` and every earlier message as seen by the caller. Without `upTo`, it marks every
- * message. `userId` is the caller.
+ * `POST /chats/{id}/read`: marks `upTo` and every earlier message as seen by the caller. Without `upTo`, it marks every message.
+ * `userId` must be the caller's id.
  */
 export const ReadChatBody = v.optional(v.object({ userId: v.optional(UserId), upTo: v.optional(ChatMessageId) }), {});
 export type ReadChatBody = v.InferOutput<typeof ReadChatBody>;
 
 /**
- * `POST /chats/{id}/messages` as JSON. `id` is the device's UUIDv7. Without it the server makes one. A repeat gets the first
- * answer. `uploads` are files that were uploaded in parts (`PUT /uploads/{id}`), each with its own id and name. `sentAt` is the
- * time on the device's clock when the message was written.
+ * `POST /chats/{id}/messages` as JSON. `id` is the device's UUIDv7. Without it, the server makes an id. A repeated call with the
+ * same id gets the first answer. `uploads` are files that were uploaded in parts (`PUT /uploads/{id}`), each with its own id and
+ * name. `sentAt` is the time on the device's clock when the message was written.
  */
 export const SendChatMessageBody = v.object({
   id: v.optional(ChatMessageId),
@@ -78,8 +78,8 @@ export const ChatMessageFields = v.object({
 export type ChatMessageFields = v.InferOutput<typeof ChatMessageFields>;
 
 /**
- * The id of the chat that the caller no longer has. Answers `DELETE /chats/{id}` of the owner, and Prosa's own `POST
- * /chats/{id}/leave` of any member. If an owner leaves, the member who has been in the chat longest owns it. When the last member
- * leaves, the chat is deleted.
+ * The id of the chat that the caller no longer has. It is the answer of `DELETE /chats/{id}`, which only the owner may call, and
+ * of Prosa's own `POST /chats/{id}/leave`, which any member may call. If an owner leaves, the member who has been in the chat
+ * longest becomes its owner. When the last member leaves, the chat is deleted.
  */
 export const DeletedChat = v.object({ id: ChatId });

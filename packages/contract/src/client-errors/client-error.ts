@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const ClientErrorOrigin = v.picklist(['render', 'code', 'promise']);
 export type ClientErrorOrigin = v.InferOutput<typeof ClientErrorOrigin>;
 
-/** The most stack frames of the app's own files that are sent with an error. */
+/** The maximum number of stack frames that are sent with an error. Only frames of the app's own files are sent. */
 export const MAX_CLIENT_ERROR_FRAMES = 12;
 
 /**
@@ -13,9 +13,9 @@ export const MAX_CLIENT_ERROR_FRAMES = 12;
  */
 export const ClientErrorReport = v.object({
   origin: ClientErrorOrigin,
-  /** The pattern of the screen's address, or the name of the part of the screen. */
+  /** The route pattern of the screen, or the name of the part of the screen. */
   place: v.pipe(v.string(), v.regex(/^[\w/:?-]{1,60}$/)),
-  /** The class of the error. */
+  /** The name of the error's class. */
   name: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)),
   /** The number of a React error. */
   code: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999))),

@@ -6,13 +6,14 @@ import { Instant } from '../instant.ts';
 export const Tag = v.object({ id: TagId, name: v.string(), color: v.string(), kanban: v.picklist([0, 1]) });
 export type Tag = v.InferOutput<typeof Tag>;
 
-/** A further fact about a contact, with a name that the company chose. `id` is unique within the contact. */
+/** A further fact about a contact, under a name that the company chose. `id` is unique within the contact. */
 export const ContactExtraInfo = v.object({ id: v.number(), name: v.string(), value: v.string() });
 export type ContactExtraInfo = v.InferOutput<typeof ContactExtraInfo>;
 
 /**
- * A contact (coverage 1 §3). `number` is masked under lgpdHideNumber. `whatsappId` is the connection through which the company
- * first met the contact. The server always answers the optional fields, but a row that a device stored earlier may lack them.
+ * A contact (coverage 1 §3). `number` is masked if the setting `lgpdHideNumber` is on. `whatsappId` is the connection through
+ * which the company first met the contact. The server always sends the optional fields, but a row that a device stored earlier
+ * may lack them.
  */
 export const Contact = v.object({
   id: ContactId,
@@ -33,7 +34,7 @@ export const Contact = v.object({
 });
 export type Contact = v.InferOutput<typeof Contact>;
 
-/** The most entries of a contact's extra info. */
+/** The maximum number of entries of a contact's extra info. */
 export const MAX_EXTRA_INFO = 50;
 
 /** An entry of a contact's extra info. An entry whose id the contact doesn't have gets the next free id. */
@@ -44,7 +45,7 @@ export const ExtraInfoInput = v.object({
 });
 export type ExtraInfoInput = v.InferOutput<typeof ExtraInfoInput>;
 
-/** The longest email address (RFC 5321), in characters. */
+/** The maximum length of an email address (RFC 5321), in characters. */
 const EMAIL_MAX_CHARACTERS = 254;
 
 /** The fields of a contact that a form may send (coverage 1 §5: name 2 to 50, number 8 to 50, email valid or empty). */

@@ -10,8 +10,8 @@ export type LastTicketPeriod = v.InferOutput<typeof LastTicketPeriod>;
 
 /**
  * The filters of contacts. `contactTag`: only contacts with all of these tags. `wallets`: only contacts in the wallet of one of
- * these users. `whatsapps`: only contacts that first wrote over one of these connections. `active`: false for blocked contacts.
- * `lastTicket`: only contacts whose last conversation was in one of these periods.
+ * these users. `whatsapps`: only contacts whose first message came over one of these connections. `active`: false lists only
+ * blocked contacts. `lastTicket`: only contacts whose last conversation was in one of these periods.
  */
 const filters = {
   searchParam,
@@ -30,24 +30,32 @@ export type ListContactsQuery = v.InferOutput<typeof ListContactsQuery>;
 export const ListContactsAnswer = v.object({ contacts: v.array(ManagedContact), count: v.number(), hasMore: v.boolean() });
 export type ListContactsAnswer = v.InferOutput<typeof ListContactsAnswer>;
 
-/** The most contacts of one answer of `GET /contacts/export`. */
+/** The maximum number of contacts in one answer of `GET /contacts/export`. */
 export const CONTACTS_PER_EXPORT = 1_000;
-/** `GET /contacts/export`: the contacts that `GET /contacts` finds, in the order of their ids and after the id `after`. */
+/**
+ * `GET /contacts/export`: the contacts that `GET /contacts` finds, in the order of their ids. Only contacts whose id is greater
+ * than `after` are listed.
+ */
 export const ExportContactsQuery = v.object({
   ...filters,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
 });
 export type ExportContactsQuery = v.InferOutput<typeof ExportContactsQuery>;
-/** The next contacts of an export. `after` is the id from which the export continues. Null at its end. */
+/**
+ * The next contacts of an export. `after` is the value of `after` for the following call. It is null at the end of the export.
+ */
 export const ExportContactsAnswer = v.object({ contacts: v.array(ManagedContact), after: v.nullable(ContactId) });
 export type ExportContactsAnswer = v.InferOutput<typeof ExportContactsAnswer>;
 
-/** `GET /contacts/checkNumber/{number}` (coverage 1 §7): the number as channels write it. */
+/** `GET /contacts/checkNumber/{number}` (coverage 1 §7): the phone number in the form that channels use. */
 export const CheckNumberAnswer = v.object({ number: v.string() });
 
-/** The most contacts that `GET /contacts/list` answers. Screens of a larger company search with `GET /contacts` instead. */
+/**
+ * The maximum number of contacts in an answer of `GET /contacts/list`. A company with more contacts searches with `GET /contacts`
+ * instead.
+ */
 export const MAX_LISTED_CONTACTS = 10_000;
-/** A contact as an option of a choice. `number` is masked under lgpdHideNumber. */
+/** A contact as shown in a picker. `number` is masked if the setting `lgpdHideNumber` is on. */
 export const ContactSummary = v.object({
   id: ContactId,
   name: v.string(),

@@ -3,19 +3,19 @@ import { ContactId, ContactMergeId, TagId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Contact, ContactInput } from './contact.ts';
 
-/** The most users whose wallets a contact is in. */
+/** The maximum number of users whose wallets can contain the same contact. */
 export const MAX_WALLETS = 20;
-/** The most tags that a form gives to a contact. */
+/** The maximum number of tags that a form can give to a contact. */
 const MAX_CONTACT_TAGS = 200;
 
-/** A contact that was merged into another one, with its number, and the time until which that can be undone. */
+/** A contact that was merged into another one, with its number, and the time until which the merge can be undone. */
 const MergedContact = v.object({ id: ContactMergeId, name: v.string(), number: v.string(), undoUntil: Instant });
 
 /**
- * A contact on the page of contacts. `walletIds` are the users whose wallets it is in, the first one first. `lastTicketAt` is
- * the time of the last change of its newest conversation. Null without a conversation. `merged` are the contacts whose merge can
- * be undone, the newest first. `otherNumbers` are those of all contacts that were merged into it. A row that a device stored
- * earlier may lack the last two.
+ * A contact on the page of contacts. `walletIds` lists the users whose wallets contain the contact, in the order in which they
+ * were added. `lastTicketAt` is the time of the last change of the contact's newest conversation, or null without a conversation.
+ * `merged` lists the contacts whose merge into this one can be undone, the newest merge first. `otherNumbers` lists the numbers
+ * of all contacts that were merged into this one. A row that a device stored earlier may lack `merged` and `otherNumbers`.
  */
 export const ManagedContact = v.object({
   ...Contact.entries,
@@ -27,7 +27,7 @@ export const ManagedContact = v.object({
 export type ManagedContact = v.InferOutput<typeof ManagedContact>;
 
 /**
- * The lists of tags and wallets that a form sends. A missing list stays as it is. Kanban lanes always stay, because the form does
+ * The lists of tags and wallets that a form sends. A missing list stays as it is. Kanban tags always stay, because the form does
  * not show them.
  */
 const lists = {
@@ -48,7 +48,7 @@ export const UpdateContactBody = v.partial(
 );
 export type UpdateContactBody = v.InferOutput<typeof UpdateContactBody>;
 
-/** The most contacts that one call changes. A screen sends more of them in several calls. */
+/** The maximum number of contacts that one call changes. For more contacts, a screen makes several calls. */
 export const CONTACTS_PER_CALL = 50;
 const contactIds = v.pipe(v.array(ContactId), v.nonEmpty(), v.maxLength(CONTACTS_PER_CALL));
 
@@ -64,6 +64,9 @@ export type TagContactsBody = v.InferOutput<typeof TagContactsBody>;
 export const DeleteContactsBody = v.object({ contactIds });
 export type DeleteContactsBody = v.InferOutput<typeof DeleteContactsBody>;
 
-/** The number of contacts that the call changed. Contacts that are gone, and those that were so already, don't count. */
+/**
+ * The number of contacts that the call changed. Contacts that no longer exist, and contacts whose tags were already as requested,
+ * don't count.
+ */
 export const ChangedContactsAnswer = v.object({ changed: v.number() });
 export type ChangedContactsAnswer = v.InferOutput<typeof ChangedContactsAnswer>;

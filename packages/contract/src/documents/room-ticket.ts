@@ -6,13 +6,13 @@ export type RoomRight = v.InferOutput<typeof RoomRight>;
 
 /**
  * `POST /documents/tickets`: asks for a room ticket to a document's room, `flow:{company}:{flowId}` or
- * `chat:{company}:{chatUuid}:{yyyy-mm}`. A user who only looks asks for `read`.
+ * `chat:{company}:{chatUuid}:{yyyy-mm}`. A device that only shows the document asks for `read`.
  */
 export const RoomTicketBody = v.object({ room: v.pipe(v.string(), v.maxLength(100)), may: v.optional(RoomRight, 'write') });
 export type RoomTicketBody = v.InferOutput<typeof RoomTicketBody>;
 
 /**
- * The device sends the room ticket in the address of its connection. The room ticket is valid once, for 30 seconds. `may` is the
+ * The device sends the room ticket in the URL of its connection. The room ticket is valid once, for 30 seconds. `may` is the
  * granted right, which may be less than the requested one.
  */
 export const RoomTicketAnswer = v.object({ ticket: v.string(), may: RoomRight });

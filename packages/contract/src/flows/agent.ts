@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AgentId } from '../ids.ts';
 
-/** An AI agent as a flow's node chooses it (coverage 3 §7). */
+/** An AI agent as the form of a flow's node offers it (coverage 3 §7). */
 export const Agent = v.object({ id: AgentId, name: v.string() });
 export type Agent = v.InferOutput<typeof Agent>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Connection } from '../channels/connection.ts';
 import { FlowId } from '../ids.ts';
 
-/** Flow ids as a connection's `flowIdsScheduled` spells them: separated by semicolons, in order. */
+/** Flow ids in the format of a connection's `flowIdsScheduled`: separated by semicolons, in order. */
 export const SemicolonFlowIds = v.pipe(
   v.string(),
   v.regex(/^(?:[1-9]\d{0,9}(?:;[1-9]\d{0,9})*)?;?$/),
@@ -10,7 +10,7 @@ export const SemicolonFlowIds = v.pipe(
   v.array(FlowId),
 );
 
-/** The flow fields of a connection (coverage 2 §3) in answers. */
+/** The flow fields of a connection in the server's answers (coverage 2 §3). */
 export const ConnectionFlows = v.object({
   flowIdWelcome: v.nullable(FlowId),
   flowIdNotPhrase: v.nullable(FlowId),
@@ -19,11 +19,11 @@ export const ConnectionFlows = v.object({
 });
 export type ConnectionFlows = v.InferOutput<typeof ConnectionFlows>;
 
-/** A connection with its flows, as `GET /whatsapp` lists and `PUT /whatsapp/{id}` answers it. */
+/** A connection with its flows, as `GET /whatsapp` and `PUT /whatsapp/{id}` return it. */
 export const ConnectionWithFlows = v.object({ ...Connection.entries, ...ConnectionFlows.entries });
 export type ConnectionWithFlows = v.InferOutput<typeof ConnectionWithFlows>;
 
-/** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled flows. Missing fields stay. */
+/** The flow fields of `PUT /whatsapp/{id}`: `selectedFlowIds` are the scheduled flows. A missing field stays unchanged. */
 export const UpdateConnectionFlows = v.object({
   flowIdWelcome: v.optional(v.nullable(FlowId)),
   flowIdNotPhrase: v.optional(v.nullable(FlowId)),

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { FLOW_MAX_COUNTS, FlowNode, FlowNodeId } from './flow-node.ts';
 
 /**
- * A line from an exit of one node to another node. `sourceHandle` names the exit. A randomizer has `a` (its percent) and `b`. A
- * condition has `a` (true) and `b`. A menu has `a1`, `a2` and so on for its options, and `else`. All other nodes have `a`.
+ * A line from an exit of one node to another node. `sourceHandle` is the name of the exit. A randomizer has the exits `a` (with
+ * the node's percentage) and `b`. A condition has `a` (true) and `b` (false). A menu has `a1`, `a2` and so on for its options,
+ * and `else`. All other nodes have only `a`.
  */
 export const FlowConnection = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w:.-]{1,250}$/)),

@@ -1,5 +1,5 @@
 /**
- * Returns the address of a flow's stored file. Every user of the company can read the file with the media cookie. A name that no
- * upload returned, as in a flow imported from another system, leads to no file.
+ * Returns the URL of a flow's stored file. Every user of the company can read the file with the media cookie. A flow that was
+ * imported from another system may contain names that no upload returned. Their URLs lead to no file.
  */
 export const flowFileUrl = (name: string): string => `/api/media/${encodeURIComponent(name.replace(/\.[^.]*$/, ''))}/file`;

@@ -30,11 +30,11 @@ export const flowFindings = {
   exitOpen: 'warning',
   endlessRound: 'warning',
 } as const;
-/** The most findings of an answer. Errors come before warnings. */
+/** The maximum number of findings in an answer. Errors come before warnings. */
 export const FLOW_FINDINGS_MAX = 500;
 export type FlowFindingCode = keyof typeof flowFindings;
 
-/** A finding. `nodeId` is the node to open. `exit`, `elementId` and `connectionId` name the faulty part of the node. */
+/** A finding. `nodeId` is the node to open. `exit`, `elementId` and `connectionId` say which part of the node is faulty. */
 export const FlowFinding = v.object({
   code: v.picklist(Object.keys(flowFindings) as FlowFindingCode[]), // The cast is safe: these are the keys of `flowFindings`.
   nodeId: v.nullable(v.string()),

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { AgentId, QueueId, TagId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 
-/** The longest pause of a flow (coverage 3 §5), in seconds. */
+/** The maximum length of a flow's pause, in seconds (coverage 3 §5). */
 export const FLOW_INTERVAL_MAX_SECONDS = 120;
-/** The longest name of an input's variable (coverage 3 §5), in characters. */
+/** The maximum length of the name of an input's variable, in characters (coverage 3 §5). */
 export const FLOW_VARIABLE_MAX_CHARACTERS = 20;
-/** The most nodes and lines of one flow, options of one menu, and elements of one content block. */
+/** The maximum numbers of nodes and lines of one flow, options of one menu, and elements of one content block. */
 export const FLOW_MAX_COUNTS = { nodes: 2000, connections: 6000, options: 50, elements: 50 } as const;
-/** The longest value in a flow, in characters: the text of an option, either side of a condition, or a name. */
+/** The maximum length of a value in a flow, in characters: the text of an option, either side of a condition, or a name. */
 export const FLOW_VALUE_MAX_CHARACTERS = 200;
 const FILE_NAME_MAX_CHARACTERS = 300;
 
@@ -27,7 +27,7 @@ const color = v.optional(v.pipe(v.string(), v.maxLength(30)));
 export const FlowPosition = v.object({ x: coordinate, y: coordinate });
 export type FlowPosition = v.InferOutput<typeof FlowPosition>;
 
-/** Rows to which a ticket, tag or agent node refers by id. The name is the row's name at the time of the choice. */
+/** Rows to which a ticket, tag or agent node refers by id. `name` is the row's name at the time at which the user chose it. */
 export const FlowQueue = v.object({ id: QueueId, name: value, color });
 export const FlowTag = v.object({ id: TagId, name: value, color });
 export const FlowAgent = v.object({ id: AgentId, name: value });
@@ -40,7 +40,10 @@ export type FlowConditionCode = v.InferOutput<typeof FlowConditionCode>;
 export const FlowOption = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), value });
 export type FlowOption = v.InferOutput<typeof FlowOption>;
 
-/** An element of a content block (coverage 3 §3). `value` is a text, a variable's name, seconds, or a stored file's name. */
+/**
+ * An element of a content block (coverage 3 §3). `value` is a text, a variable's name, a number of seconds, or a stored file's
+ * name.
+ */
 export const FlowElement = v.variant('type', [
   v.object({ type: v.literal('message'), number: FlowElementId, value: text }),
   v.object({

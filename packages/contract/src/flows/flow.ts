@@ -36,11 +36,11 @@ export type ListFlowsAnswer = v.InferOutput<typeof ListFlowsAnswer>;
 export const ScheduledFlowsAnswer = v.object({ flows: v.array(Flow) });
 export type ScheduledFlowsAnswer = v.InferOutput<typeof ScheduledFlowsAnswer>;
 
-/** `GET /flowbuilder/{id}` answers a `Flow`, and `GET /flowbuilder/flow/{id}` the same with its current draft. */
+/** `GET /flowbuilder/{id}` returns a `Flow`. `GET /flowbuilder/flow/{id}` returns the same with the current draft. */
 export const ReadFlowAnswer = v.object({ flow: v.object({ ...Flow.entries, flow: FlowDefinition }) });
 export type ReadFlowAnswer = v.InferOutput<typeof ReadFlowAnswer>;
 
-/** An immutable version: the published drawing, the time and the user. */
+/** An immutable version of a flow: the published drawing, the time of publishing and the user who published it. */
 export const FlowVersion = v.object({
   flowId: FlowId,
   version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),

@@ -91,12 +91,12 @@ describe('the calls on flows of coverage 3 §7', () => {
     expect(v.parse(schema, value)).toEqual(value);
   });
 
-  it("the address of a flow's stored file is a path under the media path", () => {
+  it("the URL of a flow's stored file has a path under the media path", () => {
     expect(flowFileUrl('0191d0a8-0000-7000-8000-00000000000a.png')).toBe('/api/media/0191d0a8-0000-7000-8000-00000000000a/file');
     expect(flowFileUrl('../a b.png')).toBe('/api/media/..%2Fa%20b/file');
   });
 
-  it("a call accepts a flow's id as text, as addresses carry it", () => {
+  it("a call accepts a flow's id as a text, because paths and queries contain only text", () => {
     expect(v.parse(ImportFlowBody, { flow: '{}', flowid: '12' })).toEqual({ flow: '{}', flowid: 12 });
     expect(v.is(ImportFlowBody, { flow: '{}', flowid: '12; drop' })).toBe(false);
   });

@@ -5,9 +5,9 @@ import { FlowDefinition } from './flow-definition.ts';
 import { FlowFinding } from './flow-finding.ts';
 import { FlowVersion, FlowWindow } from './flow.ts';
 
-/** The shortest and longest name of a flow (coverage 3 §5), in characters. */
+/** The minimum and maximum length of a flow's name, in characters (coverage 3 §5). */
 export const FLOW_NAME_CHARACTERS = { min: 2, max: 50 } as const;
-/** The largest file that an import reads, in characters of JSON. */
+/** The maximum size of a file that an import reads, in characters of JSON. */
 export const FLOW_FILE_MAX_CHARACTERS = 5_000_000;
 
 export const FlowName = v.pipe(
@@ -17,7 +17,7 @@ export const FlowName = v.pipe(
   v.maxLength(FLOW_NAME_CHARACTERS.max),
 );
 
-/** `POST /flowbuilder`: creates a flow. Answers the `Flow`, which is disabled and has only a start. */
+/** `POST /flowbuilder`: creates a flow. The answer is the `Flow`, which is disabled and has only a start node. */
 export const CreateFlowBody = v.object({ name: FlowName });
 export type CreateFlowBody = v.InferOutput<typeof CreateFlowBody>;
 
@@ -40,40 +40,44 @@ export const ScheduleFlowBody = v.object({
 export type ScheduleFlowBody = v.InferOutput<typeof ScheduleFlowBody>;
 
 /**
- * `POST /flowbuilder/duplicate`: copies a flow. Answers the copy, which is disabled. Without `name` the copy is named after the
- * flow.
+ * `POST /flowbuilder/duplicate`: copies a flow. The answer is the copy, which is disabled. Without `name`, the copy's name is
+ * derived from the flow's name.
  */
 export const DuplicateFlowBody = v.object({ flowId: FlowId, name: v.optional(FlowName) });
 export type DuplicateFlowBody = v.InferOutput<typeof DuplicateFlowBody>;
 
 /**
- * `POST /flowbuilder/flow`, the spec's "Salvar": writes the drawing into the draft, and publishes it if possible. With
- * `former`, the drawing that the editor opened, only the differences between the two drawings are written, so that changes of
- * other users stay. Without it, the draft becomes the given drawing.
+ * `POST /flowbuilder/flow`, the spec's "Salvar": writes the drawing into the draft, and publishes it if there is no error.
+ * `former` is the drawing that the editor opened. With `former`, only the differences between the two drawings are written, so
+ * that changes of other users stay. Without `former`, the given drawing replaces the draft.
  */
 export const WriteFlowBody = v.object({ idFlow: FlowId, ...FlowDefinition.entries, former: v.optional(FlowDefinition) });
 export type WriteFlowBody = v.InferOutput<typeof WriteFlowBody>;
 
-/** `POST /flowbuilder/publish`: makes a version of the current draft. */
+/** `POST /flowbuilder/publish`: makes a version from the current draft. */
 export const PublishFlowBody = v.object({ flowId: FlowId });
 export type PublishFlowBody = v.InferOutput<typeof PublishFlowBody>;
 
-/** `POST /flowbuilder/versions/restore`: writes a version into the draft, as a further change. Answers the `Flow`. */
+/**
+ * `POST /flowbuilder/versions/restore`: writes a version into the draft as one more change. The answer
+ * is the `Flow`.
+ */
 export const RestoreFlowVersionBody = v.object({ flowId: FlowId, version: FlowVersion.entries.version });
 export type RestoreFlowVersionBody = v.InferOutput<typeof RestoreFlowVersionBody>;
 
 /**
- * The answer of `POST /flowbuilder/publish` and `POST /flowbuilder/flow`: the published version, or null if the findings
- * include an error. The draft keeps the drawing in both cases. If nothing has changed, the version is the existing one.
+ * The answer of `POST /flowbuilder/publish` and `POST /flowbuilder/flow`: the published version, or null if the findings include
+ * an error. The draft keeps the drawing in both cases. If the draft equals the published version, the answer contains that
+ * version.
  */
 export const PublishFlowAnswer = v.object({ version: v.nullable(FlowVersion), findings: v.array(FlowFinding) });
 export type PublishFlowAnswer = v.InferOutput<typeof PublishFlowAnswer>;
 
 /**
- * `POST /flowbuilder/import`: imports the text of a file. With a flow's id, the file's drawing replaces that flow's draft as one
- * change that touches only the differences, and published versions stay. Without an id, the drawing becomes a new flow of that
- * `name`. References to queues, tags, AI agents and files that the company doesn't have are left empty. The server refuses a file
- * with ERR_FLOW_FILE and a reason, and a text over the limit with ERR_BAD_REQUEST. Answers the `Flow`.
+ * `POST /flowbuilder/import`: imports the text of a file. If the body has a flow's id, the file's drawing replaces that flow's
+ * draft as one change that touches only the differences, and published versions stay. Without an id, the drawing becomes a new
+ * flow of that `name`. References to queues, tags, AI agents and files that the company doesn't have are left empty. The server
+ * refuses a file with ERR_FLOW_FILE and a reason, and a text over the limit with ERR_BAD_REQUEST. The answer is the `Flow`.
  */
 export const ImportFlowBody = v.object({
   flow: v.pipe(v.string(), v.maxLength(2 * FLOW_FILE_MAX_CHARACTERS)),
@@ -82,7 +86,7 @@ export const ImportFlowBody = v.object({
 });
 export type ImportFlowBody = v.InferOutput<typeof ImportFlowBody>;
 
-/** The reason why a file was refused: `detail.reason` of ERR_FLOW_FILE. `detail.at` names the part. */
+/** The reason why a file was refused: `detail.reason` of ERR_FLOW_FILE. `detail.at` says which node or line is faulty. */
 export const FlowFileFault = v.picklist(['size', 'json', 'nodes', 'connections', 'node', 'connection', 'twice', 'many']);
 export type FlowFileFault = v.InferOutput<typeof FlowFileFault>;
 

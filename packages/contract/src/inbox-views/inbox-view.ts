@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { ConnectionId, InboxViewId, QueueId, TagId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** The largest number of choices in one filter of a view. */
+/** The maximum number of chosen values in one filter of a view. */
 const MAX_CHOICES = 200;
 const defineChoices = <Id>(id: v.GenericSchema<number, Id>) => v.pipe(v.array(id), v.maxLength(MAX_CHOICES));
 const Tab = v.picklist(['open', 'pending', 'group', 'closed']);
 
 /**
- * The filters of a view: everything that narrows and sorts the inbox, without a text to search for. An id may belong to a queue,
- * tag, connection or user that was deleted since.
+ * The filters and the sorting of a view. The text of a search is not part of it. An id may belong to a queue, tag, connection or
+ * user that was deleted after the view was saved.
  */
 export const InboxViewFilters = v.object({
   tab: Tab,
@@ -27,10 +27,13 @@ export type InboxViewFilters = v.InferOutput<typeof InboxViewFilters>;
 
 /** The longest name of a view, in characters. */
 export const INBOX_VIEW_NAME_MAX_CHARACTERS = 50;
-/** The largest number of views that a user may have. */
+/** The maximum number of views that a user may have. */
 export const MAX_INBOX_VIEWS = 30;
 
-/** Filters of the inbox that a user saved under a name. Only that user has it. Views are sorted by `position`, and then by id. */
+/**
+ * Filters of the inbox that a user saved under a name. Only that user sees the view. Views are sorted by `position`, and then by
+ * id.
+ */
 export const InboxView = v.object({
   id: InboxViewId,
   name: v.string(),

@@ -12,7 +12,10 @@ const Position = v.pipe(v.number(), v.minValue(-MAX_POSITION), v.maxValue(MAX_PO
 export const CreateInboxViewBody = v.object({ id: InboxViewId, name: Name, filters: InboxViewFilters, position: Position });
 export type CreateInboxViewBody = v.InferOutput<typeof CreateInboxViewBody>;
 
-/** `PUT /inbox-views/{id}`, Prosa's own call: missing fields stay, so that two devices that change different fields keep both. */
+/**
+ * `PUT /inbox-views/{id}`, Prosa's own call: a missing field stays unchanged, so that if two devices change different fields,
+ * both changes stay.
+ */
 export const UpdateInboxViewBody = v.object({
   name: v.optional(Name),
   filters: v.optional(InboxViewFilters),

@@ -6,13 +6,13 @@ import { TicketStatus } from '../tickets/ticket.ts';
 export const PRESENCE_REPORT_MS = 300_000;
 
 /**
- * How often a device repeats what its user does in a ticket, and how long after the last report it counts as no longer there, in
- * milliseconds.
+ * The interval at which a device repeats what its user does in a ticket, in milliseconds. `TICKET_PRESENCE_ENDS_AFTER_MS` after
+ * the last report, the user counts as no longer in the ticket.
  */
 export const TICKET_PRESENCE_REPORT_MS = 10_000;
 export const TICKET_PRESENCE_ENDS_AFTER_MS = 25_000;
 
-/** The activity of a user in a ticket that one of the user's screens shows or has just shown. */
+/** What a user does in a ticket: looks at it, types in it, or has just left it. */
 export const TicketActivity = v.picklist(['looking', 'typing', 'gone']);
 export type TicketActivity = v.InferOutput<typeof TicketActivity>;
 
@@ -21,9 +21,10 @@ export const TicketPresenceReport = v.object({ uuid: TicketUuid, activity: Ticke
 export type TicketPresenceReport = v.InferOutput<typeof TicketPresenceReport>;
 
 /**
- * The messages that a client may send (coverage 1 §7). A join subscribes to rows that its user may see. `joinNotification`
- * subscribes to all of them, `joinTickets` to the tickets of one status, and `joinChatBox` to one ticket. Prosa's own form of
- * `joinChatBox` subscribes to one chat of the team by its uuid. The server's answer says whether it granted the join.
+ * The messages that a client may send (coverage 1 §7). A join subscribes the client to changes of rows that its user may see.
+ * `joinNotification` subscribes to all these rows, `joinTickets` to the tickets of one status, and `joinChatBox` to one ticket.
+ * Prosa's own form of `joinChatBox` subscribes to one chat of the team by its uuid. The server's answer says whether it granted
+ * the join.
  */
 export const clientMessages = {
   joinNotification: v.undefined(),

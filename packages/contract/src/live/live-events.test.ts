@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CompanyId } from '../ids.ts';
 import { liveEventNames } from './live-events.ts';
 
-it('the contract names the live events as the specification spells them', () => {
+it('the live events have the names of the specification', () => {
   const { ticket, appMessage, contact, tag, chat, whatsapp, user, auth } = liveEventNames(parse(CompanyId, 7));
   expect([ticket, appMessage, contact, tag, chat, whatsapp, user, auth]).toEqual([
     'company-7-ticket',

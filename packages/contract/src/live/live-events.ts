@@ -105,7 +105,7 @@ export const InboxViewEvent = v.variant('action', [
 export type InboxViewEvent = v.InferOutput<typeof InboxViewEvent>;
 
 /**
- * An event about a chat (coverage 1 §7), for its members. `delete` is for users who no longer have it. `chat` is the same for
+ * An event about a chat (coverage 1 §7), for its members. `delete` is for users who are no longer members. `chat` is the same for
  * all members. The messages come with the chat's document.
  */
 export const ChatEvent = v.variant('action', [
@@ -157,8 +157,8 @@ export const LongJobEvent = v.object({ action: v.literal('update'), job: LongJob
 export type LongJobEvent = v.InferOutput<typeof LongJobEvent>;
 
 /**
- * A colleague connected, disconnected or was changed. `online` says whether one of their devices is connected. `delete` reports
- * a deleted colleague, whose name stays on messages and notes. A change of presence has no `version`.
+ * A colleague connected, disconnected or was changed. `online` says whether one of their devices is connected. The action
+ * `delete` reports that a colleague was deleted, whose name stays on messages and notes. A change of presence has no `version`.
  */
 export const UserEvent = v.object({
   action: v.picklist(['create', 'update', 'delete']),
@@ -169,17 +169,17 @@ export const UserEvent = v.object({
 export type UserEvent = v.InferOutput<typeof UserEvent>;
 
 /**
- * Prosa's own event: the ids of all colleagues with a connected device. A device gets this event when it connects and at each
- * of its signs of life. The repetition is needed because no event reports the devices of a killed server. Between these times,
- * `user` events report changes.
+ * Prosa's own event: the ids of all colleagues with a connected device. A device gets this event when it connects and each time
+ * it reports that its user is present. The repetition is needed because a killed server can't report that its devices are gone.
+ * In between, `user` events report changes.
  */
 export const PresenceEvent = v.object({ userIds: v.array(UserId) });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 
 /**
- * Prosa's own event: what a colleague does in a ticket, on one of the colleague's devices. It is for users who see the ticket, and
- * no server stores it. The device repeats its reports, so that a receiver ends what is not repeated (`client-messages.ts`).
- * `device` names the device for as long as it stays connected.
+ * Prosa's own event: what a colleague does in a ticket, on one of the colleague's devices. It is for users who see the ticket,
+ * and no server stores it. The device repeats its reports. A receiver therefore drops an activity that is not repeated in time
+ * (`client-messages.ts`). `device` names the device for as long as it stays connected.
  */
 export const TicketPresenceEvent = v.object({
   uuid: TicketUuid,
@@ -193,7 +193,7 @@ export type TicketPresenceEvent = v.InferOutput<typeof TicketPresenceEvent>;
 export const AuthEvent = v.object({ action: v.literal('logout'), userId: UserId, sessionId: v.string() });
 export type AuthEvent = v.InferOutput<typeof AuthEvent>;
 
-/** The payload of each event. The server sends no other events, and the app parses by these schemas. */
+/** The payload of each event. The server sends no other events, and the app parses them with these schemas. */
 export const liveEvents = {
   ticket: TicketEvent,
   appMessage: AppMessageEvent,

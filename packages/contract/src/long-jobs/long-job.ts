@@ -18,18 +18,18 @@ export type LongJobKind = v.InferOutput<typeof LongJobKind>;
 export const LongJobState = v.picklist(['running', 'done', 'cancelled', 'failed']);
 export type LongJobState = v.InferOutput<typeof LongJobState>;
 
-/** A long job and its progress. The job continues while nobody looks, and after a restart of the server. */
+/** A long job and its progress. The job continues while no user watches it, and after a restart of the server. */
 export const LongJob = v.object({
   id: LongJobId,
   kind: LongJobKind,
-  /** The file or the row that the job is about. */
+  /** The name of the file or row that the job works on. */
   subject: v.string(),
   state: LongJobState,
   done: v.number(),
   /** The number of rows that the job works on. Null until it is known. */
   total: v.nullable(v.number()),
   created: v.number(),
-  /** Rows that the company had before the job, which the job left unchanged. */
+  /** The number of rows that the company had before the job, and that the job left unchanged. */
   existing: v.number(),
   failed: v.number(),
   hasFile: v.boolean(),
@@ -43,7 +43,7 @@ export const ListLongJobsQuery = v.object({ kind: v.optional(LongJobKind) });
 export const ListLongJobsAnswer = v.object({ jobs: v.array(LongJob) });
 export type ListLongJobsAnswer = v.InferOutput<typeof ListLongJobsAnswer>;
 
-/** A row that was refused, with its line in the file, the reason and its cells. */
+/** A row that the server refused, with its line in the file, the reason and its cells. */
 export const LongJobFailure = v.object({
   line: v.number(),
   name: v.string(),
@@ -54,7 +54,9 @@ export const LongJobFailure = v.object({
 });
 export type LongJobFailure = v.InferOutput<typeof LongJobFailure>;
 
-/** `GET /long-jobs/{id}/failures`, Prosa's own: the refused rows, page by page. A page begins after the line `after`. */
+/**
+ * `GET /long-jobs/{id}/failures`, Prosa's own: the refused rows, page by page. A page contains the rows after the line `after`.
+ */
 export const ListLongJobFailuresQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
 });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ContactId, MessageId } from '../ids.ts';
 
 /**
- * The pause between two messages that are forwarded together, in milliseconds (coverage 1 §9). With this pause, providers keep
- * the order of the messages.
+ * The pause between two messages that are forwarded together, in milliseconds (coverage 1 §9). Because of this pause, providers
+ * keep the order of the messages.
  */
 export const FORWARD_PAUSE_MS = 900;
 

@@ -25,8 +25,8 @@ export const Ack = v.picklist([0, 1, 2, 3, 4, 5]);
 export type Ack = v.InferOutput<typeof Ack>;
 
 /**
- * The state of an outbound message's delivery to the provider. `unconfirmed`: the provider may or may not have the message, so
- * it is never sent again automatically, and a person decides. `received` is the only state of an inbound message.
+ * The state of an outbound message's delivery to the provider. `unconfirmed`: the provider may or may not have the message, so it
+ * is never sent again automatically, and a user decides. An inbound message always has the state `received`.
  */
 export const DeliveryState = v.picklist(['received', 'internal', 'queued', 'sending', 'sent', 'failed', 'unconfirmed']);
 export type DeliveryState = v.InferOutput<typeof DeliveryState>;
@@ -53,7 +53,7 @@ export type CallLog = v.InferOutput<typeof CallLog>;
 
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
-/** The place of a `locationMessage`, in its `dataJson`: degrees, and what people call the place. */
+/** The place of a `locationMessage`, in its `dataJson`: its coordinates in degrees, and its name and address. */
 export const SharedLocation = v.object({
   location: v.object({
     latitude: v.pipe(v.number(), v.minValue(-MAX_LATITUDE), v.maxValue(MAX_LATITUDE)),
@@ -65,8 +65,8 @@ export const SharedLocation = v.object({
 export type SharedLocation = v.InferOutput<typeof SharedLocation>;
 
 /**
- * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, and `media.url` the spec's `mediaUrl`. `SharedContacts` in
- * `dataJson` is the spec's `vCard`, and a place is `SharedLocation` there.
+ * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, and `media.url` is what the spec calls `mediaUrl`.
+ * `dataJson` contains a `SharedContacts` (the spec's `vCard`) for contacts, and a `SharedLocation` for a place.
  */
 export const Message = v.object({
   id: MessageId,

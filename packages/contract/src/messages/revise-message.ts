@@ -8,6 +8,9 @@ export const EditMessageBody = v.object({
 });
 export type EditMessageBody = v.InferOutput<typeof EditMessageBody>;
 
-/** `POST /messages/{ticketId}/read`: marks the ticket's inbound messages as read, up to `lastMessageId` or all of them. */
+/**
+ * `POST /messages/{ticketId}/read`: marks the ticket's inbound messages as read, either up to `lastMessageId` or, without it, all
+ * of them.
+ */
 export const ReadTicketBody = v.optional(v.object({ lastMessageId: v.optional(MessageId) }), {});
 export type ReadTicketBody = v.InferOutput<typeof ReadTicketBody>;

@@ -7,8 +7,9 @@ import { Message } from './message.ts';
 export const MESSAGE_SEARCH_MAX_CHARACTERS = 200;
 
 /**
- * `GET /messages/{ticketId}/search`, Prosa's own call: the messages of a conversation whose text contains a text, the newest
- * first. Case and accents are ignored. `before` continues a search with the messages before that one.
+ * `GET /messages/{ticketId}/search`, Prosa's own call: the messages of a conversation whose text contains the search term, the
+ * newest first. Case and accents are ignored. With `before`, the search continues with the messages before the message of that
+ * id.
  */
 export const SearchMessagesQuery = v.object({
   searchParam: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MESSAGE_SEARCH_MAX_CHARACTERS)),
@@ -22,8 +23,8 @@ export type SearchMessagesAnswer = v.InferOutput<typeof SearchMessagesAnswer>;
 
 /**
  * `GET /messages/{ticketId}/around`, Prosa's own call: the messages of a conversation around a message (`message`) or around the
- * first message of a time (`from`), the messages before one (`before`), or those after one (`after`). A time after the newest
- * message gives the newest messages.
+ * first message of a time (`from`), the messages before a message (`before`), or those after a message (`after`). A time after
+ * the newest message gives the newest messages.
  */
 export const ListMessagesAroundQuery = v.union([
   v.strictObject({ message: MessageId }),
@@ -33,7 +34,7 @@ export const ListMessagesAroundQuery = v.union([
 ]);
 export type ListMessagesAroundQuery = v.InferOutput<typeof ListMessagesAroundQuery>;
 
-/** The messages, the oldest first, and whether the conversation has older and newer ones. */
+/** The messages, the oldest first, and whether the conversation has older and newer messages than these. */
 export const ListMessagesAroundAnswer = v.object({
   messages: v.array(Message),
   hasOlder: v.boolean(),

@@ -11,7 +11,7 @@ export const MESSAGE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The longest value of `expects` as JSON text, in characters. */
 const EXPECTS_MAX_CHARACTERS = 500;
-/** The status and the attendant that a ticket has on the device. */
+/** The status and the attendant of the ticket as the device knows them. */
 export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullable(UserId) });
 /** The fields of every message sent as JSON. */
 const sent = {
@@ -29,7 +29,7 @@ const sentFields = {
 };
 
 /**
- * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7. Without it the server makes one. `read`,
+ * `POST /messages/{ticketId}` as JSON (coverage 1 §7). `id` is the device's UUIDv7. Without it, the server makes an id. `read`,
  * `fromMe` and `mediaUrl` are accepted for compatibility and ignored.
  */
 export const SendMessageBody = v.object({

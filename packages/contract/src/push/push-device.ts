@@ -7,7 +7,7 @@ export const PUSH_LABEL_MAX_CHARACTERS = 100;
 export const PushDeviceId = v.pipe(v.string(), v.uuid(), v.brand('PushDeviceId'));
 export type PushDeviceId = v.InferOutput<typeof PushDeviceId>;
 
-/** The address that a browser's push service issued. */
+/** The URL that a browser's push service issued for one subscription. */
 export const PushEndpoint = v.pipe(v.string(), v.url(), v.maxLength(PUSH_ENDPOINT_MAX_CHARACTERS));
 
 /** The public key of the application server, as `pushManager.subscribe` takes it: base64url of an uncompressed P-256 point. */
@@ -32,7 +32,7 @@ export const PushDeviceInput = v.object({
 });
 export type PushDeviceInput = v.InferOutput<typeof PushDeviceInput>;
 
-/** A device of the user's that receives pushes. */
+/** A device of the user that receives pushes. */
 export const PushDevice = v.object({
   id: PushDeviceId,
   endpoint: v.string(),

@@ -4,17 +4,17 @@ import { ConnectionId, FlowId, QueueId } from '../ids.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
 
-/** The least and most letters of a queue's name (coverage 2 §5). */
-export const QUEUE_NAME_LETTERS = { min: 2, max: 50 } as const;
-/** The least and most characters of a queue's colour (coverage 2 §5). */
+/** The minimum and maximum length of a queue's name, in characters (coverage 2 §5). */
+export const QUEUE_NAME_CHARACTERS = { min: 2, max: 50 } as const;
+/** The minimum and maximum length of a queue's colour, in characters (coverage 2 §5). */
 export const QUEUE_COLOUR_CHARACTERS = { min: 3, max: 9 } as const;
-/** The longest text that a queue sends, in letters. */
-const MAX_TEXT_LETTERS = 4_096;
+/** The maximum length of a text that a queue sends, in characters. */
+const MAX_TEXT_CHARACTERS = 4_096;
 const MAX_ORDER = 9_999;
-/** The longest time before a ticket that nobody accepts moves to another member, in minutes. */
+/** The maximum time before a ticket that no attendant accepts moves to another member of the queue, in minutes. */
 export const MAX_ROTATION_MINUTES = 1_440;
 
-const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 /** A CSS colour: `#` and hexadecimal digits, or a name. */
 const colour = v.pipe(
   v.string(),
@@ -28,14 +28,20 @@ const colour = v.pipe(
 
 /** The fields of a queue that its form edits (coverage 2 §3). */
 const fields = {
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minGraphemes(QUEUE_NAME_LETTERS.min), v.maxLength(QUEUE_NAME_LETTERS.max)),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.minGraphemes(QUEUE_NAME_CHARACTERS.min),
+    v.maxLength(QUEUE_NAME_CHARACTERS.max),
+  ),
   color: colour,
   greetingMessage: text,
   outOfHoursMessage: text,
   orderQueue: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ORDER))),
   closeTicket: v.boolean(),
   ativarRoteador: v.boolean(),
-  /** The minutes before a ticket that nobody accepted moves to another member. */
+  /** The minutes before a ticket that no attendant accepted moves to another member of the queue. */
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: text,
@@ -56,7 +62,7 @@ export const ManagedQueue = v.object({
 });
 export type ManagedQueue = v.InferOutput<typeof ManagedQueue>;
 
-/** `GET /queue`: admins get all fields that they may edit, other users the fields that tickets show. */
+/** `GET /queue`: admins get all fields that they may edit, and other users get the fields that tickets show. */
 export const ListQueuesAnswer = v.union([v.array(ManagedQueue), v.array(Queue)]);
 
 /** `POST /queue`. Without `schedules` the queue has the default hours. */
@@ -79,14 +85,19 @@ export type CreateQueueBody = v.InferOutput<typeof CreateQueueBody>;
 export const UpdateQueueBody = v.object({ ...v.partial(v.object(fields)).entries, version: v.optional(RowVersion) });
 export type UpdateQueueBody = v.InferOutput<typeof UpdateQueueBody>;
 
-/** `DELETE /queue/{id}`: `toQueueId` is the queue that receives the tickets. Without it, the tickets have no queue. */
+/**
+ * `DELETE /queue/{id}`: `toQueueId` is the queue that receives the tickets. Without `toQueueId`, the tickets have no queue
+ * afterwards.
+ */
 export const DeleteQueueQuery = v.object({
   toQueueId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), QueueId)),
 });
 export const DeletedQueue = v.object({ id: QueueId, movedTickets: v.number() });
 export type DeletedQueue = v.InferOutput<typeof DeletedQueue>;
 
-/** `GET /queue/{id}/uses`, Prosa's own: the rows that a deletion affects. Flows count by their published version. */
+/**
+ * `GET /queue/{id}/uses`, Prosa's own: the rows that a deletion affects. A flow counts if its published version uses the queue.
+ */
 export const QueueUses = v.object({
   tickets: v.number(),
   users: v.number(),

@@ -3,8 +3,8 @@ import { QuickMessageId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /**
- * A quick reply (coverage 3 §3). With `geral`, everybody in the company sees it and may change it. With `visao` alone,
- * everybody sees it, and only its owner may change it. `mediaPath` is a path under `/api/media`.
+ * A quick reply (coverage 3 §3). If `geral` is true, all users of the company see it and may change it. If only `visao` is true,
+ * all users see it, and only its owner may change it. `mediaPath` is a path under `/api/media`.
  */
 export const QuickMessage = v.object({
   id: QuickMessageId,

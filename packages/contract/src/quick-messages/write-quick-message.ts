@@ -10,7 +10,7 @@ export const SHORTCODE_MAX_CHARACTERS = 100;
 const Shortcode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(SHORTCODE_MAX_CHARACTERS));
 const Text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
 
-/** `POST /quick-messages` (coverage 3 §7). `id` is the device's UUIDv7. Without it the server makes one. */
+/** `POST /quick-messages` (coverage 3 §7). `id` is the device's UUIDv7. Without it, the server makes an id. */
 export const CreateQuickMessageBody = v.object({
   id: v.optional(QuickMessageId),
   shortcode: Shortcode,
@@ -20,7 +20,9 @@ export const CreateQuickMessageBody = v.object({
 });
 export type CreateQuickMessageBody = v.InferOutput<typeof CreateQuickMessageBody>;
 
-/** `PUT /quick-messages/{id}`: missing fields stay, so that two people who change different fields keep both changes. */
+/**
+ * `PUT /quick-messages/{id}`: a missing field stays unchanged, so that if two users change different fields, both changes stay.
+ */
 export const UpdateQuickMessageBody = v.object({
   shortcode: v.optional(Shortcode),
   message: v.optional(Text),

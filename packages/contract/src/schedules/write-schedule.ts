@@ -4,16 +4,16 @@ import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 import { Schedule, ScheduleDayType, ScheduleInterval } from './schedule.ts';
 
-/** The shortest text of a scheduled message, in characters (coverage 1 §5). */
+/** The minimum length of a scheduled message's text, in characters (coverage 1 §5). */
 export const SCHEDULE_MIN_CHARACTERS = 5;
-/** The longest interval between two repetitions, in the unit of the schedule. */
+/** The maximum interval between two repetitions, in the unit of the schedule. */
 export const MAX_SCHEDULE_INTERVAL = 10_000;
-/** The most messages of one series. */
+/** The maximum number of messages of one series. */
 export const MAX_SCHEDULE_TIMES = 365;
 
 /** The first and the last year in which a message may be sent. */
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
-/** The longest form of an instant, in characters. */
+/** The maximum length of an instant, in characters. */
 const INSTANT_MAX_CHARACTERS = 40;
 const SendAt = v.pipe(
   v.string(),
@@ -27,7 +27,7 @@ const SendAt = v.pipe(
 const Body = v.pipe(v.string(), v.trim(), v.minGraphemes(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
-/** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7. Without it the server makes one. */
+/** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7. Without it, the server makes an id. */
 export const CreateScheduleBody = v.object({
   id: v.optional(ScheduleId),
   body: Body,
@@ -43,14 +43,14 @@ export const CreateScheduleBody = v.object({
   tipoDias: v.optional(ScheduleDayType, 4),
   assinar: v.optional(v.boolean(), false),
   whatsappId: v.nullish(ConnectionId),
-  /** Whether a file follows by `POST /schedules/media-upload`. The message is not sent before the file has arrived. */
+  /** Whether a file follows in a call of `POST /schedules/media-upload`. The message is not sent before the file has arrived. */
   awaitsMedia: v.optional(v.boolean(), false),
 });
 export type CreateScheduleBody = v.InferOutput<typeof CreateScheduleBody>;
 
 /**
- * `PUT /schedules/{id}`: missing fields stay, so that two people who change different fields keep both changes. The recurrence
- * can't be changed (coverage 1 §4). If the message could not be sent, a new `sendAt` sends it again.
+ * `PUT /schedules/{id}`: a missing field stays unchanged, so that if two users change different fields, both changes stay. The
+ * recurrence can't be changed (coverage 1 §4). If the message could not be sent, a new `sendAt` sends it again.
  */
 export const UpdateScheduleBody = v.object({
   body: v.optional(Body),

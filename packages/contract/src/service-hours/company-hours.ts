@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { HALF_SHIFT, WeekdayHours, ServiceHours } from './service-hours.ts';
 
-const MAX_TEXT_LETTERS = 4_096;
+const MAX_TEXT_CHARACTERS = 4_096;
 const MAX_HOLIDAYS = 200;
 
 const { startTimeA, endTimeA, startTimeB, endTimeB } = WeekdayHours.pipe[0].entries;
@@ -16,11 +16,11 @@ const Day = v.pipe(
   ),
 );
 
-/** Prosa's own: a day whose hours replace those of its weekday. Without shifts the day is closed. */
+/** Prosa's own: a day whose hours replace the hours of its weekday. On a day without shifts, the company is closed. */
 export const Holiday = v.pipe(
   v.object({
     date: Day,
-    /** Whether the holiday recurs on the same day of each later year. */
+    /** Whether the holiday recurs on the same date in each later year. */
     everyYear: v.optional(v.boolean(), false),
     name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minGraphemes(2), v.maxLength(50)),
     startTimeA,
@@ -48,7 +48,7 @@ const Vacation = v.nullable(
     v.check(({ from, to }) => from <= to),
   ),
 );
-const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 
 /**
  * `PUT /companies/{id}/schedules`. Missing fields stay as they are. `version` is the version with which the form was opened.

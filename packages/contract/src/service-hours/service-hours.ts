@@ -4,21 +4,21 @@ export const weekdaysEn = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday
 export const WeekdayEn = v.picklist(weekdaysEn);
 export type WeekdayEn = v.InferOutput<typeof WeekdayEn>;
 
-/** A wall-clock time, HH:MM, or an empty text for no time. */
+/** A wall-clock time, HH:MM. An empty text means that the shift doesn't exist. */
 const shiftTime = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/));
-const MAX_WEEKDAY_LETTERS = 50;
+const MAX_WEEKDAY_CHARACTERS = 50;
 
-/** The issue of a shift with only one end filled in (coverage 2 §5). */
+/** The code of the fault that a shift has only a start or only an end (coverage 2 §5). */
 export const HALF_SHIFT = 'half-shift';
 const isWhole = (start: string, end: string): boolean => (start === '') === (end === '');
 
 /**
- * The service hours of one weekday (coverage 2 §3): two shifts, each with both ends or with none. A shift that ends before it
- * starts continues into the next day. The last minute of a shift belongs to the shift.
+ * The service hours of one weekday (coverage 2 §3): two shifts, each with a start and an end, or with neither. A shift whose end
+ * is earlier than its start continues into the next day. The minute of the end belongs to the shift.
  */
 export const WeekdayHours = v.pipe(
   v.object({
-    weekday: v.pipe(v.string(), v.maxLength(MAX_WEEKDAY_LETTERS)),
+    weekday: v.pipe(v.string(), v.maxLength(MAX_WEEKDAY_CHARACTERS)),
     weekdayEn: WeekdayEn,
     startTimeA: shiftTime,
     endTimeA: shiftTime,
@@ -32,7 +32,7 @@ export const WeekdayHours = v.pipe(
 );
 export type WeekdayHours = v.InferOutput<typeof WeekdayHours>;
 
-/** The service hours of a week. A missing weekday is closed. */
+/** The service hours of a week. A company is closed on a weekday that is missing. */
 export const ServiceHours = v.pipe(
   v.array(WeekdayHours),
   v.maxLength(weekdaysEn.length),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Instant } from '../instant.ts';
 import { DeviceKind } from './session.ts';
 
-/** The length of a new password, in characters (coverage 2 §9). */
+/** The minimum and maximum length of a new password, in characters (coverage 2 §9). */
 export const PASSWORD_LENGTH = { min: 5, max: 50 } as const;
 export const NewPassword = v.pipe(v.string(), v.minLength(PASSWORD_LENGTH.min), v.maxLength(PASSWORD_LENGTH.max));
 /** A password with which a user proves their identity. */
@@ -16,7 +16,10 @@ export type ChangePasswordBody = v.InferOutput<typeof ChangePasswordBody>;
 export const SessionId = v.pipe(v.string(), v.uuid(), v.brand('SessionId'));
 export type SessionId = v.InferOutput<typeof SessionId>;
 
-/** A live session of the user. `userAgent` is the browser's header at log-in. `usedAt` is the newest refresh. */
+/**
+ * A live session of the user. `userAgent` is the header of the browser that logged in. `usedAt` is the time of the newest
+ * refresh.
+ */
 export const AccountSession = v.object({
   id: SessionId,
   device: DeviceKind,
@@ -32,16 +35,15 @@ export const SecondFactor = v.object({ isOn: v.boolean(), recoveryCodesLeft: v.n
 export type SecondFactor = v.InferOutput<typeof SecondFactor>;
 
 /**
- * `POST /account/second-factor` begins the set-up: it answers the secret, in base 32 and as the address that authenticator apps
- * read.
+ * `POST /account/second-factor` begins the set-up: it answers the secret, in base 32 and as the URI that authenticator apps read.
  */
 export const BeginSecondFactorBody = v.object({ password: CurrentPassword });
 export const SecondFactorSecret = v.object({ secret: v.string(), uri: v.string() });
 export type SecondFactorSecret = v.InferOutput<typeof SecondFactorSecret>;
 
 /**
- * `PUT /account/second-factor` completes the set-up with the first code of the user's authenticator app. Only its answer shows
- * the recovery codes.
+ * `PUT /account/second-factor` completes the set-up with the first code of the user's authenticator app. The recovery codes are
+ * only in the answer of this call.
  */
 export const ConfirmSecondFactorBody = v.object({ code: GivenCode });
 export const ConfirmedSecondFactor = v.object({ recoveryCodes: v.array(v.string()) });

@@ -3,11 +3,14 @@ import { Instant } from '../instant.ts';
 import { CurrentPassword } from './account.ts';
 import { DeviceKind } from './session.ts';
 
-/** The shortest and longest name of a passkey, in letters, and the most passkeys of one user. */
-export const PASSKEY_NAME_LETTERS = { min: 1, max: 50 } as const;
+/** The minimum and maximum length of a passkey's name in characters, and the maximum number of passkeys of one user. */
+export const PASSKEY_NAME_CHARACTERS = { min: 1, max: 50 } as const;
 export const MAX_PASSKEYS = 20;
 
-/** The longest value that an authenticator may send, in base64url characters. Attestations of hardware keys hold certificates. */
+/**
+ * The maximum length of a value that an authenticator may send, in base64url characters. The long ones are attestations of
+ * hardware keys, which contain certificates.
+ */
 const MAX_VALUE_CHARACTERS = 16_384;
 const value = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(MAX_VALUE_CHARACTERS));
 const credentialId = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(1_400));
@@ -57,9 +60,9 @@ export type Passkey = v.InferOutput<typeof Passkey>;
 export const AccountProof = v.union([v.object({ password: CurrentPassword }), v.object({ passkey: AuthenticationCredential })]);
 export type AccountProof = v.InferOutput<typeof AccountProof>;
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(PASSKEY_NAME_LETTERS.min), v.maxLength(PASSKEY_NAME_LETTERS.max));
+const name = v.pipe(v.string(), v.trim(), v.minLength(PASSKEY_NAME_CHARACTERS.min), v.maxLength(PASSKEY_NAME_CHARACTERS.max));
 
-/** `POST /account/passkeys/options` begins to add a passkey. The answer has the options with which the browser creates it. */
+/** `POST /account/passkeys/options` begins to add a passkey. The answer has the options that the browser needs to create it. */
 export const BeginPasskeyBody = v.object({ proof: AccountProof });
 
 /** `POST /account/passkeys` adds the passkey that the browser created. */

@@ -3,7 +3,9 @@ import { CompanyId, ConnectionId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import { Setting } from '../settings/company-settings.ts';
 
-/** The kinds of devices. A user has one session for each kind, and a new session ends the earlier session of its kind. */
+/**
+ * The kinds of devices. A user has one session on each kind of device, and a new session ends the earlier session on that kind.
+ */
 export const DeviceKind = v.picklist(['phone', 'desk']);
 export type DeviceKind = v.InferOutput<typeof DeviceKind>;
 
@@ -38,12 +40,12 @@ export const PlanFlags = v.object({
 });
 export type PlanFlags = v.InferOutput<typeof PlanFlags>;
 
-/** A queue as users and tickets name it. */
+/** A queue as shown with users and tickets. */
 export const QueueSummary = v.object({ id: QueueId, name: v.string(), color: v.string() });
 export type QueueSummary = v.InferOutput<typeof QueueSummary>;
 
 /**
- * The user of a session, as log-in, refresh and `/auth/me` answer it (coverage 1 §3). The server always answers the optional
+ * The user of a session, as log-in, refresh and `/auth/me` return it (coverage 1 §3). The server always sends the optional
  * fields, but a session that a device stored earlier may lack them.
  */
 export const SessionUser = v.object({
@@ -91,7 +93,9 @@ export type SessionUser = v.InferOutput<typeof SessionUser>;
 export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
 
-/** A colleague as tickets name them. The row of a deleted colleague stays for the messages and notes that they wrote. */
+/**
+ * A colleague as shown with tickets. The row of a deleted colleague stays for the messages and notes that the colleague wrote.
+ */
 export const UserSummary = v.object({
   id: UserId,
   name: v.string(),

@@ -4,7 +4,7 @@ import { LongJobId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 import type { SetUpKind } from './set-up-fields.ts';
 
-/** The limits of a file: its size in bytes, and its rows without the header. */
+/** The limits of a file: its size in bytes, and its number of rows without the header. */
 type FileLimits = { readonly bytes: number; readonly rows: number };
 const smallFile: FileLimits = { bytes: 1_000_000, rows: 1_000 };
 export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
@@ -17,12 +17,12 @@ export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
 /** The size of the largest file of any kind, in bytes. */
 const MAX_FILE_BYTES = Math.max(...Object.values(setUpFileLimits).map(({ bytes }) => bytes));
 /**
- * The most lines that `only` or `skip` names. A file has at most twice as many rows, so the shorter one of the two lists can
+ * The maximum number of lines in `only` or `skip`. A file has at most twice as many rows, so the shorter one of the two lists can
  * describe every choice of rows.
  */
 const MAX_NAMED_LINES = 5_000;
 const MAX_COLUMNS = 100;
-/** The length of the largest file in base64, whose four characters stand for up to three bytes. */
+/** The maximum length of a file in base64, where four characters encode up to three bytes. */
 export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(MAX_FILE_BYTES / 3);
 
 /** The lines of the file that the user chose. The header is on line 1. */
@@ -65,13 +65,13 @@ export const PreviewSetUpAnswer = v.object({
 });
 export type PreviewSetUpAnswer = v.InferOutput<typeof PreviewSetUpAnswer>;
 
-/** `GET /set-up/{kind}/rows`, Prosa's own: the rows of the company as cells, in the order of the fields of their kind. */
+/** `GET /set-up/{kind}/rows`, Prosa's own: the company's rows of this kind as cells, in the order of the columns of a file. */
 export const ListSetUpRowsAnswer = v.object({ rows: v.array(v.array(v.string())) });
 export type ListSetUpRowsAnswer = v.InferOutput<typeof ListSetUpRowsAnswer>;
 
-/** `POST /users/invitations`, Prosa's own: invites the users that an import created, and who have no password yet. */
+/** `POST /users/invitations`, Prosa's own: invites those users of an import who have no password yet. */
 export const InviteImportedUsersBody = v.object({ longJobId: LongJobId });
-/** The invitations' links. No other answer shows them. */
+/** The links of the invitations. No other answer contains them. */
 export const InviteImportedUsersAnswer = v.object({
   invitations: v.array(v.object({ userId: UserId, name: v.string(), email: v.string(), token: v.string(), expiresAt: Instant })),
 });

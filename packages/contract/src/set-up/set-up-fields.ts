@@ -4,13 +4,15 @@ import * as v from 'valibot';
 export const SetUpKind = v.picklist(['queues', 'tags', 'quick-messages', 'users', 'contacts']);
 export type SetUpKind = v.InferOutput<typeof SetUpKind>;
 
-/** The kinds of rows that files also export. The page of contacts has another export, which reads page by page. */
+/**
+ * The kinds of rows that can also be exported as a file. The page of contacts has an export of its own, which reads page by page.
+ */
 export const ExportedSetUpKind = v.picklist(SetUpKind.options.filter((kind) => kind !== 'contacts'));
 export type ExportedSetUpKind = v.InferOutput<typeof ExportedSetUpKind>;
 
 /**
- * The columns of a file of each kind, in their order. The first column names the row, and `required` lists the columns that no
- * row may leave empty.
+ * The columns of a file of each kind, in their order. The first column contains the name of the row, and `required` lists the
+ * columns that no row may leave empty.
  */
 export const setUpFields = {
   queues: {
@@ -58,5 +60,5 @@ export type SetUpField = (typeof setUpFields)[SetUpKind]['all'][number];
 export const setUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].all;
 export const requiredSetUpFieldsOf = (kind: SetUpKind): readonly SetUpField[] => setUpFields[kind].required;
 
-/** The separator between several names in one cell. */
+/** The character between several names in one cell. */
 export const SET_UP_LIST_SEPARATOR = '|';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** The longest text that customers read, in letters. */
-const MAX_TEXT_LETTERS = 4_096;
-/** The longest address of the web, in letters. */
-const MAX_LINK_LETTERS = 2_048;
+/** The maximum length of a text that customers read, in characters. */
+const MAX_TEXT_CHARACTERS = 4_096;
+/** The maximum length of a URL, in characters. */
+const MAX_LINK_CHARACTERS = 2_048;
 
 const toggle = v.picklist(['enabled', 'disabled']);
-const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS));
-const link = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]);
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
+const link = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_CHARACTERS))]);
 
-/** The longest name of a time zone, in characters. The longest name in the IANA database has 32 characters. */
+/** The maximum length of the name of a time zone, in characters. The longest name in the IANA database has 32 characters. */
 const MAX_TIME_ZONE = 64;
 
 function isTimeZone(name: string): boolean {
@@ -70,6 +70,6 @@ export type CompanySettings = {
 export const SettingValues = v.record(v.string(), v.string());
 export type SettingValues = v.InferOutput<typeof SettingValues>;
 
-/** A setting in a list, or the setting that `GET /setting/{key}` names. */
+/** A setting, in a list or as the answer of `GET /setting/{key}`. */
 export const Setting = v.object({ key: v.string(), value: v.string() });
 export type Setting = v.InferOutput<typeof Setting>;

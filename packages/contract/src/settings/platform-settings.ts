@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The longest name, and the longest address of a file or of the web, in letters. */
-const MAX_NAME_LETTERS = 50;
-const MAX_LINK_LETTERS = 2_048;
+/** The maximum lengths of the app's name and of a URL or path, in characters. */
+const MAX_NAME_CHARACTERS = 50;
+const MAX_LINK_CHARACTERS = 2_048;
 
 const colour = v.pipe(v.string(), v.hexColor());
-const file = v.pipe(v.string(), v.maxLength(MAX_LINK_LETTERS));
+const file = v.pipe(v.string(), v.maxLength(MAX_LINK_CHARACTERS));
 
 /**
  * The keys of the whole platform's settings, and the schemas of their values (coverage 2 §3). An empty name, colour or logo
@@ -13,18 +13,18 @@ const file = v.pipe(v.string(), v.maxLength(MAX_LINK_LETTERS));
  */
 export const platformSettingSchemas = {
   allowSignup: v.picklist(['enabled', 'disabled']),
-  appName: v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS)),
+  appName: v.pipe(v.string(), v.maxLength(MAX_NAME_CHARACTERS)),
   primaryColorLight: v.union([v.literal(''), colour]),
   primaryColorDark: v.union([v.literal(''), colour]),
   appLogoLight: file,
   appLogoDark: file,
   appLogoFavicon: file,
-  /** The address at which people get help with their connections (coverage 2 §2). Empty if nobody offers any. */
-  supportLink: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
-  /** The address of the server for video meetings, to which a meeting's room is appended (coverage 1 §9). */
-  meetingUrl: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_LETTERS))]),
-  /** The address of the platform manager's webhook, which gets notices about companies. */
-  ApiGestorWebhook: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_LETTERS))]),
+  /** The URL at which companies get help with their connections (coverage 2 §2). Empty if nobody offers help. */
+  supportLink: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_CHARACTERS))]),
+  /** The URL of the server for video meetings, to which the name of a meeting's room is appended (coverage 1 §9). */
+  meetingUrl: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https:/), v.maxLength(MAX_LINK_CHARACTERS))]),
+  /** The URL of the platform manager's webhook, which gets notices about companies. */
+  ApiGestorWebhook: v.union([v.literal(''), v.pipe(v.string(), v.url(), v.maxLength(MAX_LINK_CHARACTERS))]),
 } as const;
 export type PlatformSettingKey = keyof typeof platformSettingSchemas;
 export type PlatformSettings = {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { companySettingSchemas, SettingValues, type CompanySettingKey } from './company-settings.ts';
 import { platformSettingSchemas, type PlatformSettingKey } from './platform-settings.ts';
 
-/** The longest value of a setting, in letters. */
-const MAX_VALUE_LETTERS = 4_096;
+/** The maximum length of a setting's value, in characters. */
+const MAX_VALUE_CHARACTERS = 4_096;
 
-const value = v.pipe(v.string(), v.maxLength(MAX_VALUE_LETTERS));
+const value = v.pipe(v.string(), v.maxLength(MAX_VALUE_CHARACTERS));
 
 export const CompanySettingName = v.picklist(Object.keys(companySettingSchemas) as CompanySettingKey[]); // The cast is safe: these are the schemas' keys.
 export const PlatformSettingName = v.picklist(Object.keys(platformSettingSchemas) as PlatformSettingKey[]); // The cast is safe: these are the schemas' keys.

@@ -9,7 +9,7 @@ import { removedNames, syncedNames, syncedRows, type RemovedName, type SyncedNam
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) });
 
 type SyncedSchemas = typeof syncedRows;
-// An entry for each name, which the type of `Object.fromEntries` doesn't express.
+// `rowLists` has an entry for each name of `syncedNames`, which the type of `Object.fromEntries` doesn't express.
 const rowLists = Object.fromEntries(syncedNames.map((name) => [name, v.array<v.GenericSchema>(syncedRows[name])])) as {
   [N in SyncedName]: v.ArraySchema<SyncedSchemas[N], undefined>;
 };
@@ -20,8 +20,8 @@ const idLists = Object.fromEntries(removedNames.map((name) => [name, v.array<v.G
 /**
  * A page of the pull. Its rows replace the rows of the same id on the device, except rows with unsent changes. `removed` lists
  * rows that are deleted or no longer visible. With a removed ticket, the device also deletes the ticket's messages. If `done` is
- * false, the device asks again at once with `cursor`. If `reset` is true, this page begins a reset: once a page with `done` has
- * arrived, the device deletes the rows of earlier pulls.
+ * false, the device asks for the next page at once, with `cursor`. If `reset` is true, this page begins a reset: once a page with
+ * `done` has arrived, the device deletes the rows of earlier pulls.
  */
 export const PullPage = v.object({
   cursor: v.string(),
@@ -32,7 +32,7 @@ export const PullPage = v.object({
   ...rowLists,
   settings: v.nullable(SettingValues),
   /**
-   * A value that changes with the user's flags, the company, its plan and its settings. When it changes, the device loads the
+   * A value that changes with the user's flags, the company, the plan and the settings. When it changes, the device loads the
    * session's user again. The device must not parse the value.
    */
   account: v.optional(v.string()),

@@ -20,17 +20,17 @@ const commandRows = {
   schedules: Schedule,
   /** The user's own views of the inbox. */
   inboxViews: InboxView,
-  /** The chats of the user. Their messages come with their documents. */
+  /** The chats of the user. Their messages are in the chats' documents. */
   chats: Chat,
 } as const;
 
-/** Rows that devices store because tickets refer to them: there are few, and no offline command changes them. */
+/** Rows that devices store because tickets refer to them. There are few such rows, and no offline command changes them. */
 const lookupRows = { queues: Queue, users: UserSummary, connections: Connection, tags: Tag } as const;
 
 /**
  * The rows that devices store, each under the name of its list in a page of the pull. The server declares how it reads each list
- * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). A name that either of
- * them lacks doesn't compile.
+ * (`api/src/sync/entities.ts`), and the app how it stores each (`pwa/src/device-tables/device-tables.ts`). If the server or the
+ * app lacks a name, the code doesn't compile.
  */
 export const syncedRows = { ...commandRows, ...lookupRows } as const;
 export type LookupName = keyof typeof lookupRows;

@@ -4,12 +4,12 @@ import { ConnectionId, ContactId, TagId } from '../ids.ts';
 import { ignoredText } from '../query-values.ts';
 import { WallClockTime } from '../wall-clock-time.ts';
 
-/** The shortest and longest name of a tag (coverage 1 §5), in characters. */
+/** The minimum and maximum length of a tag's name, in characters (coverage 1 §5). */
 export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
 
 const tagName = v.pipe(v.string(), v.trim(), v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max));
 
-/** A colour as `#rrggbb`. */
+/** A colour in the format `#rrggbb`. */
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));
 
 const MAX_HOURS_IN_LANE = 8_760;
@@ -50,7 +50,10 @@ export type CreateTagBody = v.InferOutput<typeof CreateTagBody>;
 export const UpdateTagBody = v.object({ name: tagName, color: Colour, ...laneFields, version: v.optional(RowVersion) });
 export type UpdateTagBody = v.InferOutput<typeof UpdateTagBody>;
 
-/** `POST /tags/{id}/merge`, Prosa's own: gives the tag `into` to everything that has this tag, and deletes this tag. */
+/**
+ * `POST /tags/{id}/merge`, Prosa's own: gives the tag `into` to everything that has the tag of the path, and deletes the tag of
+ * the path.
+ */
 export const MergeTagBody = v.object({ into: TagId });
 export type MergeTagBody = v.InferOutput<typeof MergeTagBody>;
 
@@ -58,10 +61,10 @@ const tagNames = v.pipe(v.array(tagName), v.maxLength(20));
 const tagIds = v.pipe(v.array(TagId), v.maxLength(200));
 
 /**
- * `POST /tags/sync`: the wanted tags of a contact. `former` lists the tags that the user saw when choosing. With it, only the
- * differences between the two lists are added and removed, so that a colleague's changes stay. `names` are further tags by name,
- * because an offline device can't give a new tag its id. The server uses the existing tag of that name, or creates one.
- * `formerNames` has the same purpose for `names` as `former` has for `tags`.
+ * `POST /tags/sync`: the wanted tags of a contact. `former` lists the tags that the contact had when the user began to choose.
+ * With `former`, only the differences between the two lists are added and removed, so that a colleague's changes stay. `names`
+ * lists the names of further tags, because a new tag has no id while the device is offline. The server uses the existing tag of
+ * that name, or creates one. `formerNames` has the same purpose for `names` as `former` has for `tags`.
  */
 export const SyncTagsBody = v.object({
   contactId: ContactId,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, TicketId, TicketNoteId } from '../ids.ts';
 
-/** The shortest and longest note (coverage 1 §5), in characters. */
+/** The minimum and maximum length of a note, in characters (coverage 1 §5). */
 export const TICKET_NOTE_CHARACTERS = { min: 2, max: 4000 } as const;
 
 export const TicketNoteText = v.pipe(
@@ -12,7 +12,7 @@ export const TicketNoteText = v.pipe(
 );
 
 /**
- * `POST /ticket-notes`. `id` comes from the device. Without it the server makes one. The note's contact is always the ticket's
+ * `POST /ticket-notes`. The device makes `id`. Without it, the server makes an id. The note's contact is always the ticket's
  * contact.
  */
 export const CreateTicketNoteBody = v.object({
@@ -26,6 +26,9 @@ export type CreateTicketNoteBody = v.InferOutput<typeof CreateTicketNoteBody>;
 const id = <S extends v.GenericSchema<number, number>>(idSchema: S) =>
   v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number), idSchema));
 
-/** `GET /ticket-notes/list`: the notes of a ticket, of a contact, or those that belong to both. */
+/**
+ * `GET /ticket-notes/list`: the notes of a ticket (`ticketId`) or of a contact (`contactId`). With two ids, a note must belong to
+ * both.
+ */
 export const ListTicketNotesQuery = v.object({ ticketId: id(TicketId), contactId: id(ContactId) });
 export type ListTicketNotesQuery = v.InferOutput<typeof ListTicketNotesQuery>;

@@ -13,7 +13,7 @@ const day = v.pipe(
   }),
 );
 
-/** `GET /tickets` (coverage 1 §7). Pages hold `TICKETS_PER_PAGE` rows and start at 1. */
+/** `GET /tickets` (coverage 1 §7). Pages have `TICKETS_PER_PAGE` rows and are counted from 1. */
 export const ListTicketsQuery = v.object({
   searchParam: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   pageNumber,
@@ -22,7 +22,10 @@ export const ListTicketsQuery = v.object({
   updatedAt: v.optional(day),
   showAll: v.optional(queryFlag, 'false'),
   withUnreadMessages: v.optional(queryFlag, 'false'),
-  /** Prosa's own: lists the snoozed tickets in place of the others. A list of closed tickets and a search ignore it. */
+  /**
+   * Prosa's own: lists only the snoozed tickets. Without it, the list leaves them out. A list of closed tickets and a search
+   * ignore this field.
+   */
   snoozed: v.optional(queryFlag, 'false'),
   searchOnMessages: v.optional(queryFlag, 'false'),
   sortTickets: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),

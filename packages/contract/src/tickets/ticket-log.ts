@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** The kinds of entries in a ticket's log (coverage 1 §3). The last two are Prosa's own. */
+/** The kinds of entries in a ticket's log (coverage 1 §3). The last two kinds are Prosa's own. */
 export type TicketLogType =
   | 'create'
   | 'access'
@@ -19,8 +19,8 @@ export type TicketLogType =
   | 'snoozeEnded';
 
 /**
- * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), the oldest first: the event, its user and its queue. `type` is a
- * plain text, so that an older device ignores types that it doesn't know.
+ * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), which lists the oldest entry first. An entry has the event, its user
+ * and its queue. `type` is a plain text, so that an older device ignores types that it doesn't know.
  */
 export const TicketLogEntry = v.object({
   id: v.string(),

@@ -6,16 +6,16 @@ import { Instant } from '../instant.ts';
 import { Ack, DeliveryState, MediaType } from '../messages/message.ts';
 
 /**
- * The status of a ticket (coverage 1 §3 and §4). All but `closed` are active: a contact has at most one active ticket on a
- * connection.
+ * The status of a ticket (coverage 1 §3 and §4). A ticket is active in every status except `closed`. A contact has at most one
+ * active ticket on a connection.
  */
 export const TicketStatus = v.picklist(['pending', 'open', 'closed', 'group', 'lgpd', 'nps']);
 export type TicketStatus = v.InferOutput<typeof TicketStatus>;
 
 /**
- * The author and the media of the ticket's newest message, which a list shows beside its text. The author is the user `userId`,
- * a bot, or else a phone of the company or the customer. `lastMessageFromMe` distinguishes the last two. Private messages and
- * reactions don't count.
+ * The author and the media of the ticket's newest message, which a list shows beside the message's text. The author is the user
+ * `userId`, a bot, a phone of the company, or the customer. `lastMessageFromMe` tells a phone of the company from the customer.
+ * Private messages and reactions don't count.
  */
 export const LastMessageDetails = v.object({
   id: MessageId,
@@ -30,13 +30,13 @@ export const LastMessageDetails = v.object({
 export type LastMessageDetails = v.InferOutput<typeof LastMessageDetails>;
 
 /**
- * The user who handed the ticket to its present attendant, and the note for the attendant. Both are removed once the attendant
+ * The user who handed the ticket to its current attendant, and the note for that attendant. Both are removed once the attendant
  * has opened the ticket.
  */
 export const Handover = v.object({ byUserId: UserId, note: v.string() });
 export type Handover = v.InferOutput<typeof Handover>;
 
-/** A ticket's row on the server and the device. It has ids instead of names, so that renaming a queue rewrites no ticket. */
+/** A ticket's row on the server and the device. It contains ids instead of names, so that renaming a queue changes no ticket. */
 export const TicketRow = v.object({
   id: TicketId,
   uuid: TicketUuid,
@@ -51,15 +51,15 @@ export const TicketRow = v.object({
   /** Null before the first message. A row that a device stored earlier may lack the field. */
   lastMessageDetails: v.optional(v.nullable(LastMessageDetails)),
   /**
-   * The time of the customer's first message that no person has answered since. Null if the customer waits for no answer. A
+   * The time of the customer's first message after the last answer of a person. Null if the customer waits for no answer. A
    * stored row may lack the field.
    */
   waitingSince: v.optional(v.nullable(Instant)),
   /** Null if nobody handed the ticket over. A stored row may lack the field. */
   handover: v.optional(v.nullable(Handover)),
   /**
-   * The time until which the lists leave the ticket out. A person's message or a move of the ticket sets it to null. A past time
-   * stays, and tells why the ticket is back in the lists. A stored row may lack the field.
+   * The time until which the lists leave the ticket out. A message of the customer or an attendant, or a move of the ticket, sets
+   * it to null. A past time stays, because it explains why the ticket is back in the lists. A stored row may lack the field.
    */
   snoozedUntil: v.optional(v.nullable(Instant)),
   unreadMessages: v.number(),
@@ -79,8 +79,8 @@ const nameAndColor = { name: v.string(), color: v.string() };
 
 /**
  * A ticket as the spec's calls and live events send it: the row, and the rows to which it refers. `userRating` is the customer's
- * rating of the ended service, in five steps. `lastMessageFate` is the delivery of the newest message at the time of reading. The
- * row doesn't have it, because deliveries advance without changing the ticket. A stored answer may lack the field.
+ * rating of the ended service, in five steps. `lastMessageFate` is the state of the newest message's delivery at the time of
+ * reading. The row lacks this field, because a delivery advances without changing the ticket. A stored answer may lack the field.
  */
 export const Ticket = v.object({
   ...TicketRow.entries,

@@ -17,8 +17,9 @@ export const CreateTicketBody = v.object({
 export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
 
 /**
- * `PUT /tickets/{id}` (coverage 1 §7): the fields to change. The outbox sends `expects`, the owner and status that the device
- * saw. If the row differs, the server refuses the call with `ERR_TICKET_CHANGED` and doesn't overwrite a colleague's change.
+ * `PUT /tickets/{id}` (coverage 1 §7): the fields to change. The outbox sends `expects`, which is the attendant and the status
+ * that the ticket had on the device. If the row differs, the server refuses the call with `ERR_TICKET_CHANGED` and doesn't
+ * overwrite a colleague's change.
  */
 export const UpdateTicketBody = v.object({
   status: v.optional(v.picklist(['pending', 'open', 'closed', 'group'])),
@@ -33,7 +34,7 @@ export const UpdateTicketBody = v.object({
 });
 export type UpdateTicketBody = v.InferOutput<typeof UpdateTicketBody>;
 
-/** The largest value of a ticket. The smallest value is its negative. */
+/** The maximum value of a ticket. The minimum value is its negative. */
 const MAX_TICKET_VALUE = 999_999_999_999.99;
 
 /** The value of a ticket, with two decimals, never zero. */
@@ -55,9 +56,9 @@ export const TicketValueBody = v.object({
 export type TicketValueBody = v.InferOutput<typeof TicketValueBody>;
 
 /**
- * `PUT /tickets/{id}/snooze`, Prosa's own call: leaves the ticket out of the lists until a time, or shows it again (null).
- * `lastMessageId` is the newest message of the customer that the device had. If the customer wrote later, the call changes
- * nothing, because that message would have ended the snooze.
+ * `PUT /tickets/{id}/snooze`, Prosa's own call: leaves the ticket out of the lists until a time, or shows the ticket again if the
+ * time is null. `lastMessageId` is the newest message of the customer that was on the device. If the customer wrote later, the
+ * call changes nothing, because that message would have ended the snooze.
  */
 export const SnoozeTicketBody = v.object({ until: v.nullable(Instant), lastMessageId: v.optional(MessageId) });
 export type SnoozeTicketBody = v.InferOutput<typeof SnoozeTicketBody>;
@@ -81,8 +82,8 @@ export const CloseAllTicketsBody = v.object({
 });
 export type CloseAllTicketsBody = v.InferOutput<typeof CloseAllTicketsBody>;
 /**
- * `skipped` tickets stay open because they lack a tag that the company requires (requiredTag). A stored answer may lack the
- * field.
+ * `skipped` counts the tickets that stay open because they lack a tag that the company requires (setting `requiredTag`). A stored
+ * answer may lack the field.
  */
 export const CloseAllTicketsAnswer = v.object({ closed: v.number(), skipped: v.optional(v.number()) });
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { NewPassword } from '../session/account.ts';
 
 /**
- * The secret of an invitation's link. The secret follows the `#` of the address, because browsers don't send that part. No server
- * can therefore log the secret.
+ * The secret of an invitation's link. The secret follows the `#` of the URL. Browsers don't send that part, so no server can log
+ * the secret.
  */
 const InvitationToken = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}\.[\w-]{43}$/));
 
@@ -13,7 +13,7 @@ export type FindInvitationBody = v.InferOutput<typeof FindInvitationBody>;
 export const FoundInvitation = v.object({ name: v.string(), email: v.string(), companyName: v.string() });
 export type FoundInvitation = v.InferOutput<typeof FoundInvitation>;
 
-/** `POST /auth/invitation/accept`, Prosa's own: sets the password and uses up the invitation. */
+/** `POST /auth/invitation/accept`, Prosa's own: sets the password, after which the invitation is no longer valid. */
 export const AcceptInvitationBody = v.object({ token: InvitationToken, password: NewPassword });
 export type AcceptInvitationBody = v.InferOutput<typeof AcceptInvitationBody>;
 export const AcceptedInvitation = v.object({ email: v.string() });

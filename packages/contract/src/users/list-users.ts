@@ -22,7 +22,7 @@ export const ManagedUser = v.object({
   hasPassword: v.boolean(),
   /** Whether the user has a second factor: one-time codes or a passkey. */
   hasSecondFactor: v.boolean(),
-  /** The instant at which the user's invitation expires. Null if there is none. */
+  /** The instant at which the user's invitation expires. Null if the user has no invitation. */
   invitedUntil: v.nullable(Instant),
   online: v.boolean(),
   /** The number of the user's open, waiting and group tickets. */
@@ -31,14 +31,14 @@ export const ManagedUser = v.object({
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
 
-/** `GET /users/{id}` as admins and the user get it. */
+/** The answer of `GET /users/{id}` for admins and for the user themselves. */
 export const ReadUserAnswer = v.object({ ...SessionUser.entries, ...ManagedUser.entries });
 
 /** `GET /users/` (coverage 1 §7): pages of colleagues by name. */
 export const ListUsersQuery = v.object({ searchParam, pageNumber });
 export type ListUsersQuery = v.InferOutput<typeof ListUsersQuery>;
 
-/** Admins get users with all fields that they may edit, and other users get a summary. */
+/** Admins get all fields that they may edit of each user, and other users get a summary. */
 export const ListUsersAnswer = v.object({
   users: v.union([v.array(ManagedUser), v.array(UserSummary)]),
   count: v.number(),

@@ -4,31 +4,34 @@ import { ConnectionId, QueueId, UserId } from '../ids.ts';
 import { NewPassword } from '../session/account.ts';
 import { WallClockTime } from '../wall-clock-time.ts';
 
-/** The least and most letters of a user's name (coverage 2 §5). */
-export const USER_NAME_LETTERS = { min: 2, max: 50 } as const;
-/** The longest text of an attendant to a customer, in letters. */
-const MAX_TEXT_LETTERS = 4_096;
-const MAX_EMAIL_LETTERS = 254;
-/** The most queues of one user. */
+/** The minimum and maximum length of a user's name, in characters (coverage 2 §5). */
+export const USER_NAME_CHARACTERS = { min: 2, max: 50 } as const;
+/** The maximum length of an attendant's text to a customer, in characters. */
+const MAX_TEXT_CHARACTERS = 4_096;
+const MAX_EMAIL_CHARACTERS = 254;
+/** The maximum number of queues of one user. */
 const MAX_QUEUES = 500;
 
 const flag = v.picklist(['enabled', 'disabled']);
 
-/** The fields of a user that forms edit (coverage 2 §3). The password is set by an invitation or sent with them. */
+/**
+ * The fields of a user that forms edit (coverage 2 §3). The password isn't among them: it is set by an invitation or sent beside
+ * these fields.
+ */
 const fields = {
-  name: v.pipe(v.string(), v.trim(), v.minGraphemes(USER_NAME_LETTERS.min), v.maxLength(USER_NAME_LETTERS.max)),
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.email(), v.maxLength(MAX_EMAIL_LETTERS)),
+  name: v.pipe(v.string(), v.trim(), v.minGraphemes(USER_NAME_CHARACTERS.min), v.maxLength(USER_NAME_CHARACTERS.max)),
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.email(), v.maxLength(MAX_EMAIL_CHARACTERS)),
   profile: v.picklist(['admin', 'user']),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_QUEUES)),
   whatsappId: v.nullable(ConnectionId),
   startWork: WallClockTime,
   endWork: WallClockTime,
   /**
-   * The number as the user typed it. The server stores its digits, and refuses a text that is no phone number with
+   * The number as the user typed it. The server stores its digits, and refuses a text that isn't a phone number with
    * ERR_WAPP_CHECK_CONTACT.
    */
   phone: v.pipe(v.string(), v.trim(), v.maxLength(30)),
-  farewellMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
+  farewellMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)),
   allTicket: v.picklist(['enable', 'disable']),
   allowGroup: v.boolean(),
   allHistoric: flag,
@@ -46,8 +49,8 @@ const UserFields = v.object(fields);
 export type UserFields = v.InferOutput<typeof UserFields>;
 
 /**
- * `POST /users`. A user without a password sets one by an invitation before the first log-in. The new user belongs to the
- * caller's company, and no body makes a super user.
+ * `POST /users`. If the body has no password, the user sets one with an invitation before the first log-in. The new user belongs
+ * to the caller's company. A super user cannot be created by this call.
  */
 export const CreateUserBody = v.object({
   name: fields.name,
@@ -87,8 +90,8 @@ export const UpdateUserBody = v.object({
 export type UpdateUserBody = v.InferOutput<typeof UpdateUserBody>;
 
 /**
- * `DELETE /users/{id}`: `toUserId` is the colleague who receives the user's tickets. Without it, the tickets wait in their
- * queues again.
+ * `DELETE /users/{id}`: `toUserId` is the colleague who receives the user's tickets. Without `toUserId`, the tickets wait in
+ * their queues again.
  */
 export const DeleteUserQuery = v.object({
   toUserId: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), UserId)),
@@ -98,7 +101,7 @@ export type DeleteUserQuery = v.InferOutput<typeof DeleteUserQuery>;
 export const DeletedUser = v.object({ id: UserId, movedTickets: v.number() });
 export type DeletedUser = v.InferOutput<typeof DeletedUser>;
 
-/** The fields beside the file of `POST /users/{id}/media-upload`. The path names the user. */
+/** The form fields beside the file of `POST /users/{id}/media-upload`. The path contains the user's id. */
 export const ProfileImageFields = v.object({
   userId: v.optional(v.pipe(v.string(), v.maxLength(20))),
   typeArch: v.optional(v.pipe(v.string(), v.maxLength(50))),

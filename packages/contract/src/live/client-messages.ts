@@ -12,7 +12,7 @@ export const PRESENCE_REPORT_MS = 300_000;
 export const TICKET_PRESENCE_REPORT_MS = 10_000;
 export const TICKET_PRESENCE_ENDS_AFTER_MS = 25_000;
 
-/** What a user does in a ticket: looks at it, types in it, or has just left it. */
+/** The activity of a user in a ticket: the user looks at the ticket, types in it, or has just left it. */
 export const TicketActivity = v.picklist(['looking', 'typing', 'gone']);
 export type TicketActivity = v.InferOutput<typeof TicketActivity>;
 

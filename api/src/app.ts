@@ -35,7 +35,7 @@ import { flowRunRoutes } from './flow-runs/flow-run-routes.ts';
 import { isConnectionClosed, findRequestId } from './platform/http/answer-headers.ts';
 import { AppError } from './platform/app-error.ts';
 import { TooBusyError } from './platform/too-busy-error.ts';
-import { createFeedLag } from './platform/database/feed-lag.ts';
+import { createFeedLagReader } from './platform/database/feed-lag.ts';
 import { abortStalledBodies } from './platform/http/abort-stalled-bodies.ts';
 import { limitBody } from './platform/http/limit-body.ts';
 import { MediaStoreUnreachable } from './platform/storage/media-store.ts';
@@ -78,7 +78,7 @@ export function createApp(
 ): Hono {
   const app = new Hono({ strict: false });
   const metrics = createMetrics({
-    feedLag: createFeedLag(services.database.pool),
+    feedLag: createFeedLagReader(services.database.pool),
     jobCounts: () => loadJobCounts(services.database),
   });
   app.use(logRequests(services.log, metrics));

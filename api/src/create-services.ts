@@ -4,7 +4,7 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channel-adapters.ts';
 import { createDocumentChanger } from './documents/document-changer.ts';
 import { createPublisher } from './live/publish-changes.ts';
-import { createPictures } from './media/pictures/create-pictures.ts';
+import { createPictureRenderer } from './media/pictures/create-picture-renderer.ts';
 import type { Config } from './platform/config.ts';
 import { ticketSubscribers } from './ticket-subscribers.ts';
 import { settlesWithin } from './platform/settles-within.ts';
@@ -44,11 +44,11 @@ export async function createServices(config: Config): Promise<Services & { reado
         ? createDocumentSignals()
         : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s signal was not published')),
     media: createMediaStore(config),
-    pictures: createPictures(log),
+    pictures: createPictureRenderer(log),
     documentChanger: createDocumentChanger(),
     secrets: createSecrets(config.secretKey),
     channels: createChannelAdapters(config, () => services),
-    announce: createPublisher(() => services),
+    publishChanges: createPublisher(() => services),
     limitReturning: pLimit(Math.ceil(config.databasePoolSize * SHARE_AFTER_RESTART)),
     loadScope: (claims, options) => loadScope(services, claims, options),
     ticketSubscribers,

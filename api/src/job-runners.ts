@@ -2,7 +2,7 @@ import { projectChatRunner } from './chats/projection/project-room.ts';
 import { moveFormerTicketsRunner } from './connections/move-former-tickets.ts';
 import { applyStatusRunner } from './deliveries/apply-status.ts';
 import { deliverMessageRunner } from './deliveries/deliver-message.ts';
-import { sendPhoneNoticeRunner } from './deliveries/send-phone-notice.ts';
+import { sendNoticeToPhoneRunner } from './deliveries/send-notice-to-phone.ts';
 import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';
 import { sendReadReceiptRunner } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
@@ -26,7 +26,7 @@ export const jobRunners: readonly JobRunner[] = [
   wakeFlowRunRunner,
   moveFormerTicketsRunner,
   projectChatRunner,
-  sendPhoneNoticeRunner,
+  sendNoticeToPhoneRunner,
   scheduleNotificationsRunner,
   sendPushRunner,
   sendScheduleRunner,

@@ -27,7 +27,7 @@ const STOP_MS = 10_000;
  * Another server on the same port, which serves every path that begins with `prefix`. The API knows the sync-server only by this
  * type.
  */
-export type MountedServer = {
+export type EmbeddedServer = {
   readonly prefix: `/${string}/`;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -55,7 +55,7 @@ export async function startApi({
   handoverMs?: number;
   stopMs?: number;
   /** Creates the mounted server from the services of this process. A process that only runs jobs doesn't call it. */
-  mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => MountedServer | null;
+  mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => EmbeddedServer | null;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);
   const cleanups: (() => Promise<void>)[] = [() => closeServices(services)];
@@ -68,7 +68,7 @@ export async function startApi({
     const answer = getRequestListener(createApp(services, undefined, formerBuilds).fetch);
     const isAllowed = (request: IncomingMessage): boolean => isAllowedOrigin(config, request);
     const mounted = config.role === 'worker' ? null : mount(services, isAllowed);
-    const isRequestFor = (otherServer: MountedServer | null, request: IncomingMessage): otherServer is MountedServer =>
+    const isRequestFor = (otherServer: EmbeddedServer | null, request: IncomingMessage): otherServer is EmbeddedServer =>
       otherServer !== null && request.url?.startsWith(otherServer.prefix) === true;
     if (mounted !== null) cleanups.unshift(() => mounted.stop(0));
     const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { deleteOrphanedFlowData } from './flows/delete-orphaned-flow-data.ts';
 import { clearFailedJobs } from './platform/jobs/clear-failed-jobs.ts';
-import { createFeedLag } from './platform/database/feed-lag.ts';
+import { createFeedLagReader } from './platform/database/feed-lag.ts';
 import { settlesWithin } from './platform/settles-within.ts';
 import { createJobStore, type ClaimedJob } from './platform/jobs/job-store.ts';
 import { JOB_LANE_LIMITS, JOB_LANES } from './platform/jobs/job-lanes.ts';
@@ -47,7 +47,7 @@ export async function startWorker(
   const stopHearing = services.documentSignals.listen(({ kind }) =>
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );
-  const feed = watchFeed(createFeedLag(database.pool), log);
+  const feed = watchFeed(createFeedLagReader(database.pool), log);
   const upkeep = runRecurringWork(database, listUpkeeps(services), log);
 
   return {

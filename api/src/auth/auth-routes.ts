@@ -19,11 +19,11 @@ import { createChallenges } from './passkeys/challenges.ts';
 import { logInByPasskey } from './sessions/log-in-by-passkey.ts';
 import { createPasskeyRequestOptions } from './passkey-routes.ts';
 import { readRelyingParty } from './passkeys/relying-party.ts';
-import { parseTokenCompany, REFRESH_SECONDS, refreshSession } from './sessions/refresh-session.ts';
+import { parseTokenCompany, REFRESH_TOKEN_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { loadSessionUser } from './sessions/session-user.ts';
 
 /** The answer to a call that opened or renewed a session. */
-type SessionAnswered = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
+type OpenedOrRenewedSession = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
 
 export const MEDIA_COOKIE = 'jmt';
 const REFRESH_COOKIE = 'jrt';
@@ -36,10 +36,13 @@ export function authRoutes(router: Router, services: Services): void {
   const devices = createKnownDeviceCookie(services.secrets);
   const secure = services.config.publicUrl?.startsWith('https:') ?? false;
   const toCookieOptions = (path: string) =>
-    ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_SECONDS }) as const;
+    ({ path, httpOnly: true, sameSite: 'Strict', secure, maxAge: REFRESH_TOKEN_SECONDS }) as const;
 
   const challenges = createChallenges(services);
-  const answer = async (c: Context, { claims, refreshToken, ...session }: SessionAnswered): Promise<Response> => {
+  const answerWithSession = async (
+    c: Context,
+    { claims, refreshToken, ...session }: OpenedOrRenewedSession,
+  ): Promise<Response> => {
     const user = await services.database.withTenant(claims.companyId, (tx) =>
       loadSessionUser(tx, claims.companyId, claims.userId),
     );
@@ -47,7 +50,7 @@ export function authRoutes(router: Router, services: Services): void {
     setCookie(
       c,
       MEDIA_COOKIE,
-      await signToken(services, claims, { use: 'media', lifeSeconds: REFRESH_SECONDS }),
+      await signToken(services, claims, { use: 'media', lifeSeconds: REFRESH_TOKEN_SECONDS }),
       toCookieOptions('/api/media'),
     );
     return c.json({
@@ -75,7 +78,7 @@ export function authRoutes(router: Router, services: Services): void {
     await limit.forgive(login);
     const cookieValue = devices.write(device ?? { id: services.newId(), accounts: [] }, account);
     setCookie(c, DEVICE_COOKIE, cookieValue, { ...toCookieOptions('/api/auth/login'), maxAge: DEVICE_SECONDS });
-    return answer(c, openedSession);
+    return answerWithSession(c, openedSession);
   };
 
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
@@ -123,7 +126,7 @@ export function authRoutes(router: Router, services: Services): void {
       if (token === undefined || company === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
       const { whileExpired } = parseInput(RefreshBody, await readOptionalJson(c));
       const refreshedSession = await refreshSession(services, company, { token, whileExpired });
-      return answer(c, refreshedSession);
+      return answerWithSession(c, refreshedSession);
     },
   );
 

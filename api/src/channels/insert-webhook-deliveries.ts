@@ -1,7 +1,7 @@
 import type { ConnectionId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Write } from '../platform/write.ts';
-import { conversationKey, type NewWebhookDelivery } from './to-webhook-deliveries.ts';
+import { toConversationKey, type NewWebhookDelivery } from './to-webhook-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
 /** Stores a webhook's deliveries once, with the jobs that process them. A second webhook with the same bytes changes nothing. */
@@ -23,7 +23,7 @@ export async function insertWebhookDeliveries(
     const payload = { deliveryId: storedDeliveries.id };
     if (conversation === null) await enqueue(write, processWebhookJob, { payload });
     else {
-      const serialKey = conversationKey(whatsappId, conversation);
+      const serialKey = toConversationKey(whatsappId, conversation);
       await enqueue(write, receiveMessagesJob, { payload, serialKey });
     }
   }

@@ -38,7 +38,7 @@ export function createWebhookStore(
   splitWebhook: ChannelAdapter['splitWebhook'],
 ): (webhook: SignedWebhook) => Promise<boolean> {
   const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
-    const storedWebhooks = await database.writePlatform('receive-webhook', storeStatement(splitWebhook, webhooks), {
+    const storedWebhooks = await database.writePlatform('receive-webhook', toStoreStatement(splitWebhook, webhooks), {
       lockWaitMs,
     });
     jobs.wake(storedWebhooks[0]?.lanes ?? []);
@@ -78,7 +78,7 @@ const insertWebhooks = sql<StoredWebhookRow>`
         from stored order by id
       returning lane)
     select place, array(select distinct lane from added) as lanes from taken`.compile(statements);
-const storeStatement = (
+const toStoreStatement = (
   splitWebhook: ChannelAdapter['splitWebhook'],
   webhooks: readonly SignedWebhook[],
 ): CompiledQuery<StoredWebhookRow> => ({

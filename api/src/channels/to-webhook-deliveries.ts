@@ -33,4 +33,4 @@ export function toWebhookDeliveries(splitWebhook: ChannelAdapter['splitWebhook']
 }
 
 /** Jobs with the same key run one after the other, in the order in which their webhooks were stored. */
-export const conversationKey = (whatsappId: ConnectionId, conversation: string): string => `${conversation}@${whatsappId}`;
+export const toConversationKey = (whatsappId: ConnectionId, conversation: string): string => `${conversation}@${whatsappId}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defineEntity } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectChats } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
@@ -16,15 +16,15 @@ const chatsPhase: PullPhase = {
   reads: ['chats'],
   key: isIntegerKey,
   run: async (input, page) => {
-    const { tx, scope, key, most } = input;
+    const { tx, scope, key, maxRows } = input;
     const rows = await selectChats(tx, scope.companyId, scope.viewer.id)
       .where(isInWindowSql(input, 'c.changed_xid'))
       .where(sql<boolean>`c.id > ${Number(key)}`)
       .orderBy('c.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     page.chats.push(...rows.map(toChat));
-    return nextPlaceById(rows, most);
+    return toNextPosition(rows, maxRows);
   },
 };
 

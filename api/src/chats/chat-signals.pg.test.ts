@@ -6,7 +6,7 @@ import { Chat } from '@prosa/contract/chats/chat';
 import { createApp } from '../app.ts';
 import type { Caller } from '../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
-import { chatRoom } from './projection/append-chat-entry.ts';
+import { toChatRoom } from './projection/append-chat-entry.ts';
 
 let companies: TwoCompanies;
 let signals: DocumentSignal[];
@@ -32,7 +32,7 @@ const group = async () =>
   parse(Chat, await call(companies.owner, 'POST', '', { title: 'Turno', users: [userOf(companies.colleague)] }));
 const rights = (of: Caller) => ({ kind: 'rights', companyId: companies.aurora.companyId, userId: userOf(of) });
 const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
-  const room = chatRoom(companies.aurora.companyId, chat, at);
+  const room = toChatRoom(companies.aurora.companyId, chat, at);
   return (await loadRoomRights(companies.services.database, room, { roomGuests: [claims], now: companies.services.clock() })).get(
     claims.sessionId,
   );
@@ -44,7 +44,7 @@ test('the sync-servers get a signal if a REST client writes a message, and none 
   const appended = {
     kind: 'appended',
     companyId: companies.aurora.companyId,
-    room: chatRoom(companies.aurora.companyId, chat, new Date()).name,
+    room: toChatRoom(companies.aurora.companyId, chat, new Date()).name,
   };
   expect(signals).toEqual([appended]);
   await call(companies.owner, 'POST', `/${chat.id}/messages`, { id, message: 'oi' });

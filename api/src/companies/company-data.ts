@@ -2,7 +2,7 @@ import type { CompanyData, UpdateCompanyDataBody } from '@prosa/contract/adminis
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { companyTimeZone } from '../settings/company-settings.ts';
+import { loadCompanyTimeZone } from '../settings/company-settings.ts';
 import { updateCompanySettings } from '../settings/update-company-settings.ts';
 
 /** Loads the name and the time zone of the company. */
@@ -12,7 +12,7 @@ export async function loadCompanyData({ tx, companyId }: Read): Promise<CompanyD
     .select(['name', 'version', 'data_confirmed_at as confirmedAt'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { ...row, timeZone: await companyTimeZone(tx, companyId), isConfirmed: confirmedAt !== null };
+  return { ...row, timeZone: await loadCompanyTimeZone(tx, companyId), isConfirmed: confirmedAt !== null };
 }
 
 /**

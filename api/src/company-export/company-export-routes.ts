@@ -2,7 +2,7 @@ import { LongJobId } from '@prosa/contract/ids';
 import { LongJob } from '@prosa/contract/long-jobs/long-job';
 import { getCookie } from 'hono/cookie';
 import { MEDIA_COOKIE } from '../auth/auth-routes.ts';
-import { attachmentDisposition } from '../media/content-disposition.ts';
+import { toAttachmentDisposition } from '../media/content-disposition.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
 import { sendStoredFile } from '../media/send-stored-file.ts';
 import { startLongJob } from '../long-jobs/start-long-job.ts';
@@ -51,7 +51,7 @@ export function companyExportRoutes(router: Router, services: Services): void {
     );
     if (job === undefined || job.fileKey === null) throw new AppError('ERR_NO_LONG_JOB_FOUND', 404);
     c.header('content-type', 'application/octet-stream');
-    c.header('content-disposition', attachmentDisposition(job.subject));
+    c.header('content-disposition', toAttachmentDisposition(job.subject));
     c.header('cache-control', 'private, no-store');
     // A file of an earlier version of Prosa has no known size, and is sent whole.
     if (job.fileBytes === null) return c.body(await openMediaBody(c, services.media, { key: job.fileKey }));

@@ -18,7 +18,7 @@ import {
  * The position of the export: the current table, the id after which it continues, and the number of parts written for each table.
  */
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
-type Parts = v.InferOutput<typeof ExportCursor>['parts'];
+type WrittenParts = v.InferOutput<typeof ExportCursor>['parts'];
 
 type ExportRef = { readonly companyId: CompanyId; readonly id: LongJobId };
 const toFileKey = ({ companyId, id }: ExportRef, name: string): string => `${companyId}/exports/${id}/${name}`;
@@ -80,7 +80,7 @@ export const companyExportWork = defineLongJob({
 });
 
 /** Creates the function that reads the stored parts of a table in order. */
-const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: Parts): ReadParts =>
+const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: WrittenParts): ReadParts =>
   async function* (name) {
     for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) {
       const lines = (await text(await media.open(key))).split('\n').filter((line) => line !== '');
@@ -115,6 +115,6 @@ async function* writeLines(
   }
 }
 
-async function removeParts(media: MediaStore, exportRef: ExportRef, parts: Parts): Promise<void> {
+async function removeParts(media: MediaStore, exportRef: ExportRef, parts: WrittenParts): Promise<void> {
   for (const { name } of exportTables) for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) await media.remove(key);
 }

@@ -15,15 +15,12 @@ const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
 };
 
 /** The channels that have an adapter on this server. */
-type ServerWithChannels = { readonly channels: { readonly has: (channel: Channel) => boolean } };
+type ChannelLookup = { readonly channels: { readonly has: (channel: Channel) => boolean } };
 
 type OfferedChannel = ConnectionChannels['channels'][number];
 
 /** Lists the channels for a new connection of the company. An unavailable channel has the reason. */
-export async function listConnectionChannels(
-  { tx, companyId }: Read,
-  { channels }: ServerWithChannels,
-): Promise<OfferedChannel[]> {
+export async function listConnectionChannels({ tx, companyId }: Read, { channels }: ChannelLookup): Promise<OfferedChannel[]> {
   const plan = await tx
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
@@ -42,7 +39,7 @@ export async function listConnectionChannels(
 /**
  * Asserts that a connection of the company may use the channel. Refuses with ERR_CHANNEL_NOT_IN_PLAN and ERR_CHANNEL_NOT_OFFERED.
  */
-export async function assertChannelOffered(read: Read, services: ServerWithChannels, channel: Channel): Promise<void> {
+export async function assertChannelOffered(read: Read, services: ChannelLookup, channel: Channel): Promise<void> {
   const offer = (await listConnectionChannels(read, services)).find((each) => each.channel === channel);
   if (offer?.state === 'plan') throw new AppError('ERR_CHANNEL_NOT_IN_PLAN', 403);
   if (offer?.state !== 'offered') throw new AppError('ERR_CHANNEL_NOT_OFFERED', 422);

@@ -8,9 +8,9 @@ const flowColumns = ['flow_id_welcome', 'flow_id_not_phrase', 'flow_ids_schedule
 /** The columns of a connection for devices, with the columns of its flows. */
 export const connectionColumnsWithFlows = [...connectionColumns, ...flowColumns] as const;
 
-type Row = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumnsWithFlows)[number]>;
+type StoredConnectionWithFlows = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumnsWithFlows)[number]>;
 
-export const toConnectionWithFlows = (row: Row): ConnectionWithFlows => ({
+export const toConnectionWithFlows = (row: StoredConnectionWithFlows): ConnectionWithFlows => ({
   ...toConnection(row),
   flowIdWelcome: row.flow_id_welcome,
   flowIdNotPhrase: row.flow_id_not_phrase,

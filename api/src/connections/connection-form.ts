@@ -1,6 +1,6 @@
 import type { ManagedConnection, UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
 import type { Secrets } from '../platform/secrets.ts';
-import { toLoggedServiceHours } from '../service-hours/service-hours.ts';
+import { toServiceHoursLogFields } from '../service-hours/service-hours.ts';
 
 /** The sealed keys of the Cloud API that a form sent. An undefined key leaves the stored one unchanged. */
 export type SealedKeys = {
@@ -57,7 +57,7 @@ export const toConnectionColumns = (body: Omit<UpdateConnectionBody, 'version' |
 });
 
 /** Converts a connection to the fields that the change log compares. The log contains no key, only whether there is one. */
-export const toLoggedConnection = ({
+export const toConnectionLogFields = ({
   id: _id,
   version: _version,
   companyId: _companyId,
@@ -73,7 +73,7 @@ export const toLoggedConnection = ({
   ...fields
 }: ManagedConnection) => ({
   ...fields,
-  schedules: toLoggedServiceHours(schedules),
+  schedules: toServiceHoursLogFields(schedules),
   accessToken: toLoggedKey(hasAccessToken),
   appSecret: toLoggedKey(hasAppSecret),
   verifyToken: toLoggedKey(hasVerifyToken),
@@ -82,7 +82,7 @@ export const toLoggedConnection = ({
 const toLoggedKey = (isSet: boolean): 'set' | null => (isSet ? 'set' : null);
 
 /** Converts the keys that a form sent to fields of the change log. The result replaces the fields of the stored keys. */
-export const toLoggedKeys = (keys: SealedKeys): Readonly<Record<string, string>> => ({
+export const toKeyLogFields = (keys: SealedKeys): Readonly<Record<string, string>> => ({
   ...(keys.access_token_sealed !== undefined && { accessToken: 'changed' }),
   ...(keys.app_secret_sealed !== undefined && { appSecret: 'changed' }),
   ...(keys.verify_token_sealed !== undefined && { verifyToken: 'changed' }),

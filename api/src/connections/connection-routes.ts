@@ -4,7 +4,7 @@ import { ConnectionChannels, ConnectionUses, ManagedConnection } from '@prosa/co
 import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { ConnectionId, pathId } from '@prosa/contract/ids';
 import { array } from 'valibot';
-import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
+import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
@@ -88,7 +88,7 @@ export function connectionRoutes(router: Router, services: Services): void {
         whatsappId === undefined
           ? undefined
           : await database.withTenant(companyId, (tx) =>
-              loadConnectionWithSecrets({ tx, companyId }, services.secrets, whatsappId),
+              findConnectionWithSecrets({ tx, companyId }, services.secrets, whatsappId),
             );
       if (stored === null) throw new AppError('ERR_NO_WAPP_FOUND', 404);
       const keys = {

@@ -3,7 +3,7 @@ import { ConnectionToken, CreatedConnection } from '@prosa/contract/channels/con
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pullPages } from '../testing/pull-pages.ts';
-import { connectionCalls } from '../testing/connection-calls.ts';
+import { createConnectionCalls } from '../testing/create-connection-calls.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const { call, refusal, list, create, inCompany, logOf } = connectionCalls(() => ({ api, admin }));
+const { call, refusal, list, create, inCompany, logOf } = createConnectionCalls(() => ({ api, admin }));
 const keys = {
   phoneNumberId: '106540352242922',
   businessAccountId: '102290129340398',

@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { CloudApiFault, ConnectionCheck } from '@prosa/contract/channels/connection-check';
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
-import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
+import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import type { ConnectionAccess } from '../channels/channel-adapter.ts';
 import { checkCloudApi, type CloudApiKeys } from '../channels/whatsappapi/check-cloud-api.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -35,7 +35,7 @@ export async function checkKeysWithMeta(config: MetaConfig, keys: CloudApiKeys):
  */
 export async function refreshConnection(services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) =>
-    loadConnectionWithSecrets({ tx, companyId }, services.secrets, id),
+    findConnectionWithSecrets({ tx, companyId }, services.secrets, id),
   );
   if (access === null) throw new AppError('ERR_NO_WAPP_FOUND', 404);
   if (access.channel !== 'whatsappapi') {
@@ -46,7 +46,7 @@ export async function refreshConnection(services: Services, companyId: CompanyId
   if (faults.includes('provider-away')) return;
   const status = toConnectionStatus(faults);
   await commit(services, companyId, async (write) => {
-    const current = await loadConnectionWithSecrets(write, services.secrets, id);
+    const current = await findConnectionWithSecrets(write, services.secrets, id);
     if (current === null || !hasSameKeys(access, current)) return;
     await setConnectionStatus(write, id, { status, ...(number !== null && { number: number.replaceAll(/\D/g, '') }) });
   });

@@ -4,7 +4,7 @@ import { CONNECTION_TOKEN_CHARACTERS } from '@prosa/contract/channels/connection
 /** The letters and digits of a token, without those that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 /** The number of last characters that the screen shows. People use them to distinguish tokens. */
-const SHOWN_LETTERS = 4;
+const SHOWN_CHARACTERS = 4;
 
 /** Creates a connection's token, which identifies the connection to the external API (coverage 2 §9). */
 export const createConnectionToken = (): string =>
@@ -13,5 +13,5 @@ export const createConnectionToken = (): string =>
 /** Converts a token to the columns that identify it. A token is random enough for a hash without salt. */
 export const toTokenColumns = (token: string) => ({
   token_hash: createHash('sha256').update(token).digest(),
-  token_end: token.slice(-SHOWN_LETTERS),
+  token_end: token.slice(-SHOWN_CHARACTERS),
 });

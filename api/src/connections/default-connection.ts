@@ -4,13 +4,13 @@ import type { Command, Read, Write } from '../platform/write.ts';
 import { recordChange } from '../change-log/record-change.ts';
 
 /** The fields of a connection that decide whether it can become the company's default. */
-type Candidate = { readonly id: ConnectionId; readonly name: string; readonly isDefault: boolean; readonly isUp: boolean };
+type DefaultCandidate = { readonly id: ConnectionId; readonly name: string; readonly isDefault: boolean; readonly isUp: boolean };
 
 /**
  * Locks all connections of the company in id order until the transaction ends, so that only one command chooses the default at a
  * time. The lock does not delay new tickets.
  */
-export async function lockConnections({ tx, companyId }: Read): Promise<Candidate[]> {
+export async function lockConnections({ tx, companyId }: Read): Promise<DefaultCandidate[]> {
   const rows = await tx
     .selectFrom('whatsapps')
     .select(['id', 'name', 'is_default', 'status'])
@@ -29,7 +29,10 @@ export async function lockConnections({ tx, companyId }: Read): Promise<Candidat
 export async function reassignDefault(
   command: Command,
   id: ConnectionId,
-  { candidates: among, wantedId = null }: { readonly candidates: readonly Candidate[]; readonly wantedId?: ConnectionId | null },
+  {
+    candidates: among,
+    wantedId = null,
+  }: { readonly candidates: readonly DefaultCandidate[]; readonly wantedId?: ConnectionId | null },
 ): Promise<void> {
   const others = among.filter((each) => each.id !== id);
   const next = others.find((each) => each.id === wantedId) ?? others.find(({ isUp }) => isUp) ?? others[0];
@@ -40,7 +43,7 @@ export async function reassignDefault(
 }
 
 /** Makes a connection the company's default in place of any other. */
-export async function makeDefault(command: Command, id: ConnectionId, candidates: readonly Candidate[]): Promise<void> {
+export async function makeDefault(command: Command, id: ConnectionId, candidates: readonly DefaultCandidate[]): Promise<void> {
   for (const former of candidates.filter((each) => each.isDefault && each.id !== id)) {
     await setDefault(command, former.id, false);
     await logDefault(command, former);
@@ -58,5 +61,5 @@ async function setDefault({ tx, companyId, changes, now }: Write, id: Connection
   if (!changes.connections.has(id)) changes.connections.set(id, 'update');
 }
 
-const logDefault = (command: Command, { id, name, isDefault }: Candidate): Promise<void> =>
+const logDefault = (command: Command, { id, name, isDefault }: DefaultCandidate): Promise<void> =>
   recordChange(command, { entity: 'connection', id, name }, { before: { isDefault }, after: { isDefault: !isDefault } });

@@ -6,7 +6,7 @@ import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { countActiveTickets } from '../tickets/moves/move-tickets-to-connection.ts';
-import { toLoggedConnection } from './connection-form.ts';
+import { toConnectionLogFields } from './connection-form.ts';
 import { lockConnections, reassignDefault } from './default-connection.ts';
 import { deleteServiceHours } from '../service-hours/service-hours.ts';
 import { loadManagedConnection } from './managed-connection.ts';
@@ -28,7 +28,7 @@ export async function deleteConnection(
   // connection deleted.
   await tx.selectFrom('whatsapps').select('id').where('company_id', '=', companyId).where('id', '=', id).forUpdate().execute();
   const connection = await loadManagedConnection(command, id);
-  const targetConnection = toWhatsappId === undefined ? null : await loadHome(command, id, toWhatsappId);
+  const targetConnection = toWhatsappId === undefined ? null : await loadTargetConnection(command, id, toWhatsappId);
   if (connections.length === 1) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
   if (targetConnection !== null && !sharesIdentities(connection.channel, targetConnection.channel))
     throw new AppError('ERR_CHANNEL_DIFFERS', 422);
@@ -65,7 +65,7 @@ export async function deleteConnection(
   await recordChange(
     command,
     { entity: 'connection', id, name: connection.name },
-    { before: toLoggedConnection(connection), after: null },
+    { before: toConnectionLogFields(connection), after: null },
   );
   changes.connections.set(id, 'delete');
   return { id, tickets };
@@ -91,15 +91,15 @@ async function detachConnection({ tx, companyId, changes }: Command, id: Connect
   await deleteServiceHours({ tx, companyId }, { kind: 'whatsapp', id });
 }
 
-async function loadHome({ tx, companyId }: Read, id: ConnectionId, homeId: ConnectionId) {
+async function loadTargetConnection({ tx, companyId }: Read, id: ConnectionId, targetId: ConnectionId) {
   const targetConnection = await tx
     .selectFrom('whatsapps')
     .select(['id', 'channel'])
     .where('company_id', '=', companyId)
-    .where('id', '=', homeId)
+    .where('id', '=', targetId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (targetConnection === undefined || homeId === id) throw new AppError('ERR_NO_WAPP_FOUND', 404);
+  if (targetConnection === undefined || targetId === id) throw new AppError('ERR_NO_WAPP_FOUND', 404);
   return targetConnection;
 }
 

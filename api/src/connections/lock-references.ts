@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
 
-type References = Pick<
+type ConnectionReferences = Pick<
   UpdateConnectionBody,
   'flowIdWelcome' | 'flowIdNotPhrase' | 'selectedFlowIds' | 'queueIds' | 'sendIdQueue' | 'agentId'
 >;
@@ -17,7 +17,7 @@ type References = Pick<
  */
 export async function lockConnectionReferences(
   read: Read,
-  { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId }: References,
+  { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId }: ConnectionReferences,
 ): Promise<void> {
   await lockFlowsForReference(
     read,

@@ -1,4 +1,4 @@
-import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
+import { decideMediaId } from '../media/decide-media-id.ts';
 import {
   ConnectionToken,
   CreateConnectionBody,
@@ -27,7 +27,7 @@ import { createConnectionToken } from './connection-token.ts';
 import { deleteConnection } from './delete-connection.ts';
 import { replaceGreetingMedia } from './greeting-media.ts';
 import { loadManagedConnection } from './managed-connection.ts';
-import { refreshToken } from './refresh-token.ts';
+import { replaceConnectionToken } from './replace-connection-token.ts';
 import { createConnection, updateConnection } from './save-connection.ts';
 
 const ConnectionPath = pathId(ConnectionId);
@@ -115,7 +115,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
     async (c, scope) => {
       const id = parseConnectionId(c.req.param());
       // The route takes no idempotency key. The answer to a key is stored, and the token must not be stored.
-      return c.json(await commit(services, scope.companyId, (write) => refreshToken({ ...write, scope }, id)), 201);
+      return c.json(await commit(services, scope.companyId, (write) => replaceConnectionToken({ ...write, scope }, id)), 201);
     },
   );
 
@@ -126,7 +126,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
       const id = parseConnectionId(c.req.param());
       const { file } = await receiveUpload(c, 'file', 'connection-greeting');
       try {
-        const mediaId = mediaIdOfCommand(c, services);
+        const mediaId = decideMediaId(c, services);
         const picture = await withThumbnail(services, scope.companyId, file);
         return await runIdempotently(
           { services, scope, c },

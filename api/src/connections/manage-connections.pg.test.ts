@@ -7,7 +7,7 @@ import { connectLive } from '../testing/connect-live.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { setSettings } from '../testing/set-settings.ts';
-import { connectionCalls } from '../testing/connection-calls.ts';
+import { createConnectionCalls } from '../testing/create-connection-calls.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const { call, refusal, list, create, inCompany, logOf } = connectionCalls(() => ({ api, admin }));
+const { call, refusal, list, create, inCompany, logOf } = createConnectionCalls(() => ({ api, admin }));
 const managed = async (answer: Response) => parse(ManagedConnection, await answer.json());
 const twoQueues = async (): Promise<[number, number]> => {
   const rows = await inCompany((tx) => tx.selectFrom('queues').select('id').orderBy('id').limit(2).execute());

@@ -5,7 +5,7 @@ import type { QueueSummary } from '@prosa/contract/session/session';
 import type { Database } from '@prosa/database/database';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import { type Selectable, sql } from 'kysely';
-import { mediaUrl } from '../media/media-url.ts';
+import { toMediaUrl } from '../media/media-url.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { listServiceHours } from '../service-hours/service-hours.ts';
@@ -65,7 +65,7 @@ function toManagedConnection(
     agentId: row.agent_id,
     integrationId: null,
     greetingMessage: row.greeting_message,
-    greetingMediaAttachment: row.greeting_media_id === null ? null : mediaUrl(row.greeting_media_id, 'file'),
+    greetingMediaAttachment: row.greeting_media_id === null ? null : toMediaUrl(row.greeting_media_id, 'file'),
     greetingMediaName: media.get(row.greeting_media_id ?? '') ?? null,
     complationMessage: row.complation_message,
     outOfHoursMessage: row.out_of_hours_message,

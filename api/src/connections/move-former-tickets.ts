@@ -33,7 +33,7 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
     // This query must run before the query of the tickets. A message that is processed between the two then appears as a webhook
     // or as a ticket.
     const isAwaited = now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasInbound(write, whatsappId));
-    const hasMore = await moveTicketsToConnection(write, whatsappId, await findHome(write, former.tickets_to_id));
+    const hasMore = await moveTicketsToConnection(write, whatsappId, await findTargetConnection(write, former.tickets_to_id));
     if (hasMore) await enqueueFormerTicketsMove(write, whatsappId);
     else if (isAwaited) await enqueueFormerTicketsMove(write, whatsappId, new Date(now.getTime() + INBOUND_WAIT_MS));
   });
@@ -43,7 +43,7 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
  * Finds the connection that takes the tickets. If that connection was deleted, too, finds the connection that takes the tickets
  * in its place. Returns null if the tickets must be closed.
  */
-async function findHome({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
+async function findTargetConnection({ tx, companyId }: Read, firstId: ConnectionId | null): Promise<TargetConnection | null> {
   const visited = new Set<ConnectionId>();
   for (let id = firstId; id !== null && !visited.has(id);) {
     visited.add(id);

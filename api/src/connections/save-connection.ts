@@ -19,7 +19,7 @@ import type { Command } from '../platform/write.ts';
 import { replaceServiceHours } from '../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { assertChannelOffered } from './connection-channels.ts';
-import { toConnectionColumns, toLoggedConnection, toLoggedKeys, type SealedKeys } from './connection-form.ts';
+import { toConnectionColumns, toConnectionLogFields, toKeyLogFields, type SealedKeys } from './connection-form.ts';
 import { lockConnections, makeDefault, reassignDefault } from './default-connection.ts';
 import { insertConnection, withUniquePhoneNumber } from './insert-connection.ts';
 import { lockConnectionReferences } from './lock-references.ts';
@@ -49,7 +49,7 @@ export async function createConnection(
   await recordChange(
     command,
     { entity: 'connection', id, name: connection.name },
-    { before: null, after: { ...toLoggedConnection(connection), token: 'set' } },
+    { before: null, after: { ...toConnectionLogFields(connection), token: 'set' } },
   );
   changes.connections.set(id, 'create');
   return connection;
@@ -85,7 +85,7 @@ export async function updateConnection(
   await recordChange(
     command,
     { entity: 'connection', id, name: connection.name },
-    { before: toLoggedConnection(before), after: { ...toLoggedConnection(connection), ...toLoggedKeys(keys) } },
+    { before: toConnectionLogFields(before), after: { ...toConnectionLogFields(connection), ...toKeyLogFields(keys) } },
   );
   changes.connections.set(id, 'update');
   return connection;

@@ -14,7 +14,7 @@ import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
-import { textFromPhone } from '../testing/text-from-phone.ts';
+import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
 
 const DAY_MS = 86_400_000;
 const api = await startTestApi('web');
@@ -42,7 +42,7 @@ async function meet(name: string) {
 const write = (number: string, body: string, name = 'Rita') =>
   receiveMessage(api.services, companyId, {
     whatsappId,
-    message: textFromPhone(number, body, {
+    message: createTextFromPhone(number, body, {
       contact: { identity: { kind: 'phone', value: number }, name, number, isGroup: false },
     }),
   });

@@ -75,7 +75,7 @@ export async function previewMerge(read: Read, keptId: ContactId, fromId: Contac
 export async function mergeContacts(command: Command, keptId: ContactId, fromId: ContactId): Promise<ManagedContact> {
   const { tx, scope, changes } = command;
   const pair = { fromId, toId: keptId };
-  await lockPeople(command, [keptId, fromId]);
+  await lockContactIdentities(command, [keptId, fromId]);
   const contacts = await lockContacts(tx, scope, [keptId, fromId]);
   assertMergeable(contacts);
   const kept = contacts.find(({ id }) => id === keptId);
@@ -115,7 +115,7 @@ export async function mergeContacts(command: Command, keptId: ContactId, fromId:
  */
 export async function undoMerge(command: Command, keptId: ContactId, id: ContactMergeId): Promise<ManagedContact> {
   const { tx, scope, changes } = command;
-  await lockPeople(command, [keptId]);
+  await lockContactIdentities(command, [keptId]);
   const kept = await lockContact(tx, scope, keptId);
   const { fromId, mergedAt, moved: storedMoved } = await lockMerge(command, keptId, id);
   const moved = v.parse(Moved, storedMoved);
@@ -162,7 +162,7 @@ async function assertWallets({ tx, companyId }: Read, contactId: ContactId): Pro
 }
 
 /** Locks the people behind contacts, so that no message of theirs is received until the transaction ends. */
-async function lockPeople(write: Write, contactIds: readonly ContactId[]): Promise<void> {
+async function lockContactIdentities(write: Write, contactIds: readonly ContactId[]): Promise<void> {
   const { tx, companyId } = write;
   const identities = await tx
     .selectFrom('contact_identities')

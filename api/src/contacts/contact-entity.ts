@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, nextPlaceById, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { maskContact } from './mask-contact.ts';
@@ -16,7 +16,7 @@ const changedContactsPhase: PullPhase = {
   reads: ['contacts'],
   key: isIntegerKey,
   run: async (input, page) => {
-    const { tx, scope, key, most, from } = input;
+    const { tx, scope, key, maxRows, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
     const contacts = await tx
       .selectFrom('contacts as c')
@@ -28,10 +28,10 @@ const changedContactsPhase: PullPhase = {
         exists(selectFrom('tickets as t').select('t.id').where(deviceTicketsSql(input)).whereRef('t.contact_id', '=', 'c.id')),
       )
       .orderBy('c.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
-    return nextPlaceById(contacts, most);
+    return toNextPosition(contacts, maxRows);
   },
 };
 

@@ -2,7 +2,7 @@ import { safeParse } from 'valibot';
 import type { CompanyId, ConnectionId, TicketId } from '@prosa/contract/ids';
 import { SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
-import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
+import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import { createCircuitBreaker, type CircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
@@ -89,7 +89,7 @@ async function beginAttempt(
     const { tx } = write;
     const next = await loadNextDelivery(tx, companyId, ticketId);
     if (next === undefined) return { kind: 'done' };
-    const access = await loadConnectionWithSecrets(write, services.secrets, next.whatsappId);
+    const access = await findConnectionWithSecrets(write, services.secrets, next.whatsappId);
     const adapter = access === null ? undefined : services.channels.get(access.channel);
     if (access === null || access.status === 'DISCONNECTED' || adapter === undefined) {
       await setDeliveryState(write, next.messageId, { state: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });

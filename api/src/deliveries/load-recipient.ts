@@ -3,7 +3,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
-type Addressee = { readonly id: ContactId; readonly number: string; readonly replyTo: string | null };
+type ContactAddress = { readonly id: ContactId; readonly number: string; readonly replyTo: string | null };
 
 /**
  * Loads the address of a contact on the channel: the channel's own id if there is one, else the digits of the number. `replyTo` is
@@ -11,7 +11,7 @@ type Addressee = { readonly id: ContactId; readonly number: string; readonly rep
  */
 export async function loadRecipient(
   read: Read,
-  { id, number, replyTo }: Addressee,
+  { id, number, replyTo }: ContactAddress,
   channel: Channel,
 ): Promise<{ readonly kind: string; readonly value: string }> {
   const { tx, companyId } = read;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
-import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
+import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { commit, type Write } from '../platform/write.ts';
 import { loadRecipient } from './load-recipient.ts';
@@ -47,7 +47,7 @@ async function reviseAtProvider(
       throw new Error('The message is still on its way out; it is revised after that.');
     const { providerId, body, isDeleted } = message;
     const access =
-      providerId === null ? null : await loadConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
+      providerId === null ? null : await findConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
     if (access === null || providerId === null) return null;
     const to = await loadRecipient(
       { tx, companyId },

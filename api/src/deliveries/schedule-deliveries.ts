@@ -1,7 +1,7 @@
 import type { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { makeJobsDue } from '../platform/jobs/make-jobs-due.ts';
-import { connectionShareKey } from '../platform/jobs/job-lanes.ts';
+import { toConnectionShareKey } from '../platform/jobs/job-lanes.ts';
 import type { Write } from '../platform/write.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
 
@@ -22,12 +22,12 @@ export async function scheduleDeliveries(
     payload: { ticketId },
     jobKey: key,
     serialKey: key,
-    shareKey: whatsappId === null ? undefined : connectionShareKey(whatsappId),
+    shareKey: whatsappId === null ? undefined : toConnectionShareKey(whatsappId),
     runAt: runAt ?? undefined,
   });
 }
 
 /** Makes all waiting deliveries of a connection due now, because its provider answers again. */
 export async function scheduleWaitingDeliveries(write: Write, whatsappId: ConnectionId): Promise<void> {
-  await makeJobsDue(write, deliverMessageJob, connectionShareKey(whatsappId));
+  await makeJobsDue(write, deliverMessageJob, toConnectionShareKey(whatsappId));
 }

@@ -1,5 +1,5 @@
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
-import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
+import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendReadReceiptJob } from './message-jobs.ts';
@@ -19,7 +19,7 @@ export async function sendReadReceipt(
       .where('from_me', '=', false)
       .executeTakeFirst();
     if (message === undefined || message.providerId === null || message.whatsappId === null) return null;
-    const access = await loadConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
+    const access = await findConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
     return access === null ? null : { access, providerId: message.providerId };
   });
   if (receipt === null) return;

@@ -5,7 +5,7 @@ import type { Write } from '../platform/write.ts';
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { lockDelivery } from './lock-delivery.ts';
 
-type Change = {
+type DeliveryStateChange = {
   readonly state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
   readonly failure?: string | null;
   readonly providerId?: string;
@@ -15,7 +15,7 @@ type Change = {
 };
 
 /** Sets a message's delivery state in its delivery and in its own row. Acknowledgements only increase. */
-export async function setDeliveryState(write: Write, messageId: MessageId, change: Change): Promise<void> {
+export async function setDeliveryState(write: Write, messageId: MessageId, change: DeliveryStateChange): Promise<void> {
   const { tx, companyId, changes } = write;
   const message = await lockDelivery(write, messageId);
   if (message === undefined) return;

@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { ChatUuid, UserId } from '@prosa/contract/ids';
-import { chatRoom, appendChatEntry } from '../chats/projection/append-chat-entry.ts';
+import { toChatRoom, appendChatEntry } from '../chats/projection/append-chat-entry.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
@@ -44,7 +44,7 @@ async function addDemoChat(
     at: Date,
     content: { readonly text: string } | { readonly about: string },
   ): Promise<string> => {
-    const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, at);
+    const room = toChatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, at);
     const common = { id: newId(), userId: parse(UserId, people[author]), at: at.toISOString() };
     const entry =
       'text' in content

@@ -3,7 +3,7 @@ import { createFlow } from '../flows/create-flow.ts';
 import { publishDraft } from '../flows/drawings/publish-draft.ts';
 import { updateFlow } from '../flows/update-flow.ts';
 import type { Services } from '../platform/services.ts';
-import { DEMO_FLOW_NAME, DEMO_PHRASE, demoFlow } from './demo-flow.ts';
+import { DEMO_FLOW_NAME, DEMO_PHRASE, createDemoFlow } from './demo-flow.ts';
 import type { Write } from '../platform/write.ts';
 
 /** Draws the demo's flow as `userId`, publishes it, and creates a phrase campaign for it. */
@@ -12,7 +12,7 @@ export async function addDemoFlow(write: Write & Pick<Services, 'documentChanger
   const authorWrite = { ...write, scope: { companyId, viewer: { id: userId } } };
   const queues = await tx.selectFrom('queues').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute();
   const tags = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('company_id', '=', companyId).execute();
-  const drawing = demoFlow(queues, tags);
+  const drawing = createDemoFlow(queues, tags);
   const { id } = await createFlow(authorWrite, { name: DEMO_FLOW_NAME, drawing });
   const { version, findings } = await publishDraft(authorWrite, id, drawing);
   if (version === null) throw new Error(`the demo's flow can't be published: ${JSON.stringify(findings)}`);

@@ -2,7 +2,7 @@ import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-
 import { FlowNode } from '@prosa/contract/flows/flow-node';
 import { array, parse } from 'valibot';
 
-type Row = { readonly id: number; readonly name: string; readonly color: string };
+type NamedRow = { readonly id: number; readonly name: string; readonly color: string };
 
 export const DEMO_FLOW_NAME = 'Boas-vindas';
 /** The phrase with which a customer of the demo starts the flow. */
@@ -12,8 +12,8 @@ export const DEMO_PHRASE = 'promo';
  * The demo's flow, drawn from left to right. It greets the customer, asks for the age, gives a discount by age, and lets the
  * customer choose a queue.
  */
-export function demoFlow(queues: readonly Row[], tags: readonly Row[]): FlowDefinition {
-  const findRow = (rows: readonly Row[], name: string) => rows.find((each) => each.name === name) ?? null;
+export function createDemoFlow(queues: readonly NamedRow[], tags: readonly NamedRow[]): FlowDefinition {
+  const findRow = (rows: readonly NamedRow[], name: string) => rows.find((each) => each.name === name) ?? null;
   const nodes = parse(array(FlowNode), [
     { id: 'inicio', type: 'start', position: { x: 0, y: 240 }, data: {} },
     {

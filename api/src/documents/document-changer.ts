@@ -39,9 +39,9 @@ const isSmall = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): b
  * change.
  */
 export function createDocumentChanger(limitMs = LIMIT_MS): DocumentChanger {
-  const open = () =>
+  const startThread = () =>
     createTaskThread<DocumentChangeTask, DocumentChangeAnswer>(new URL('./change-thread.ts', import.meta.url), { limitMs });
-  const threads = { flow: open(), chat: open() } as const satisfies Record<Room['kind'], unknown>;
+  const threads = { flow: startThread(), chat: startThread() } as const satisfies Record<Room['kind'], unknown>;
   return {
     async change(task) {
       if (isSmall(task)) return applyChangeToCopy(task);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
-import { askingFlow, menu, menuTextFor, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
+import { askingFlow, menu, createMenuText, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
@@ -15,12 +15,12 @@ afterAll(() => scene.stop());
 test('F5: a ticket finishes with the version of the flow that it began with, and the next ticket uses the new version', async () => {
   const flow = await addFlow(rows, askingFlow);
   await addCampaign(rows, flow, { phrase: 'versões' });
-  const [rita, nina] = [scene.somebody(), scene.somebody()];
+  const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
   await rita.say('versões');
   await publishFlow(rows, flow, createTestFlow([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
   await rows('update flowbuilders set active = false where id = $1', flow);
   await rita.say('Lia');
-  expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?', menuTextFor('Lia')]);
+  expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?', createMenuText('Lia')]);
   await nina.say('versões');
   expect(await nina.runs()).toEqual([]);
   await rows('update flowbuilders set active = true where id = $1', flow);
@@ -34,7 +34,7 @@ test.each([
   ['it has a user', `update tickets set user_id = 1`],
   ['an integration talks', `update tickets set use_integration = true`],
 ])('F5: a phrase begins no flow in a ticket if %s', async (_name, change) => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await rita.say('oi');
   await rows(`${change} where id = $1`, (await rita.ticket())?.['id']);
   await rita.say('promoção de verão');
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phrase of another connection begins none', async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'só na outra', whatsappId: menu });
   await rita.say('oi');
   await rows('update tickets set queue_id = 1 where id = $1', (await rita.ticket())?.['id']);
@@ -68,7 +68,7 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
     notPhrase,
     scheduled,
   );
-  const rita = scene.somebody(menu);
+  const rita = scene.createCustomer(menu);
   await rita.say('oi');
   expect(await rita.heard()).toEqual(['bem-vinda']);
   await rita.say('oi?');
@@ -76,7 +76,7 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
   await rita.say('1');
   expect(await rita.ticket()).toMatchObject({ queue_id: 1 });
   await later(rita);
-  const again = scene.somebody(menu);
+  const again = scene.createCustomer(menu);
   await again.say('oi');
   await later(again);
   await again.say('voltei');
@@ -93,7 +93,7 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
 });
 
 test('F7: a flow whose hours begin does not interrupt a customer who must choose a queue', async () => {
-  const rita = scene.somebody(menu);
+  const rita = scene.createCustomer(menu);
   await rita.say('oi');
   await rita.heard();
   const flow = await addFlow(rows, createTestFlow([['m', 'message', { label: 'fluxo' }]], [['s', 'a', 'm']]), '00:00-23:59');

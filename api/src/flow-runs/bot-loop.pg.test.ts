@@ -62,7 +62,7 @@ const insertMessages = (ticketId: unknown, count: number, everyMs: number, media
 
 it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one private note and one log entry', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
-  const bot = scene.somebody();
+  const bot = scene.createCustomer();
   expect(await answerAll(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
   expect(await bot.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit', due_at: null }]);
@@ -76,7 +76,7 @@ it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, wit
 
 it('F16: eight concurrent copies of the message over the limit leave one private note', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
-  const bot = scene.somebody();
+  const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most - 1, 1_000);
   const last = bot.message('oi');
@@ -86,7 +86,7 @@ it('F16: eight concurrent copies of the message over the limit leave one private
 
 it('F16: a phrase begins no flow for a customer who keeps repeating it, until a pause', async () => {
   await addCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
-  const bot = scene.somebody();
+  const bot = scene.createCustomer();
   expect(await answerAll(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
   scene.clock.nowMs += BOT_LOOP_LIMITS.soon.withinMs;
@@ -104,7 +104,7 @@ it('F16: the limit counts messages of several tickets that a flow closes one aft
   );
   const flowId = await addFlow(rows, closes);
   await rows('update whatsapps set flow_id_welcome = $1, flow_id_not_phrase = $1', flowId);
-  const bot = scene.somebody();
+  const bot = scene.createCustomer();
   const tickets: unknown[] = [];
   for (let count = 0; count < BOT_LOOP_LIMITS.soon.most + 5; count += 1) {
     await bot.say('oi');
@@ -117,7 +117,7 @@ it('F16: the limit counts messages of several tickets that a flow closes one aft
 
 it('F16: a slow bot is stopped after 200 messages in a day', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
-  const bot = scene.somebody();
+  const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.slowly.most - 2, 5 * 60_000);
   await bot.heard();
@@ -130,7 +130,7 @@ it('F16: a slow bot is stopped after 200 messages in a day', async () => {
 
 it('F16: an album does not count as bot traffic', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await rita.say('oi');
   await insertMessages((await rita.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most + 5, 1_000, 'image');
   await rita.heard();
@@ -142,7 +142,7 @@ it('F16: an album does not count as bot traffic', async () => {
 it("F14, F16: an attendant's message, or a flow that an attendant starts, restarts the count", async () => {
   const flowId = await addFlow(rows, asksAgain);
   await addCampaign(rows, flowId, { phrase: 'oi' });
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await rita.say('oi');
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
   await insertMessages(ticketId, BOT_LOOP_LIMITS.soon.most, 1_000);
@@ -174,7 +174,7 @@ it.each([
 ])('F17: in the company language %s the private note says: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
-  const bot = scene.somebody();
+  const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most, 1_000);
   await bot.say('1');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { addCampaign, addFlow } from '../testing/add-flow.ts';
-import { askingFlow, menu, menuTextFor, pausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { askingFlow, menu, createMenuText, createPausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 
 const MINUTE_MS = 60_000;
 let scene: FlowScene;
@@ -14,15 +14,15 @@ afterAll(() => scene.stop());
 
 test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question, moves the ticket, adds a tag, and replaces the queue menu', async () => {
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
-  const rita = scene.somebody(menu);
+  const rita = scene.createCustomer(menu);
   await rita.say('  promocao de VERAO ');
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
   expect(await rita.ticket()).toMatchObject({ status: 'pending', is_bot: true, unread_messages: 1, user_id: null });
   await rita.say('', { mediaType: 'reactionMessage' });
   await rita.say('Rita de Cássia');
-  expect(await rita.heard()).toEqual([menuTextFor('Rita de Cássia')]);
+  expect(await rita.heard()).toEqual([createMenuText('Rita de Cássia')]);
   await rita.say('quero os dois');
-  expect(await rita.heard()).toEqual([menuTextFor('Rita de Cássia')]);
+  expect(await rita.heard()).toEqual([createMenuText('Rita de Cássia')]);
   await rita.say('Comprar', { dataJson: { reply: { id: 'a1' } } });
   expect(await rita.heard()).toEqual(['Até já, Rita de Cássia']);
   const ticket = await rita.ticket();
@@ -46,40 +46,40 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question
 });
 
 test('F1: a flow reads a file’s caption as the answer, or else the file’s name', async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
   await rita.say('arquivo');
   await rita.say('', { mediaType: 'image', media: { ref: 'r', name: 'documento.jpg', mimeType: 'image/jpeg' } });
-  expect((await rita.heard()).at(-1)).toBe(menuTextFor('documento.jpg'));
+  expect((await rita.heard()).at(-1)).toBe(createMenuText('documento.jpg'));
   await rita.say('2', { mediaType: 'image', media: { ref: 'r', name: 'x.jpg', mimeType: 'image/jpeg' } });
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
 test('F2: one message that arrives 8 times at once moves the flow one step', async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
   await Promise.all(Array.from({ length: 8 }, () => rita.receive(first)));
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
   const answer = rita.message('Lia');
   await Promise.all(Array.from({ length: 8 }, () => rita.receive(answer)));
-  expect(await rita.heard()).toEqual([menuTextFor('Lia')]);
+  expect(await rita.heard()).toEqual([createMenuText('Lia')]);
   expect(await rita.runs()).toHaveLength(1);
 });
 
 test('F2: 6 concurrent answers move the flow 6 steps, one after the other', async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
   await rita.say('Lia');
   await rita.heard();
   await Promise.all(['3', '4', '5', '6'].map((text) => rita.receive(rita.message(text))));
-  expect(await rita.heard()).toEqual([menuTextFor('Lia'), menuTextFor('Lia'), menuTextFor('Lia')]);
+  expect(await rita.heard()).toEqual([createMenuText('Lia'), createMenuText('Lia'), createMenuText('Lia')]);
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'done' }]);
 });
 
 test('F2: if recording an answer fails, neither the message nor a step of the flow is stored, and the retry stores both', async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
   await rita.say('falha');
   const answer = rita.message('Lia');
@@ -89,11 +89,11 @@ test('F2: if recording an answer fails, neither the message nor a step of the fl
   expect(await rita.messages()).toHaveLength(2);
   expect((await rita.runs())[0]).toMatchObject({ state: { status: 'reading-input' } });
   await rita.receive(answer);
-  expect((await rita.heard()).at(-1)).toBe(menuTextFor('Lia'));
+  expect((await rita.heard()).at(-1)).toBe(createMenuText('Lia'));
 });
 
 test("F3: an answer from the company's own phone ends the flow", async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'telefone' });
   await rita.say('telefone');
   await rita.say('Oi, aqui é a Ana', { fromMe: true });
@@ -105,7 +105,7 @@ test("F3: an answer from the company's own phone ends the flow", async () => {
 });
 
 test("F4: if the contact's bot was switched off, the flow ends at the customer's next message", async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'sem robô' });
   await rita.say('sem robô');
   await rita.heard();
@@ -116,7 +116,7 @@ test("F4: if the contact's bot was switched off, the flow ends at the customer's
 });
 
 test('F8: the messages of one step keep their order, and a missing file appears as a failed message in its place', async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   const elements = Array.from({ length: 12 }, (_, n) => ({ type: 'message' as const, number: `e${n}`, value: `parte ${n}` }));
   await rows(
     `insert into flow_files (company_id, id, name, original, mime_type, size_bytes, storage_key)
@@ -157,8 +157,8 @@ test('F8: the messages of one step keep their order, and a missing file appears 
 });
 
 test('F9: a pause enqueues one job for its end, and the flow continues once, even if the job runs early, late or twice', async () => {
-  const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, pausingFlow(60)), { phrase: 'espera' });
+  const rita = scene.createCustomer();
+  await addCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera' });
   await rita.say('espera');
   const dueMs = scene.clock.nowMs - 1_000 + MINUTE_MS;
   const jobs = () => rows(`select run_at, job_key from jobs where task = 'wake-flow-run' order by id`);
@@ -179,8 +179,8 @@ test('F9: a pause enqueues one job for its end, and the flow continues once, eve
 });
 
 test('F4, F9: a pause that ends after the contact’s bot was switched off sends nothing', async () => {
-  const rita = scene.somebody();
-  await addCampaign(rows, await addFlow(rows, pausingFlow(60)), { phrase: 'espera calada' });
+  const rita = scene.createCustomer();
+  await addCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera calada' });
   await rita.say('espera calada');
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
   scene.clock.nowMs += MINUTE_MS;
@@ -190,7 +190,7 @@ test('F4, F9: a pause that ends after the contact’s bot was switched off sends
 });
 
 test('F10: a queue that closes tickets ends the flow after the flow’s last messages', async () => {
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await rows(`insert into queues (company_id, name, color, close_ticket) values (1, 'Lixo', '#333333', true)`);
   const flow = createTestFlow(
     [
@@ -213,7 +213,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
 });
 
 test('F12: a node with an AI agent hands the ticket over to people, with a private note', async () => {
-  const rita = scene.somebody(menu);
+  const rita = scene.createCustomer(menu);
   const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // The cast is needed because only a parse brands the id.
   await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
@@ -227,7 +227,7 @@ test('F12: a node with an AI agent hands the ticket over to people, with a priva
 });
 
 test('F13: a cyclic flow stops with a private note and a log entry, and a deleted queue or tag leaves a private note and does not stop the flow', async () => {
-  const [rita, nina] = [scene.somebody(), scene.somebody()];
+  const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
   const round = createTestFlow([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
   await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });
   await rita.say('gira');

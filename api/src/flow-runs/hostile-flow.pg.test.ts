@@ -5,7 +5,7 @@ import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { deleteFlow } from '../flows/delete-flow.ts';
 import { commit } from '../platform/write.ts';
 import { addFlow } from '../testing/add-flow.ts';
-import { askingFlow, pausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { askingFlow, createPausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
 
 let scene: FlowScene;
@@ -36,7 +36,7 @@ it('F13: a cycle of content nodes is stopped after at most 250 messages', async 
       ],
     ),
   );
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await rita.say('oi');
   expect((await rita.heard()).length).toBeLessThanOrEqual(250);
   expect(await rita.runs()).toMatchObject([{ status: 'ended', ended_why: 'step-limit' }]);
@@ -52,7 +52,7 @@ it('a flow that repeats a customer’s long text many times sends at most 50 mes
     ],
   };
   await welcome(createTestFlow([['b', 'singleBlock', asks]], [['s', 'a', 'b']]));
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await rita.say('oi');
   await rita.say('a'.repeat(50_000));
   expect((await rita.heard()).length).toBeLessThanOrEqual(50);
@@ -61,7 +61,7 @@ it('a flow that repeats a customer’s long text many times sends at most 50 mes
 it('deleting a flow while it begins in a ticket causes no deadlock', async () => {
   const { services, companyId, rows } = scene;
   const flowId = await welcome(askingFlow);
-  const rita = scene.somebody();
+  const rita = scene.createCustomer();
   await rita.say('oi');
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
   const isWaitedFor = async () =>
@@ -89,8 +89,8 @@ it('deleting a flow while it begins in a ticket causes no deadlock', async () =>
 });
 
 it('F4: after a pause, a flow sends nothing to a contact who was blocked meanwhile', async () => {
-  await welcome(pausingFlow(60));
-  const rita = scene.somebody();
+  await welcome(createPausingFlow(60));
+  const rita = scene.createCustomer();
   await rita.say('oi');
   expect(await rita.heard()).toEqual(['um instante']);
   await scene.rows('update contacts set active = false where id = $1', (await rita.ticket())?.['contact_id']);

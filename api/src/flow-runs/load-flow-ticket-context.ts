@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { FlowContext } from '@prosa/domain/flows/flow-run';
 import { variableValues } from '@prosa/domain/messages/fill-variables';
-import { companyTimeZone } from '../settings/company-settings.ts';
+import { loadCompanyTimeZone } from '../settings/company-settings.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import type { Write } from '../platform/write.ts';
@@ -33,7 +33,7 @@ export async function loadFlowTicketContext(write: Write, ticketId: TicketId): P
     queueName: names.queue ?? '',
     connectionName: names.connection ?? '',
     now,
-    timeZone: await companyTimeZone(tx, companyId),
+    timeZone: await loadCompanyTimeZone(tx, companyId),
   });
   return { ticket, context: { now, values } };
 }

@@ -15,7 +15,7 @@ import { createBotLoopNote } from './create-flow-note.ts';
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
   const { soon, slowly } = BOT_LOOP_LIMITS;
-  const wordCounts = await countWords(write, ticketId);
+  const wordCounts = await countRecentMessages(write, ticketId);
   if (wordCounts.soon <= soon.most && wordCounts.slowly <= slowly.most) return false;
   await endFlowRun(write, ticketId, 'step-limit');
   const ticket = await tx
@@ -35,7 +35,10 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
  * Counts the messages that the contact wrote on the ticket's connection, in all tickets, within each limit's time. Counting
  * restarts when an attendant writes or starts a flow by hand. Files don't count, because one album has many.
  */
-async function countWords(write: Write, ticketId: TicketId): Promise<{ readonly soon: number; readonly slowly: number }> {
+async function countRecentMessages(
+  write: Write,
+  ticketId: TicketId,
+): Promise<{ readonly soon: number; readonly slowly: number }> {
   const { tx, companyId, now } = write;
   const { rows } = await sql<{ soon: number; slowly: number }>`
     with talk as (

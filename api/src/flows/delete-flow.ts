@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { FlowId } from '@prosa/contract/ids';
 import { detachTicketsFromFlow } from '../tickets/moves/detach-tickets-from-flow.ts';
 import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
-import { changeDraft, flowRoom, type FlowWrite } from './drawings/flow-draft.ts';
-import { flowFileNames } from './files/flow-file-names.ts';
-import { versionNumbers, loadVersion } from './drawings/flow-versions.ts';
+import { changeDraft, toFlowRoom, type FlowWrite } from './drawings/flow-draft.ts';
+import { listFlowFileNames } from './files/list-flow-file-names.ts';
+import { listVersionNumbers, loadVersion } from './drawings/flow-versions.ts';
 import { lockFlowForDeletion } from './rows/load-flow.ts';
 
 /**
@@ -17,10 +17,14 @@ export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string
   if (!(await lockFlowForDeletion(tx, companyId, id))) return [];
   await detachTicketsFromFlow(command, id);
   const draft = await changeDraft(command, id);
-  const names = new Set(flowFileNames(draft));
-  for (const version of await versionNumbers(tx, companyId, id))
-    for (const name of flowFileNames((await loadVersion(command, id, version)).flow)) names.add(name);
-  await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', flowRoom(companyId, id).name).execute();
+  const names = new Set(listFlowFileNames(draft));
+  for (const version of await listVersionNumbers(tx, companyId, id))
+    for (const name of listFlowFileNames((await loadVersion(command, id, version)).flow)) names.add(name);
+  await tx
+    .deleteFrom('documents')
+    .where('company_id', '=', companyId)
+    .where('room', '=', toFlowRoom(companyId, id).name)
+    .execute();
   const campaigns = await tx
     .deleteFrom('flowcampaigns')
     .where('company_id', '=', companyId)

@@ -2,7 +2,7 @@ import { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { Flow, ReadFlowAnswer } from '@prosa/contract/flows/flow';
 import { ImportFlowBody, PublishFlowAnswer, PublishFlowBody, WriteFlowBody } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
-import { attachmentDisposition } from '../media/content-disposition.ts';
+import { toAttachmentDisposition } from '../media/content-disposition.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { MAX_FLOW_VALUES, readJson } from '../platform/http/read-json.ts';
@@ -13,7 +13,7 @@ import { changeDraft, loadDraft } from './drawings/flow-draft.ts';
 import { importFlow } from './import-flow.ts';
 import { lockFlow, loadFlow } from './rows/load-flow.ts';
 import { publishDraft } from './drawings/publish-draft.ts';
-import { writeFlow } from './drawings/write-flow.ts';
+import { saveDrawing } from './drawings/save-drawing.ts';
 
 const FlowPath = pathId(FlowId);
 
@@ -38,7 +38,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
       const input = parseInput(WriteFlowBody, await readJson(c, MAX_FLOW_VALUES));
       return runIdempotently({ services, scope, c }, { name: 'write-flow', input }, async (command) => ({
         status: 200,
-        body: await writeFlow(command, input),
+        body: await saveDrawing(command, input),
       }));
     },
   );
@@ -62,7 +62,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     { summary: 'The drawing as a file', answer: FlowDefinition },
     async (c, scope) => {
       const { flow, drawing } = await read(services, scope, parseInput(FlowPath, c.req.param('flowId')));
-      c.header('content-disposition', attachmentDisposition(`${flow.name}.json`));
+      c.header('content-disposition', toAttachmentDisposition(`${flow.name}.json`));
       return c.json(drawing);
     },
   );

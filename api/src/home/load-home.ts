@@ -16,15 +16,15 @@ const EXCERPT_CHARACTERS = 120;
 export async function loadHome(query: UserRead, now: Date): Promise<Home> {
   const { scope } = query;
   const [waiting, connectionsDown, failedMessages] = [
-    await countWaiting(query),
-    await listConnectionsDown(query),
+    await countUnattendedTickets(query),
+    await listDisconnectedConnections(query),
     await listFailedMessages(query, now),
   ];
   const setUp = holdsPermission(scope.viewer, 'drawer-admin-items:view') ? await loadSetUp(query) : null;
   return parse(Home, { waiting, connectionsDown, failedMessages, setUp });
 }
 
-async function countWaiting({ tx, scope }: UserRead) {
+async function countUnattendedTickets({ tx, scope }: UserRead) {
   const { rows } = await sql<{ count: string; since: Date | null }>`
     select count(*), min(since) as since from (
       select coalesce(waiting_since, updated_at) as since from tickets
@@ -33,7 +33,7 @@ async function countWaiting({ tx, scope }: UserRead) {
   return { count: Number(rows[0]?.count ?? 0), since: rows[0]?.since?.toISOString() ?? null };
 }
 
-async function listConnectionsDown({ tx, scope }: UserRead) {
+async function listDisconnectedConnections({ tx, scope }: UserRead) {
   const rows = await tx
     .selectFrom('whatsapps')
     .select(['id', 'name', 'status', 'updated_at'])

@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
-import { isAfterUuid, isInWindowSql, isUuidKey, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isAfterUuidSql, isInWindowSql, isUuidKey, toNextPosition, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectInboxViews } from './load-inbox-view.ts';
 import { toInboxView, type StoredInboxView } from './to-inbox-view.ts';
@@ -12,16 +12,16 @@ const inboxViewsPhase: PullPhase = {
   reads: ['inbox_views'],
   key: isUuidKey,
   run: async (input, page) => {
-    const { tx, scope, key, most } = input;
+    const { tx, scope, key, maxRows } = input;
     const rows = await selectInboxViews(tx, scope.companyId)
       .where('v.user_id', '=', scope.viewer.id)
       .where(isInWindowSql(input, 'v.changed_xid'))
-      .where(isAfterUuid('v.id', key))
+      .where(isAfterUuidSql('v.id', key))
       .orderBy('v.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     page.inboxViews.push(...rows.map(toInboxView));
-    return nextPlaceById(rows, most);
+    return toNextPosition(rows, maxRows);
   },
 };
 

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { setConnectionInTest } from '../testing/set-connection.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
-import { textFromPhone } from '../testing/text-from-phone.ts';
+import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
 import { receiveMessage } from './receive-message.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => setUp.stop());
 
 const inbound = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage =>
-  textFromPhone(number, body, { at: new Date(nowMs), ...over });
+  createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
 const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Receives a message and then advances the clock by a second, so that messages have an order. */

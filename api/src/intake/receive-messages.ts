@@ -17,14 +17,14 @@ export async function receiveMessages(write: Write, inbound: readonly InboundWit
   // A plan for one company depends on statistics, which are outdated for a company that has grown quickly. Such a plan would scan
   // all of the company's rows instead of using an index. A generic plan assumes a company of average size.
   await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(write.tx);
-  for (const round of toRounds(inbound)) {
+  for (const round of splitIntoRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
     for (const stage of intakeStages) states = await applyStage(write, stage, states);
   }
 }
 
 /** Splits messages into rounds, in their order. A round has at most one message of each person. */
-function toRounds(inbound: readonly InboundWithConnection[]): InboundWithConnection[][] {
+function splitIntoRounds(inbound: readonly InboundWithConnection[]): InboundWithConnection[][] {
   const rounds: InboundWithConnection[][] = [];
   const roundOfPerson = new Map<string, number>();
   for (const each of inbound) {
@@ -52,7 +52,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   if (statesWithoutContact.length > 0) next.push(...(await addContacts(write, statesWithoutContact)));
   if (statesWithoutTicket.length > 0) next.push(...(await openTickets(write, statesWithoutTicket)));
   if (recording.length > 0) {
-    for (const part of toParts(recording)) await recordInbound(write, part);
+    for (const part of splitByTicket(recording)) await recordInbound(write, part);
     next.push(...recording.map(({ state }) => state));
   }
   return next;
@@ -62,7 +62,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
  * Splits recordings into parts with at most one message of each ticket. Two people of a round have the same ticket if their contacts
  * were merged.
  */
-function toParts<R extends { readonly ticketId: number }>(recordings: readonly R[]): R[][] {
+function splitByTicket<R extends { readonly ticketId: number }>(recordings: readonly R[]): R[][] {
   const parts: R[][] = [];
   const countOfTicket = new Map<number, number>();
   for (const each of recordings) {

@@ -1,7 +1,7 @@
 import { liveEventNames } from '@prosa/contract/live/live-events';
 import { verifyToken } from '../platform/access/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
-import { sessionRoom, userRoom } from '../platform/realtime/live-events.ts';
+import { toSessionRoom, toUserRoom } from '../platform/realtime/live-events.ts';
 import { rememberScope } from '../platform/access/scoped-reader.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -33,7 +33,7 @@ export function acceptSockets(services: Services): void {
       // The device will call the pull next, which can reuse this scope.
       rememberScope(services.database, await loadScope(services, claims));
       socket.data = claims;
-      await socket.join([userRoom(claims.userId), sessionRoom(claims.sessionId)]);
+      await socket.join([toUserRoom(claims.userId), toSessionRoom(claims.sessionId)]);
     };
     services.limitReturning(enterRooms).then(
       () => next(),
@@ -48,19 +48,19 @@ export function acceptSockets(services: Services): void {
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
-    const noteOnlineState = (): void => presence.noteDevice(companyId, userId, () => socket.connected || isOnline());
+    const recordOnlineState = (): void => presence.recordDevice(companyId, userId, () => socket.connected || isOnline());
     listenToClient(services, socket, {
       onListening: () => presence.sendTo(companyId, socket),
       onSignOfLife: () => {
-        noteOnlineState();
+        recordOnlineState();
         presence.sendTo(companyId, socket);
       },
       onTicketPresence: (report) => ticketPresence.report(socket, report),
     });
-    noteOnlineState();
+    recordOnlineState();
     socket.on('disconnect', () => {
       if (services.live.isClosing()) return;
-      presence.noteDevice(companyId, userId, isOnline);
+      presence.recordDevice(companyId, userId, isOnline);
       ticketPresence.end(socket);
     });
     socket.emit(liveEventNames(companyId).sync);

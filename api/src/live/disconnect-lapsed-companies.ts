@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 60_000;
  * reconnects, and its connection is refused like every call of the company.
  */
 export async function disconnectLapsedCompanies({ database, live, clock }: Services): Promise<void> {
-  const localCompanies = live.companiesHere();
+  const localCompanies = live.listLocalCompanies();
   if (localCompanies.length === 0) return;
   const rows = await database.withPlatform('upkeep', (tx) =>
     tx
@@ -25,7 +25,7 @@ export async function disconnectLapsedCompanies({ database, live, clock }: Servi
   const lapsedCompanyIds = new Set(
     rows.filter((row) => isSubscriptionLapsed(toSubscription(row.id, row), now)).map(({ id }) => id),
   );
-  for (const companyId of localCompanies) if (lapsedCompanyIds.has(companyId)) live.cutCompany(companyId);
+  for (const companyId of localCompanies) if (lapsedCompanyIds.has(companyId)) live.disconnectCompany(companyId);
 }
 
 /** Calls `disconnectLapsedCompanies` every minute, until the caller stops it. */

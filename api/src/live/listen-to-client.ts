@@ -6,7 +6,7 @@ import {
   type TicketPresenceReport,
 } from '@prosa/contract/live/client-messages';
 import { AppError } from '../platform/app-error.ts';
-import { ticketListRoom, notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
+import { toTicketListRoom, toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -58,14 +58,14 @@ export function listenToClient(services: Services, socket: LiveSocket, listeners
 
   limitMessages(socket);
   handleMessage('joinNotification', async () => {
-    await socket.join(notificationRoom(userId));
+    await socket.join(toNotificationRoom(userId));
     onListening();
   });
-  handleMessage('joinTickets', (status) => socket.join(ticketListRoom(userId, status)));
-  handleMessage('leaveTickets', (status) => socket.leave(ticketListRoom(userId, status)));
-  handleMessage('joinChatBox', async (key) => socket.join(openConversationRoom(userId, await findUuid(services, socket, key))));
+  handleMessage('joinTickets', (status) => socket.join(toTicketListRoom(userId, status)));
+  handleMessage('leaveTickets', (status) => socket.leave(toTicketListRoom(userId, status)));
+  handleMessage('joinChatBox', async (key) => socket.join(toOpenConversationRoom(userId, await findUuid(services, socket, key))));
   handleMessage('joinChatBoxLeave', async (key) =>
-    socket.leave(openConversationRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
+    socket.leave(toOpenConversationRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
   );
   handleMessage('userStatus', onSignOfLife);
   handleMessage('ticketPresence', onTicketPresence);

@@ -5,7 +5,7 @@ import { statements } from '@prosa/database/statements';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import { companyHidesNumbers } from '@prosa/domain/contacts/mask-number';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
-import { forEachEntity, type EntityName, type EntityRows } from '../platform/sync/entity-changes.ts';
+import { mapEntities, type EntityName, type EntityRows } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
 import { companySettingSql } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
@@ -55,7 +55,7 @@ export async function loadEventContent(
     audience: toAudience(head, known),
     hidesNumbersFromUsers: companyHidesNumbers(head),
     // Each entity has converted its own rows, so their types match.
-    rows: forEachEntity<EventRows>((name) => (rowsOf.get(name) ?? new Map()) as EventRows[typeof name]),
+    rows: mapEntities<EventRows>((name) => (rowsOf.get(name) ?? new Map()) as EventRows[typeof name]),
   };
 }
 

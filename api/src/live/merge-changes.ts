@@ -1,4 +1,4 @@
-import { entityNames, forEachEntity, type EntityChanges, type RowAction } from '../platform/sync/entity-changes.ts';
+import { entityNames, mapEntities, type EntityChanges, type RowAction } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
 
 /** Returns whether the changes of a transaction cause no live events. */
@@ -10,7 +10,7 @@ export const hasOnlyChatEvents = (changes: Changes): boolean => hasNoEvents({ ..
 
 /** Merges the changes of several transactions, in the order of their commits, as if one transaction had made them. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({
-  ...forEachEntity<EntityChanges>((name) => {
+  ...mapEntities<EntityChanges>((name) => {
     const merged = mergeActions(all.map((changes: EntityChanges) => changes[name]));
     return merged as EntityChanges[typeof name]; // the merged map has the type of its entity
   }),

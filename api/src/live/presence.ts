@@ -13,11 +13,11 @@ import { publishUsers } from './publish-users.ts';
 type IsConnected = () => boolean | Promise<boolean>;
 
 /** The most database connections that presence uses at once, however many devices connect or disconnect. */
-const MAX_NOTES = 2;
+const MAX_DATABASE_CONNECTIONS = 2;
 
 export type Presence = {
   /** Records whether a user is present, and announces a change to the colleagues. */
-  readonly noteDevice: (companyId: CompanyId, userId: UserId, isThere: IsConnected) => void;
+  readonly recordDevice: (companyId: CompanyId, userId: UserId, isConnected: IsConnected) => void;
   /** Sends the list of present users to one device, after the requests that came earlier. */
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
@@ -29,13 +29,13 @@ type PresenceRequests = { readonly users: Map<UserId, IsConnected>; readonly dev
  * because after a restart all devices reconnect at once. A failure is logged, and the next sign of life repeats the request.
  */
 export function createPresence(services: Services): Presence {
-  const runLatest = createLatestQueue(MAX_NOTES);
+  const runLatest = createLatestQueue(MAX_DATABASE_CONNECTIONS);
   const requestsOfCompany = new Map<CompanyId, PresenceRequests>();
   const handleRequests = async (companyId: CompanyId): Promise<void> => {
     const { users, devices } = requestsOfCompany.get(companyId) ?? createNoRequests();
     requestsOfCompany.delete(companyId);
     try {
-      if (users.size > 0) await notePresence(services, companyId, users);
+      if (users.size > 0) await recordPresence(services, companyId, users);
       if (devices.size > 0) await sendPresence(services, companyId, devices);
     } catch (error) {
       services.log.warn({ err: error, companyId }, 'presence was not noted');
@@ -48,7 +48,7 @@ export function createPresence(services: Services): Presence {
     runLatest(String(companyId), () => handleRequests(companyId));
   };
   return {
-    noteDevice: (companyId, userId, isThere) => addRequest(companyId, ({ users }) => users.set(userId, isThere)),
+    recordDevice: (companyId, userId, isConnected) => addRequest(companyId, ({ users }) => users.set(userId, isConnected)),
     sendTo: (companyId, device) => addRequest(companyId, ({ devices }) => devices.add(device)),
   };
 }
@@ -74,7 +74,7 @@ async function sendPresence(services: Services, companyId: CompanyId, devices: R
  * Records whether users are present, and announces changes to the colleagues. Each user's state is read after the user is locked.
  * The last process to write therefore writes the final state.
  */
-async function notePresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsConnected>): Promise<void> {
+async function recordPresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsConnected>): Promise<void> {
   // All processes lock users in the same order, so that they don't deadlock.
   const ids = [...users.keys()].toSorted((a, b) => a - b);
   const changedUserIds = await services.database.withTenant(companyId, async (tx) => {

@@ -3,7 +3,7 @@ import { createBatcher } from '@prosa/database/create-batcher';
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { Services } from '../platform/services.ts';
 import type { TicketWithViewers, RowEvent } from '../platform/sync/define-entity.ts';
-import { forEachEntity, type EntityName } from '../platform/sync/entity-changes.ts';
+import { mapEntities, type EntityName } from '../platform/sync/entity-changes.ts';
 import type { Changes } from '../platform/write.ts';
 import { loadEventContent, NO_AUDIENCE, type Audience, type EventRows } from './load-event-content.ts';
 import { hasOnlyChatEvents, hasNoEvents, mergeChanges } from './merge-changes.ts';
@@ -79,7 +79,7 @@ async function publishChanges(
 /** Masks the rows for users who may not see numbers. */
 function maskRows(rows: EventRows): EventRows {
   const masks = new Map(liveEntities.map(({ name, events }) => [name, events.mask]));
-  return forEachEntity<EventRows>((name) => {
+  return mapEntities<EventRows>((name) => {
     const mask = masks.get(name);
     if (mask === undefined) return rows[name];
     // Each entity masks rows of its own type.

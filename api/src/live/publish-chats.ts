@@ -6,7 +6,7 @@ import { selectChatMessages } from '../chats/messages/select-chat-messages.ts';
 import { selectAllChats } from '../chats/rows/select-chats.ts';
 import { toChat } from '../chats/rows/to-chat.ts';
 import { toChatMessage } from '../chats/messages/to-chat-message.ts';
-import { notificationRoom, userRoom } from '../platform/realtime/live-events.ts';
+import { toNotificationRoom, toUserRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import type { Changes } from '../platform/write.ts';
 import { selectFeedPosition } from './load-event-content.ts';
@@ -37,15 +37,17 @@ export async function publishChats({ database, live }: Services, companyId: Comp
   const currentChats = rows.map(toChat);
   for (const { chatId, userId } of chatDepartures)
     if (!currentChats.some(({ id, users }) => id === chatId && users.some((each) => each.userId === userId)))
-      live.send(companyId, [notificationRoom(userId)], 'chat', { action: 'delete', id: chatId, asOf });
+      live.send(companyId, [toNotificationRoom(userId)], 'chat', { action: 'delete', id: chatId, asOf });
   for (const chat of currentChats) {
-    const rooms = chat.users.map(({ userId }) => notificationRoom(userId));
+    const rooms = chat.users.map(({ userId }) => toNotificationRoom(userId));
     const action = chats.get(chat.id) === 'create' ? 'create' : 'update';
     const added = messages.filter((row) => row.chatId === chat.id && chatMessages.get(row.id) === chat.id);
     if (added.length === 0 || action === 'create') live.send(companyId, rooms, 'chat', { action, chat, asOf });
     for (const row of added)
       live.send(companyId, rooms, 'chat', { action: 'new-message', chat, newMessage: toChatMessage(row), asOf });
   }
-  const affectedRooms = [...chatDepartures, ...currentChats.flatMap(({ users }) => users)].map(({ userId }) => userRoom(userId));
+  const affectedRooms = [...chatDepartures, ...currentChats.flatMap(({ users }) => users)].map(({ userId }) =>
+    toUserRoom(userId),
+  );
   return [...new Set(affectedRooms)];
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { UserEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
-import { notificationRoom } from '../platform/realtime/live-events.ts';
+import { toNotificationRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
 import { isOnlineAt } from '../users/is-online-at.ts';
 import { selectFeedPosition } from './load-event-content.ts';
@@ -20,7 +20,7 @@ export async function publishUsers(services: Services, companyId: CompanyId, use
       .compile(),
   );
   if (head === undefined) throw new Error('a statement without a table gave no row');
-  const rooms = users.map(({ id }) => notificationRoom(id));
+  const rooms = users.map(({ id }) => toNotificationRoom(id));
   for (const user of users.filter(({ id }) => userIds.includes(id))) {
     const event = v.parse(UserEvent, {
       action: 'update',

@@ -9,7 +9,7 @@ import { createBatcher } from '@prosa/database/create-batcher';
 import { statements } from '@prosa/database/statements';
 import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { AppError } from '../platform/app-error.ts';
-import { notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
+import { toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
 import { NO_AUDIENCE, selectAudienceUnless, toAudience, type Audience } from './load-event-content.ts';
@@ -42,32 +42,32 @@ export type TicketPresence = {
 export function createTicketPresence(services: Services): TicketPresence {
   // A company's namespace exists as long as it has sockets here, so the known users are forgotten with the last one.
   const publishers = new WeakMap<LiveSocket['nsp'], CompanyPublisher>();
-  const findPublisher = ({ nsp, data: { companyId } }: LiveSocket): CompanyPublisher => {
+  const ensurePublisher = ({ nsp, data: { companyId } }: LiveSocket): CompanyPublisher => {
     const publisher = publishers.get(nsp) ?? createCompanyPublisher(services, companyId);
     publishers.set(nsp, publisher);
     return publisher;
   };
   const reportsOf = new WeakMap<LiveSocket, DeviceReports>();
-  const findReports = (device: LiveSocket): DeviceReports => {
+  const ensureReports = (device: LiveSocket): DeviceReports => {
     const reports = reportsOf.get(device) ?? createDeviceReports();
     reportsOf.set(device, reports);
     return reports;
   };
   return {
     async report(device, report) {
-      const reports = findReports(device);
+      const reports = ensureReports(device);
       const { uuid, activity } = report;
       if (!reports.isWithinRate()) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       if (activity === 'gone' && !reports.isIn(uuid)) return;
       if (activity !== 'gone' && !reports.mayEnter(uuid)) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
-      reports.note(uuid, activity);
-      if (await findPublisher(device)({ device, report })) return;
-      reports.note(uuid, 'gone');
+      reports.record(uuid, activity);
+      if (await ensurePublisher(device)({ device, report })) return;
+      reports.record(uuid, 'gone');
       throw new AppError('ERR_NO_TICKET_FOUND', 404);
     },
     end(device) {
       for (const uuid of reportsOf.get(device)?.listTickets() ?? [])
-        findPublisher(device)({ device, report: { uuid, activity: 'gone' } }).catch((error: unknown) =>
+        ensurePublisher(device)({ device, report: { uuid, activity: 'gone' } }).catch((error: unknown) =>
           services.log.warn({ err: error, companyId: device.data.companyId }, 'the end of a presence was not published'),
         );
     },
@@ -92,7 +92,7 @@ function createDeviceReports() {
       const uuids = listTickets();
       return uuids.includes(uuid) || uuids.length < MAX_TICKETS;
     },
-    note: (uuid: TicketPresenceReport['uuid'], activity: TicketActivity): void => {
+    record: (uuid: TicketPresenceReport['uuid'], activity: TicketActivity): void => {
       if (activity === 'gone') reportedAtMs.delete(uuid);
       else reportedAtMs.set(uuid, performance.now());
     },
@@ -145,7 +145,7 @@ async function publishReports(
     const viewers = audience.users.filter((user) => seesTicket(user, ticket));
     // The colleagues learn that a user is gone even if that user may not see the ticket any more.
     if (activity !== 'gone' && !viewers.some(({ id }) => id === userId)) return false;
-    const rooms = viewers.flatMap(({ id }) => (id === userId ? [] : [notificationRoom(id), openConversationRoom(id, uuid)]));
+    const rooms = viewers.flatMap(({ id }) => (id === userId ? [] : [toNotificationRoom(id), toOpenConversationRoom(id, uuid)]));
     live.send(companyId, rooms, 'ticketPresence', { uuid, userId, device: device.id, activity });
     return true;
   });

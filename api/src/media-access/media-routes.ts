@@ -7,14 +7,14 @@ import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { attachmentDisposition, inlineDisposition } from '../media/content-disposition.ts';
-import { findMedia, findPublicMedia, type FoundMedia } from './find-media.ts';
+import { toAttachmentDisposition, toInlineDisposition } from '../media/content-disposition.ts';
+import { loadReadableMedia, loadPublicMedia, type ReadableMedia } from './load-readable-media.ts';
 import { isInlineType } from '../media/media-types.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
 import { sendStoredFile } from '../media/send-stored-file.ts';
 
 const MediaPath = object({ mediaId: pipe(string(), uuid()), part: picklist(['file', 'thumbnail']) });
-type Part = 'file' | 'thumbnail';
+type MediaPart = 'file' | 'thumbnail';
 /** Browsers may cache a file for a year, because a file never changes under its id. */
 const FOR_A_YEAR = 'max-age=31536000, immutable';
 
@@ -28,7 +28,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     const token = getCookie(c, MEDIA_COOKIE);
     if (token === undefined) throw new AppError('ERR_UNAUTHENTICATED', 401);
     const scope = await services.loadScope(await verifyToken(services, token, 'media'));
-    const media = await findMedia(services, scope, mediaId);
+    const media = await loadReadableMedia(services, scope, mediaId);
     c.header('cache-control', `private, ${FOR_A_YEAR}`);
     return sendMedia(c, services, { media, part });
   });
@@ -38,7 +38,7 @@ export function mediaRoutes(router: Router, services: Services): void {
     { summary: 'Gives a logo, a picture of a public plan or a profile image' },
     async (c) => {
       const { mediaId, part } = parseInput(MediaPath, c.req.param());
-      const media = await findPublicMedia(services, mediaId);
+      const media = await loadPublicMedia(services, mediaId);
       c.header('cache-control', `public, ${FOR_A_YEAR}`);
       return sendMedia(c, services, { media, part });
     },
@@ -48,13 +48,13 @@ export function mediaRoutes(router: Router, services: Services): void {
 async function sendMedia(
   c: Context,
   { media: store }: Pick<Services, 'media'>,
-  { media, part }: { readonly media: FoundMedia; readonly part: Part },
+  { media, part }: { readonly media: ReadableMedia; readonly part: MediaPart },
 ): Promise<Response> {
   const key = part === 'file' ? media.storage_key : media.thumbnail_key;
   if (key === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   const mimeType = part === 'thumbnail' ? 'image/webp' : media.mime_type;
   c.header('content-type', isInlineType(mimeType) ? mimeType : 'application/octet-stream');
-  c.header('content-disposition', isInlineType(mimeType) ? inlineDisposition(media.name) : attachmentDisposition(media.name));
+  c.header('content-disposition', isInlineType(mimeType) ? toInlineDisposition(media.name) : toAttachmentDisposition(media.name));
   // Browsers don't show a PDF within a sandbox.
   if (mimeType !== 'application/pdf') c.header('content-security-policy', "sandbox; default-src 'none'");
   if (part === 'thumbnail') return c.body(await openMediaBody(c, store, { key }));

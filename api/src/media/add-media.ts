@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AppError } from '../platform/app-error.ts';
-import { storageKey } from '../platform/storage/media-store.ts';
+import { toStorageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { insertMedia } from './insert-media.ts';
@@ -24,10 +24,10 @@ export async function addMedia(
   const { folder, readers } = mediaOwners[owner.kind];
   const { thumbnail, name, sizeBytes } = file;
   if (readers === 'anyone' && thumbnail === null) throw new AppError('ERR_BAD_REQUEST', 400);
-  const key = storageKey(companyId, id, { part: 'file', folder });
+  const key = toStorageKey(companyId, id, { part: 'file', folder });
   const mimeType = thumbnail === null && isThumbnailed(file.mimeType) ? 'application/octet-stream' : file.mimeType;
   const durationS = /^(?:audio|video)\//.test(mimeType) ? await readDuration(file.path) : null;
-  const thumbnailKey = thumbnail === null ? null : storageKey(companyId, id, { part: 'thumbnail', folder });
+  const thumbnailKey = thumbnail === null ? null : toStorageKey(companyId, id, { part: 'thumbnail', folder });
   // The row is inserted before the bytes are stored. If the id is in use, the insertion fails and the other file's bytes stay
   // unchanged.
   const added = await insertMedia(write, owner, [{ id, name, mimeType, sizeBytes, storageKey: key, thumbnailKey, durationS }]);

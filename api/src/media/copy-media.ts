@@ -1,4 +1,4 @@
-import { storageKey } from '../platform/storage/media-store.ts';
+import { toStorageKey } from '../platform/storage/media-store.ts';
 import type { Services } from '../platform/services.ts';
 import type { Write } from '../platform/write.ts';
 import { insertMedia, type StoredFile } from './insert-media.ts';
@@ -9,8 +9,8 @@ export async function copyMedia(write: Write & Pick<Services, 'media'>, owner: M
   const { companyId, media, newId } = write;
   const { folder } = mediaOwners[owner.kind];
   const id = newId();
-  const key = storageKey(companyId, id, { part: 'file', folder });
-  const thumbnailKey = file.thumbnailKey == null ? null : storageKey(companyId, id, { part: 'thumbnail', folder });
+  const key = toStorageKey(companyId, id, { part: 'file', folder });
+  const thumbnailKey = file.thumbnailKey == null ? null : toStorageKey(companyId, id, { part: 'thumbnail', folder });
   await insertMedia(write, owner, [{ ...file, id, storageKey: key, thumbnailKey }]);
   await media.put(key, await media.open(file.storageKey), file.mimeType);
   if (file.thumbnailKey != null && thumbnailKey !== null)

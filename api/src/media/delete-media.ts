@@ -1,5 +1,5 @@
 import type { Write } from '../platform/write.ts';
-import { ownerColumns, type MediaOwner } from './media-owners.ts';
+import { toOwnerColumns, type MediaOwner } from './media-owners.ts';
 
 /** Deletes an owner's files, except for `keptId`. Returns the storage keys to delete after the commit. */
 export async function deleteMedia(
@@ -7,7 +7,7 @@ export async function deleteMedia(
   owner: MediaOwner,
   keptId: string | null = null,
 ): Promise<string[]> {
-  const ownerValues = Object.entries(ownerColumns(owner)).filter(([, value]) => value !== null);
+  const ownerValues = Object.entries(toOwnerColumns(owner)).filter(([, value]) => value !== null);
   const files = await tx
     .deleteFrom('media')
     .where('company_id', '=', companyId)

@@ -1,5 +1,5 @@
 import type { Write } from '../platform/write.ts';
-import { ownerColumns, type MediaOwner } from './media-owners.ts';
+import { toOwnerColumns, type MediaOwner } from './media-owners.ts';
 
 /** A stored file with the fields of its row. */
 export type StoredFile = {
@@ -24,7 +24,7 @@ export async function insertMedia(
     .values(
       files.map(({ id, name, mimeType, sizeBytes, storageKey, thumbnailKey, durationS }) => ({
         company_id: companyId,
-        ...ownerColumns(owner),
+        ...toOwnerColumns(owner),
         id,
         name,
         mime_type: mimeType,

@@ -13,7 +13,7 @@ import { commit } from '../platform/write.ts';
 import { addMedia } from './add-media.ts';
 import { deleteMedia } from './delete-media.ts';
 import { mediaOwners, type MediaOwner, type MediaOwnerKind } from './media-owners.ts';
-import { mediaUrl, publicMediaUrl } from './media-url.ts';
+import { toMediaUrl, toPublicMediaUrl } from './media-url.ts';
 import type { MediaFile } from './pictures/with-thumbnail.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -73,11 +73,11 @@ test.each(kindsWithoutColumn)(
     const isPublic = readers === 'anyone';
     const id = await add(kind);
     for (const part of ['file', 'thumbnail'] as const) {
-      expect(await statusOf(mediaUrl(id, part), colleague)).toBe(200);
-      expect(await statusOf(mediaUrl(id, part), stranger)).toBe(readers === 'company' ? 404 : 200);
-      expect(await statusOf(mediaUrl(id, part))).toBe(401);
-      expect(await statusOf(publicMediaUrl(id, part))).toBe(isPublic ? 200 : 404);
-      expect(await statusOf(publicMediaUrl(id, part), colleague)).toBe(isPublic ? 200 : 404);
+      expect(await statusOf(toMediaUrl(id, part), colleague)).toBe(200);
+      expect(await statusOf(toMediaUrl(id, part), stranger)).toBe(readers === 'company' ? 404 : 200);
+      expect(await statusOf(toMediaUrl(id, part))).toBe(401);
+      expect(await statusOf(toPublicMediaUrl(id, part))).toBe(isPublic ? 200 : 404);
+      expect(await statusOf(toPublicMediaUrl(id, part), colleague)).toBe(isPublic ? 200 : 404);
     }
   },
 );
@@ -85,8 +85,8 @@ test.each(kindsWithoutColumn)(
 it('a public picture may be cached by everybody, and a private one only by its reader', async () => {
   const cacheOf = async (url: string) =>
     (await api.call('GET', url.replace(/^\/api/, ''), { headers: { cookie: colleague } })).headers.get('cache-control');
-  expect(await cacheOf(publicMediaUrl(await add('logo'), 'file'))).toBe('public, max-age=31536000, immutable');
-  expect(await cacheOf(mediaUrl(await add('file-list'), 'file'))).toBe('private, max-age=31536000, immutable');
+  expect(await cacheOf(toPublicMediaUrl(await add('logo'), 'file'))).toBe('public, max-age=31536000, immutable');
+  expect(await cacheOf(toMediaUrl(await add('file-list'), 'file'))).toBe('private, max-age=31536000, immutable');
 });
 
 it('only a picture can be made public', async () => {
@@ -98,8 +98,8 @@ it('the media table accepts a new kind of owner without a migration, and nobody 
   await api.services.database.withPlatform('seed', (tx) =>
     sql`update media set owner_kind = 'of-a-newer-version' where id = ${id}`.execute(tx),
   );
-  expect(await statusOf(mediaUrl(id, 'file'), colleague)).toBe(404);
-  expect(await statusOf(publicMediaUrl(id, 'file'))).toBe(404);
+  expect(await statusOf(toMediaUrl(id, 'file'), colleague)).toBe(404);
+  expect(await statusOf(toPublicMediaUrl(id, 'file'))).toBe(404);
 });
 
 it('a file has exactly one owner', async () => {
@@ -115,7 +115,7 @@ it('deleting an owner’s files keeps the files of other owners and the one file
   const [old, kept, other] = [await add('profile-image'), await add('profile-image'), await add('logo')];
   const forgotten = await inDemo((command) => deleteMedia(command, ownerOf('profile-image'), kept));
   expect(forgotten).toEqual(['file', 'thumbnail'].map((part) => `${companyId}/profile-images/${old}/${part}`));
-  expect(await Promise.all([old, kept, other].map((id) => statusOf(publicMediaUrl(id, 'file'))))).toEqual([404, 200, 200]);
+  expect(await Promise.all([old, kept, other].map((id) => statusOf(toPublicMediaUrl(id, 'file'))))).toEqual([404, 200, 200]);
 });
 
 it('files of AI agents’ products and of file lists may have 100 MB, and files of all other owners 64 MB', async () => {

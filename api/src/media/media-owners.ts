@@ -4,7 +4,7 @@ import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
 
 /**
  * The readers of an owner's files.
- * `its-viewers`: users who see the owner, by a rule in `media-access/find-media.ts`.
+ * `its-viewers`: users who see the owner, by a rule in `media-access/load-readable-media.ts`.
  * `company`: all users of the owner's company.
  * `signed-in`: all users of all companies.
  * `anyone`: everybody, without a session. Browsers may cache the file.
@@ -60,15 +60,15 @@ export type MediaOwner = {
 }[MediaOwnerKind];
 
 /** Returns the kinds of owners whose files these readers may read. */
-export const ownerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
+export const listOwnerKindsReadableBy = (readers: MediaReaders): MediaOwnerKind[] =>
   kinds.filter((kind) => mediaOwners[kind].readers === readers);
 const kinds = Object.keys(mediaOwners) as MediaOwnerKind[]; // the keys of `mediaOwners`
 
-const findOwnerRule = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
+const toOwnerRule = (kind: MediaOwnerKind): MediaOwnerRule => mediaOwners[kind];
 
 /** Returns the columns of `media` that refer to the owner. */
-export function ownerColumns({ kind, id }: MediaOwner) {
+export function toOwnerColumns({ kind, id }: MediaOwner) {
   const noOwner = { ticket_id: null, quick_message_id: null, chat_id: null, owner_kind: null, owner_id: null };
-  const { column } = findOwnerRule(kind);
+  const { column } = toOwnerRule(kind);
   return column === undefined ? { ...noOwner, owner_kind: kind, owner_id: String(id) } : { ...noOwner, [column]: id };
 }

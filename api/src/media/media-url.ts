@@ -1,5 +1,5 @@
 /** Returns the path of a file or of its thumbnail. Reading it requires the media cookie. */
-export const mediaUrl = (mediaId: string, part: 'file' | 'thumbnail'): string => `/api/media/${mediaId}/${part}`;
+export const toMediaUrl = (mediaId: string, part: 'file' | 'thumbnail'): string => `/api/media/${mediaId}/${part}`;
 
 /** Returns the path of a public picture. A new picture has a new path, so that browsers may cache it without limit. */
-export const publicMediaUrl = (mediaId: string, part: 'file' | 'thumbnail'): string => `/api/public-media/${mediaId}/${part}`;
+export const toPublicMediaUrl = (mediaId: string, part: 'file' | 'thumbnail'): string => `/api/public-media/${mediaId}/${part}`;

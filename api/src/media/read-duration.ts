@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { durationOfWebm } from './webm-duration.ts';
+import { readWebmDuration } from './read-webm-duration.ts';
 import { isWebm } from './webm-elements.ts';
 
 /** The number of bytes that are read at each end of a file. The limit bounds the cost. */
@@ -27,17 +27,17 @@ export async function readDuration(path: string): Promise<number | null> {
     const head = await read(0);
     const tailBytes = isWebm(head) ? WEBM_TAIL_BYTES : WINDOW_BYTES;
     const tail = await read(Math.max(0, size - tailBytes), tailBytes);
-    const seconds = durationOf(head, tail, size);
+    const seconds = readDurationByFormat(head, tail, size);
     return seconds !== undefined && seconds >= 0 && seconds <= MAX_DURATION_S ? seconds : null;
   } finally {
     await file.close();
   }
 }
 
-function durationOf(head: Buffer, tail: Buffer, size: number): number | undefined {
+function readDurationByFormat(head: Buffer, tail: Buffer, size: number): number | undefined {
   if (startsWith(head, 'OggS')) return readOggDuration(head, tail);
   if (startsWith(head, 'RIFF')) return readWavDuration(head);
-  if (isWebm(head)) return durationOfWebm(head, tail);
+  if (isWebm(head)) return readWebmDuration(head, tail);
   if (head.subarray(4, 8).toString('latin1') === 'ftyp') return readMp4Duration(head) ?? readMp4Duration(tail);
   return readMp3Duration(head, size);
 }

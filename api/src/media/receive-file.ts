@@ -56,7 +56,7 @@ export async function receiveFile(
   });
   try {
     await pipeline(content, count, target, signal === undefined ? {} : { signal });
-    const mimeType = await sniffType(path);
+    const mimeType = await detectType(path);
     return {
       path,
       name: basename(name.replaceAll('\\', '/').replace(/\p{Cc}/gu, '')).slice(0, FILE_NAME_CHARACTERS) || 'file',
@@ -74,7 +74,7 @@ export async function receiveFile(
 }
 
 /** Detects the type of a file's content. The signature of a WebM always means video, so its tracks decide. */
-async function sniffType(path: string): Promise<string> {
+async function detectType(path: string): Promise<string> {
   const detectedType = await fileTypeFromFile(path);
   const mimeType = detectedType?.mime.split(';')[0] ?? 'application/octet-stream';
   if (mimeType !== 'video/webm') return mimeType;

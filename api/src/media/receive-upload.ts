@@ -33,9 +33,9 @@ export async function receiveUpload(c: Context, fileField: string, owner: MediaO
  * ERR_BAD_REQUEST.
  */
 export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<UploadedForm> {
-  const { fields, files, isMore } = await receiveParts(c, fileField, limits);
+  const { fields, files, hasMoreFiles } = await receiveParts(c, fileField, limits);
   if (files.length === 0) throw createFileMissingError(fileField);
-  if (!isMore) return { fields, files };
+  if (!hasMoreFiles) return { fields, files };
   await disposeTemporaryFiles(files);
   throw new AppError('ERR_BAD_REQUEST', 400, { issues: [{ path: fileField, message: `At most ${limits.files} files` }] });
 }
@@ -46,9 +46,9 @@ const createFileMissingError = (fileField: string): AppError =>
 export const disposeTemporaryFiles = (files: readonly TemporaryFile[]): Promise<unknown> =>
   Promise.all(files.map((file) => file.dispose()));
 
-type Parts = UploadedForm & { readonly isMore: boolean };
+type ReceivedParts = UploadedForm & { readonly hasMoreFiles: boolean };
 
-async function receiveParts(c: Context, fileField: string, limits: Limits): Promise<Parts> {
+async function receiveParts(c: Context, fileField: string, limits: Limits): Promise<ReceivedParts> {
   const { body } = c.req.raw;
   const contentType = c.req.header('content-type');
   if (body === null || contentType === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -71,24 +71,24 @@ async function readParts(
   body: Readable,
   contentType: string,
   { fileField, limits }: { readonly fileField: string; readonly limits: Limits },
-): Promise<Parts> {
+): Promise<ReceivedParts> {
   const fields: Record<string, string> = {};
   const storedFiles: Promise<TemporaryFile>[] = [];
-  let isMore = false;
+  let hasMoreFiles = false;
   const abort = new AbortController();
   const { signal } = abort;
-  const end = (failure: unknown): void => abort.abort(failure);
+  const abortWith = (failure: unknown): void => abort.abort(failure);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: { fields: 20, fieldSize: 64 * 1024, files: limits.files, fileSize: limits.maxBytes, parts: 24 + limits.files },
   });
-  parser.on('filesLimit', () => (isMore = true));
+  parser.on('filesLimit', () => (hasMoreFiles = true));
   parser.on('field', (field, value) => {
     fields[field] = value;
   });
   parser.on('file', (field, stream, filename) => {
     // If a body ends within a file, the parser emits an error on that file, even if the file is skipped.
-    stream.on('error', end);
+    stream.on('error', abortWith);
     if (field !== fileField) {
       stream.resume();
       return;
@@ -98,13 +98,13 @@ async function readParts(
       await receivedFile.dispose();
       throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
     });
-    file.catch(end);
+    file.catch(abortWith);
     storedFiles.push(file);
   });
-  await pipeline(body, parser, { signal }).catch(end);
+  await pipeline(body, parser, { signal }).catch(abortWith);
   const outcomes = await Promise.allSettled(storedFiles);
   const files = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  if (!signal.aborted) return { fields, files, isMore };
+  if (!signal.aborted) return { fields, files, hasMoreFiles };
   await disposeTemporaryFiles(files);
   throw signal.reason;
 }

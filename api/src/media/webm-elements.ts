@@ -16,8 +16,8 @@ export type WebmElement = { readonly id: number; readonly body: Buffer; readonly
 
 /** Reads the element at the position `at`. If its size is unknown or exceeds the bytes, its body is all of the rest. */
 export function readElement(bytes: Buffer, at: number): WebmElement | undefined {
-  const idBytes = vintLength(bytes[at]);
-  const sizeBytes = vintLength(bytes[at + idBytes]);
+  const idBytes = toVintLength(bytes[at]);
+  const sizeBytes = toVintLength(bytes[at + idBytes]);
   const start = at + idBytes + sizeBytes;
   if (idBytes === 0 || idBytes > 4 || sizeBytes === 0 || start > bytes.length) return undefined;
   // The number that was read includes the marker bit of the size, which is subtracted here.
@@ -28,7 +28,7 @@ export function readElement(bytes: Buffer, at: number): WebmElement | undefined 
 }
 
 /** Returns the length in bytes of a number by its first byte: one, plus one for each leading zero bit. */
-export const vintLength = (first: number | undefined): number =>
+export const toVintLength = (first: number | undefined): number =>
   first === undefined || first === 0 ? 0 : Math.clz32(first) - 23;
 
 export const readNumber = (bytes: Buffer): number => bytes.reduce((value, byte) => value * 256 + byte, 0);

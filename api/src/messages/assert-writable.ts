@@ -2,14 +2,14 @@ import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 
-type Writing = { readonly isPrivate: boolean; readonly expects: SendMessageBody['expects'] };
+type IntendedMessage = { readonly isPrivate: boolean; readonly expects: SendMessageBody['expects'] };
 
 /**
  * Asserts that an attendant can write in the ticket now.
  * ERR_TICKET_CHANGED: the attendant or the status differs from the device's.
  * ERR_TICKET_TRANSITION: nobody attends the ticket. A private note may also be written in a ticket that waits.
  */
-export function assertWritable(ticket: Pick<StoredTicket, 'status' | 'user_id'>, { isPrivate, expects }: Writing): void {
+export function assertWritable(ticket: Pick<StoredTicket, 'status' | 'user_id'>, { isPrivate, expects }: IntendedMessage): void {
   if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.user_id))
     throw new AppError('ERR_TICKET_CHANGED', 409);
   const isAttended = ticket.status === 'open' || ticket.status === 'group';

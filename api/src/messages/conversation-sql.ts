@@ -14,9 +14,9 @@ export const historySql = ({ companyId, viewer }: Scope, ticketId: TicketId): Ra
      where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)})`;
 
 /** The columns by which a conversation is ordered. The tickets of a conversation follow each other. */
-export const placeColumns = sql.raw('m.ticket_id, m.created_at, m.id');
+export const positionColumns = sql.raw('m.ticket_id, m.created_at, m.id');
 
-type PlaceRange = {
+type PositionQuery = {
   readonly condition: RawBuilder<boolean>;
   readonly limit: number;
   /** The columns of `m` in addition to the place. */
@@ -28,13 +28,13 @@ const directions = { older: sql.raw('desc'), newer: sql.raw('asc') } as const;
  * Selects the places of a conversation's messages `m` that meet a condition, from the newest backwards (`older`) or from the
  * oldest on (`newer`).
  */
-export const listPlacesSql = (
+export const listPositionsSql = (
   { companyId }: Scope,
   towards: keyof typeof directions,
-  { condition, limit, columns }: PlaceRange,
+  { condition, limit, columns }: PositionQuery,
 ): RawBuilder<unknown> => sql`
   select place.* from history cross join unnest(history.ids) as h(id) cross join lateral (
-    select ${placeColumns} ${columns === undefined ? sql`` : sql`, ${columns}`} from messages m
+    select ${positionColumns} ${columns === undefined ? sql`` : sql`, ${columns}`} from messages m
      where m.company_id = ${companyId} and m.ticket_id = h.id and ${condition}
      order by m.created_at ${directions[towards]}, m.id ${directions[towards]} limit ${sql.lit(limit)}) place
    order by place.ticket_id ${directions[towards]}, place.created_at ${directions[towards]}, place.id ${directions[towards]}

@@ -13,7 +13,7 @@ import { insertCompanyTicket } from '../tickets/moves/insert-company-ticket.ts';
 import { findActiveTicket } from '../tickets/rows/find-active-ticket.ts';
 import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
-import { otherOpenTicketError } from '../tickets/rows/other-open-ticket-error.ts';
+import { loadOtherOpenTicketError } from '../tickets/rows/load-other-open-ticket-error.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
@@ -33,7 +33,7 @@ export async function forwardMessage(
   { messageId, contactId, signMessage: isSigned }: ForwardMessageBody,
 ): Promise<Message> {
   const { tx, companyId, scope, newId } = command;
-  const source = await loadSource(command, messageId);
+  const source = await loadForwardedMessage(command, messageId);
   const contact = await tx
     .selectFrom('contacts')
     .select(['id', 'is_group'])
@@ -53,7 +53,7 @@ export async function forwardMessage(
     id,
     ticket,
     userId: scope.viewer.id,
-    body: isSigned && !shared.success ? signMessage(await nameOfUser(command), text) : text,
+    body: isSigned && !shared.success ? signMessage(await loadUserName(command), text) : text,
     isPrivate: false,
     isForwarded: true,
     // An answer that was chosen by a button is forwarded as its text.
@@ -70,7 +70,7 @@ export async function forwardMessage(
 }
 
 /** Loads a message that can be forwarded, with the ticket that shows it to the user. */
-async function loadSource(command: Command, messageId: MessageId) {
+async function loadForwardedMessage(command: Command, messageId: MessageId) {
   const { tx, companyId } = command;
   const [message] = await loadMessages(tx, companyId, [messageId]);
   if (message === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
@@ -108,7 +108,7 @@ async function findOrOpenTicket(
   if (activeId !== undefined) {
     const active = await lockTicket(command, activeId);
     const isAttended = active.status === 'group' || (active.status === 'open' && active.user_id === scope.viewer.id);
-    if (!isAttended) throw await otherOpenTicketError(tx, companyId, activeId);
+    if (!isAttended) throw await loadOtherOpenTicketError(tx, companyId, activeId);
     return active;
   }
   if (source.queue_id === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
@@ -124,7 +124,7 @@ async function findOrOpenTicket(
   return opened;
 }
 
-async function nameOfUser({ tx, companyId, scope }: Command): Promise<string> {
+async function loadUserName({ tx, companyId, scope }: Command): Promise<string> {
   const user = await tx
     .selectFrom('users')
     .select('name')

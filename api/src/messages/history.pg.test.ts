@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ListMessagesAroundAnswer, SearchMessagesAnswer } from '@prosa/contract/messages/search-messages';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import type { TicketId } from '@prosa/contract/ids';
-import { storageKey } from '../platform/storage/media-store.ts';
+import { toStorageKey } from '../platform/storage/media-store.ts';
 import { newId } from '../platform/new-id.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -122,7 +122,7 @@ test('selectedQueues restricts the earlier tickets, but never the requested one'
 });
 
 test('users who see the messages of an earlier ticket can read its files, but not the ticket', async () => {
-  const key = storageKey(ana.user.companyId, pictureId, { part: 'file' });
+  const key = toStorageKey(ana.user.companyId, pictureId, { part: 'file' });
   await api.services.media.put(key, Readable.from(['olá']), 'text/plain');
   await api.services.database.withTenant(ana.user.companyId, (tx) =>
     tx

@@ -6,12 +6,12 @@ import { statements } from '@prosa/database/statements';
 import { AppError } from '../platform/app-error.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import { historySql, listPlacesSql, placeColumns } from './conversation-sql.ts';
+import { historySql, listPositionsSql, positionColumns } from './conversation-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /** A row of the answer. There is at least one, which has no message if the page is empty. */
-type Row = { readonly sees_ticket: boolean; readonly has_place: boolean; readonly is_older: boolean } & (
+type PageRow = { readonly sees_ticket: boolean; readonly has_place: boolean; readonly is_older: boolean } & (
   | StoredMessage
   | { readonly id: null }
 );
@@ -32,18 +32,19 @@ export function listMessagesAround(
   const [olderCount, newerCount] =
     'before' in query ? [MESSAGES_PER_PAGE, 0] : 'after' in query ? [0, MESSAGES_PER_PAGE] : [HALF_PAGE, HALF_PAGE];
   const place = sql`(select ticket_id, created_at, id from place)`;
-  const isOlder = sql<boolean>`(${placeColumns}) < ${place}`;
-  const isNewer = 'after' in query ? sql<boolean>`(${placeColumns}) > ${place}` : sql<boolean>`(${placeColumns}) >= ${place}`;
+  const isOlder = sql<boolean>`(${positionColumns}) < ${place}`;
+  const isNewer =
+    'after' in query ? sql<boolean>`(${positionColumns}) > ${place}` : sql<boolean>`(${positionColumns}) >= ${place}`;
   // One message beyond the page shows whether there are more.
-  const statement = sql<Row>`
+  const statement = sql<PageRow>`
     with ${historySql(scope, ticketId)},
     place as materialized (${'from' in query ? selectPlaceOfTime(scope, new Date(query.from)) : selectPlaceOfMessage(scope, query)}),
     page as materialized (
       (select true as is_older, older.id from (
-        ${listPlacesSql(scope, 'older', { condition: isOlder, limit: olderCount + 1 })}) older)
+        ${listPositionsSql(scope, 'older', { condition: isOlder, limit: olderCount + 1 })}) older)
       union all
       (select false, newer.id from (
-        ${listPlacesSql(scope, 'newer', { condition: isNewer, limit: newerCount + 1 })}) newer))
+        ${listPositionsSql(scope, 'newer', { condition: isNewer, limit: newerCount + 1 })}) newer))
     select exists (select from history) as sees_ticket, exists (select from place) as has_place, shown.*
       from (values (1)) one left join (
         select page.is_older, ${messageColumns} from page join messages m on m.company_id = ${companyId} and m.id = page.id
@@ -53,7 +54,7 @@ export function listMessagesAround(
     const [first] = rows;
     if (first?.sees_ticket !== true) throw new AppError('ERR_NO_TICKET_FOUND', 404);
     if (!first.has_place && !('from' in query)) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
-    const listed = rows.filter((row): row is Row & StoredMessage => row.id !== null);
+    const listed = rows.filter((row): row is PageRow & StoredMessage => row.id !== null);
     const older = listed.filter((row) => row.is_older);
     const newer = listed.filter((row) => !row.is_older);
     return {
@@ -70,7 +71,7 @@ function selectPlaceOfMessage(
   query: Exclude<ListMessagesAroundQuery, { from: string }>,
 ): RawBuilder<unknown> {
   const id = 'message' in query ? query.message : 'before' in query ? query.before : query.after;
-  return sql`select ${placeColumns} from history
+  return sql`select ${positionColumns} from history
     join messages m on m.company_id = ${companyId} and m.ticket_id = any(history.ids) where m.id = ${id}::uuid`;
 }
 
@@ -78,7 +79,7 @@ function selectPlaceOfMessage(
 const selectPlaceOfTime = (scope: Scope, from: Date): RawBuilder<unknown> => sql`
   select ticket_id, created_at, id from (
     select 1 as choice, first.* from (
-      ${listPlacesSql(scope, 'newer', { condition: sql<boolean>`m.created_at >= ${from}`, limit: 1 })}) first
+      ${listPositionsSql(scope, 'newer', { condition: sql<boolean>`m.created_at >= ${from}`, limit: 1 })}) first
     union all
-    select 2, newest.* from (${listPlacesSql(scope, 'older', { condition: sql<boolean>`true`, limit: 1 })}) newest
+    select 2, newest.* from (${listPositionsSql(scope, 'older', { condition: sql<boolean>`true`, limit: 1 })}) newest
   ) choices order by choice limit 1`;

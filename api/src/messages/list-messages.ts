@@ -20,7 +20,7 @@ const limitUpToPage = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 
 /** A row of the answer. A visible ticket returns at least one row, which has no message if the page is empty. */
-type Row = { readonly total: number } & (StoredMessage | { readonly id: null });
+type PageRow = { readonly total: number } & (StoredMessage | { readonly id: null });
 
 /**
  * `GET /messages/{ticketId}`: later pages have older messages, also of the contact's earlier tickets on the same connection.
@@ -33,7 +33,7 @@ export const listMessages = (
   { pageNumber, selectedQueues }: ListMessagesQuery,
 ): ScopedRead<ListMessagesAnswer> =>
   toScopedRead(
-    sql<Row>`
+    sql<PageRow>`
       select counted.total, page.*
         from tickets t
         cross join lateral (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { MAX_PULLED_MESSAGES } from '@prosa/domain/tickets/constants';
-import { ticketListRoom, notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
+import { toTicketListRoom, toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import {
   FIRST_UUID,
   isInWindowSql,
-  nextPlaceById,
+  toNextPosition,
   isIntegerKey,
   isUuidKey,
   type PullPhase,
@@ -35,25 +35,25 @@ const arrivedMessagesPhase: PullPhase = {
       .limit(TICKETS_AT_ONCE)
       .execute();
     let rows = 0;
-    for (const most of [MAX_PULLED_MESSAGES.active, MAX_PULLED_MESSAGES.closed]) {
+    for (const maxRows of [MAX_PULLED_MESSAGES.active, MAX_PULLED_MESSAGES.closed]) {
       const ids = tickets
-        .filter(({ status }) => (status === 'closed') === (most === MAX_PULLED_MESSAGES.closed))
+        .filter(({ status }) => (status === 'closed') === (maxRows === MAX_PULLED_MESSAGES.closed))
         .map(({ id }) => id);
       if (ids.length === 0) continue;
       const found = await sql<StoredMessage>`
         select newest.* from unnest(${ids}::int[]) as ticket(id),
           lateral (select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id
                     where m.company_id = ${input.scope.companyId} and m.ticket_id = ticket.id
-                    order by m.created_at desc, m.id desc limit ${most}) newest`.execute(tx);
+                    order by m.created_at desc, m.id desc limit ${maxRows}) newest`.execute(tx);
       page.messages.push(...found.rows.map(toMessage));
       rows += found.rows.length;
     }
-    return { ...nextPlaceById(tickets, TICKETS_AT_ONCE), rows };
+    return { ...toNextPosition(tickets, TICKETS_AT_ONCE), rows };
   },
 };
 
 /** Returns whether a text has the form of a key: a transaction and a message's id. */
-const isPlaceKey = (key: string): boolean => {
+const isMessageKey = (key: string): boolean => {
   const [xid = '', id = '', ...more] = key.split('.');
   return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;
 };
@@ -62,9 +62,9 @@ const isPlaceKey = (key: string): boolean => {
 const changedMessagesPhase: PullPhase = {
   name: 'changed-messages',
   reads: ['messages'],
-  key: isPlaceKey,
+  key: isMessageKey,
   run: async (input, page) => {
-    const { tx, scope, key, most, from } = input;
+    const { tx, scope, key, maxRows, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
     const [xid = '0', id = FIRST_UUID] = key === '' ? [] : key.split('.');
     const rows = await sql<StoredMessage>`
@@ -73,12 +73,12 @@ const changedMessagesPhase: PullPhase = {
         left join media on media.company_id = m.company_id and media.id = m.media_id
        where m.company_id = ${scope.companyId} and ${isInWindowSql(input, 'm.changed_xid')} and ${deviceTicketsSql(input)}
          and (m.changed_xid, m.id) > (${xid}::xid8, ${id}::uuid)
-       order by m.changed_xid, m.id limit ${most}`.execute(tx);
+       order by m.changed_xid, m.id limit ${maxRows}`.execute(tx);
     page.messages.push(...rows.rows.map(toMessage));
     const lastRow = rows.rows.at(-1);
     return {
       rows: rows.rows.length,
-      nextKey: rows.rows.length < most || lastRow === undefined ? null : `${lastRow.changed_xid}.${lastRow.id}`,
+      nextKey: rows.rows.length < maxRows || lastRow === undefined ? null : `${lastRow.changed_xid}.${lastRow.id}`,
     };
   },
 };
@@ -95,9 +95,9 @@ export const messageEntity = defineEntity<'messages', StoredMessage>({
       if (message === undefined || seenTicket === undefined) return;
       const { ticket, viewers } = seenTicket;
       const rooms = viewers.flatMap(({ id }) => [
-        notificationRoom(id),
-        ticketListRoom(id, ticket.status),
-        openConversationRoom(id, ticket.uuid),
+        toNotificationRoom(id),
+        toTicketListRoom(id, ticket.status),
+        toOpenConversationRoom(id, ticket.uuid),
       ]);
       send(rooms, 'appMessage', { action, message, ticket, contact: ticket.contact, asOf });
     },

@@ -6,7 +6,7 @@ import { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { simulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
+import { toSimulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
 import { deliverMessages } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
@@ -53,7 +53,7 @@ const phoneRow = (id: MessageId) =>
     tx
       .selectFrom('simulator_messages')
       .select(['body', 'media_type', 'quoted_id'])
-      .where('id', '=', simulatorProviderId(id))
+      .where('id', '=', toSimulatorProviderId(id))
       .execute(),
   );
 const customerMessage = async (): Promise<Message> => {
@@ -93,7 +93,7 @@ it('a reaction to a message that is still on its way is delivered after it, and 
   const id = makeId();
   expect((await react({ id, messageId: sent.id, emoji: '🎉' })).status).toBe(200);
   await deliver();
-  expect(await phoneRow(id)).toEqual([{ body: '🎉', media_type: 'reactionMessage', quoted_id: simulatorProviderId(sent.id) }]);
+  expect(await phoneRow(id)).toEqual([{ body: '🎉', media_type: 'reactionMessage', quoted_id: toSimulatorProviderId(sent.id) }]);
 
   const lost = await send({ body: 'Não chega' });
   const failing = makeId();

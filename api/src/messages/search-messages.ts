@@ -6,14 +6,14 @@ import { AppError } from '../platform/app-error.ts';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import { historySql, listPlacesSql, placeColumns } from './conversation-sql.ts';
+import { historySql, listPositionsSql, positionColumns } from './conversation-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
 /** The most messages that one request searches. The next request continues with older ones. */
 const MAX_SEARCHED = 5_000;
 /** The most hits of one answer. */
-const MAX_HITS = 50;
+const MAX_MATCHES = 50;
 
 /**
  * The columns that decide about a hit. They are read with the places, because a join with them would let PostgreSQL read all
@@ -22,7 +22,7 @@ const MAX_HITS = 50;
 const searchedColumns = sql.raw('m.body, m.is_deleted, m.media_type');
 
 /** A row of the answer. There is at least one, which has no message if nothing was found. */
-type Row = {
+type MatchRow = {
   readonly sees_ticket: boolean;
   readonly has_place: boolean;
   readonly hit_count: number;
@@ -43,19 +43,21 @@ export function searchMessages(
 ): ScopedRead<SearchMessagesAnswer> {
   const { companyId } = scope;
   const isBefore =
-    before === undefined ? sql<boolean>`true` : sql<boolean>`(${placeColumns}) < (select ticket_id, created_at, id from place)`;
-  const statement = sql<Row>`
+    before === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(${positionColumns}) < (select ticket_id, created_at, id from place)`;
+  const statement = sql<MatchRow>`
     with ${historySql(scope, ticketId)},
     place as (
-      select ${placeColumns} from history join messages m on m.company_id = ${companyId} and m.ticket_id = any(history.ids)
+      select ${positionColumns} from history join messages m on m.company_id = ${companyId} and m.ticket_id = any(history.ids)
        where m.id = ${before ?? null}::uuid),
-    searched as materialized (${listPlacesSql(scope, 'older', { condition: isBefore, limit: MAX_SEARCHED, columns: searchedColumns })}),
+    searched as materialized (${listPositionsSql(scope, 'older', { condition: isBefore, limit: MAX_SEARCHED, columns: searchedColumns })}),
     pattern as materialized (select '%' || fold(${escapeForLike(searchParam)}) || '%' as text),
     hits as materialized (
       select ticket_id, created_at, id from searched s
        where not is_deleted and media_type <> 'reactionMessage' and fold(body) like (select text from pattern)
-       order by s.ticket_id desc, s.created_at desc, s.id desc limit ${sql.lit(MAX_HITS + 1)}),
-    hit_page as (select * from hits order by ticket_id desc, created_at desc, id desc limit ${sql.lit(MAX_HITS)})
+       order by s.ticket_id desc, s.created_at desc, s.id desc limit ${sql.lit(MAX_MATCHES + 1)}),
+    hit_page as (select * from hits order by ticket_id desc, created_at desc, id desc limit ${sql.lit(MAX_MATCHES)})
     select exists (select from history) as sees_ticket, exists (select from place) as has_place,
            (select count(*)::int from hits) as hit_count, (select count(*)::int from searched) as searched_count,
            (select id from searched order by ticket_id, created_at, id limit 1) as last_searched, hit.*
@@ -68,7 +70,7 @@ export function searchMessages(
     if (first?.sees_ticket !== true) throw new AppError('ERR_NO_TICKET_FOUND', 404);
     if (before !== undefined && !first.has_place) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
     const messages = rows.flatMap((row) => (row.id === null ? [] : [toMessage(row)]));
-    const lastHit = first.hit_count > MAX_HITS ? messages.at(-1)?.id : undefined;
+    const lastHit = first.hit_count > MAX_MATCHES ? messages.at(-1)?.id : undefined;
     return { messages, next: lastHit ?? (first.searched_count === MAX_SEARCHED ? first.last_searched : null) };
   });
 }

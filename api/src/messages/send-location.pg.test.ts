@@ -6,7 +6,7 @@ import { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { simulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
+import { toSimulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
 import { deliverMessages } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
@@ -38,7 +38,7 @@ async function deliver(id: MessageId): Promise<unknown> {
   const target = { companyId: ana.user.companyId, ticketId: ticket.id, shutdown: new AbortController().signal };
   await deliverMessages(api.services, gate, target);
   return api.services.database.withTenant(ana.user.companyId, (tx) =>
-    tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', simulatorProviderId(id)).execute(),
+    tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', toSimulatorProviderId(id)).execute(),
   );
 }
 const onPhone = [{ body: 'Praça da Sé\n-23.55052, -46.633308', media_type: 'locationMessage' }];

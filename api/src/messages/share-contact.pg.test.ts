@@ -7,7 +7,7 @@ import { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
-import { simulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
+import { toSimulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
 import { deliverMessages } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
@@ -65,7 +65,7 @@ it('sends a contact card once, with the name and number that the company has for
     shutdown: new AbortController().signal,
   });
   const phone = await inCompany<unknown>((tx) =>
-    tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', simulatorProviderId(id)).execute(),
+    tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', toSimulatorProviderId(id)).execute(),
   );
   expect(phone).toEqual([{ body: 'Rita Lee\n+5511966661111', media_type: 'contactMessage' }]);
 });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Message } from '@prosa/contract/messages/message';
 import type { Database } from '@prosa/database/database';
-import { mediaUrl } from '../media/media-url.ts';
+import { toMediaUrl } from '../media/media-url.ts';
 
 /** A message with the name, type, size and thumbnail of its media (`messageColumns`). */
 export type StoredMessage = Selectable<Database['messages']> & {
@@ -28,8 +28,8 @@ export const toMessage = (row: StoredMessage): Message =>
       row.media_id === null || row.media_name === null
         ? null
         : {
-            url: mediaUrl(row.media_id, 'file'),
-            thumbnailUrl: row.media_thumbnail_key === null ? null : mediaUrl(row.media_id, 'thumbnail'),
+            url: toMediaUrl(row.media_id, 'file'),
+            thumbnailUrl: row.media_thumbnail_key === null ? null : toMediaUrl(row.media_id, 'thumbnail'),
             name: row.media_name,
             mimeType: row.media_mime_type ?? 'application/octet-stream',
             sizeBytes: Number(row.media_size_bytes),

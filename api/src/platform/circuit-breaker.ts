@@ -7,7 +7,7 @@ const PROBE_MS = 120_000;
 /** The most breakers in memory. If there are more, the least recently used one is dropped. */
 const MAX_BREAKERS = 10_000;
 
-type State = { failures: number; openUntil: number };
+type BreakerState = { failures: number; openUntil: number };
 
 /** A circuit breaker for a server that hangs or fails. Each process counts by itself, which costs only a few more calls. */
 export type CircuitBreaker = {
@@ -21,7 +21,7 @@ export type CircuitBreaker = {
 };
 
 export function createCircuitBreaker(): CircuitBreaker {
-  const states = new Map<string, State>();
+  const states = new Map<string, BreakerState>();
   return {
     enter(key, now) {
       const state = states.get(key);

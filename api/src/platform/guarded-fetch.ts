@@ -46,14 +46,14 @@ const loopbackRanges = [
 
 const toAddressFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-function blockList(ranges: readonly (readonly [address: string, bits: number])[]): BlockList {
+function createBlockList(ranges: readonly (readonly [address: string, bits: number])[]): BlockList {
   const list = new BlockList();
   for (const [address, bits] of ranges) list.addSubnet(address, bits, toAddressFamily(address));
   return list;
 }
 
-const forbiddenAddresses = blockList(forbiddenRanges);
-const loopback = blockList(loopbackRanges);
+const forbiddenAddresses = createBlockList(forbiddenRanges);
+const loopback = createBlockList(loopbackRanges);
 
 /**
  * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows

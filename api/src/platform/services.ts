@@ -1,5 +1,5 @@
 import type { ChannelAdapters } from '../channels/channel-adapter.ts';
-import type { Pictures } from '../media/pictures/create-pictures.ts';
+import type { PictureRenderer } from '../media/pictures/create-picture-renderer.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './realtime/live-events.ts';
 import type { Redis } from '@prosa/server/redis';
@@ -15,7 +15,7 @@ export type Services = CommitServices & {
   readonly live: LiveEvents;
   /** The connection to Redis, or null if this is the only process. */
   readonly redis: Redis | null;
-  readonly pictures: Pictures;
+  readonly pictures: PictureRenderer;
   readonly secrets: Secrets;
   readonly channels: ChannelAdapters;
   /** Limits how many returning devices reconnect and pull at once, so that devices in use come first. */

@@ -66,7 +66,7 @@ export type CommitServices = WriteServices & {
   /** Signals to the sync-servers that a log has grown or that permissions have changed. */
   readonly documentSignals: DocumentSignals;
   /** Sends the changes of a committed write to connected users. */
-  readonly announce: (companyId: CompanyId, changes: Changes) => Promise<void>;
+  readonly publishChanges: (companyId: CompanyId, changes: Changes) => Promise<void>;
   /** The functions of other features that react to changes of tickets, in the same transaction. */
   readonly ticketSubscribers: readonly TicketSubscriber[];
   /** Returns the current time. Tests set it. */
@@ -110,7 +110,7 @@ export async function commit<T>(
   for (const userId of new Set([...changes.chatDepartures.map((each) => each.userId), ...changes.users.keys()]))
     services.documentSignals.publish({ kind: 'rights', companyId, userId });
   services
-    .announce(companyId, changes)
+    .publishChanges(companyId, changes)
     .catch((error: unknown) => services.log.warn({ err: error, companyId }, 'live events were not sent; devices will pull'));
   return result;
 }

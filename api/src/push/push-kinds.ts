@@ -16,5 +16,4 @@ const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<N
 };
 
 /** Returns the kind of notification for a cause. */
-export const findPushKind = <N extends NotificationCause>(cause: N): PushKind<N> =>
-  pushKinds[cause.kind] as unknown as PushKind<N>; // the kind of the cause selects its own entry
+export const toPushKind = <N extends NotificationCause>(cause: N): PushKind<N> => pushKinds[cause.kind] as unknown as PushKind<N>; // the kind of the cause selects its own entry

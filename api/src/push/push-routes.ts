@@ -10,11 +10,11 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { savePushDevice } from './save-push-device.ts';
 import { schedulePush } from './schedule-push.ts';
-import { vapidKeys } from './vapid-keys.ts';
+import { toVapidKeys } from './vapid-keys.ts';
 
 /** Routes of the user's devices that receive notifications while the app is closed. */
 export function pushRoutes(router: Router, services: Services): void {
-  const { publicKey } = vapidKeys(services);
+  const { publicKey } = toVapidKeys(services);
 
   router.scoped('GET /push/key', { summary: 'The key a browser subscribes with', answer: PushKey }, (c) =>
     c.json({ key: publicKey } satisfies PushKey),

@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { findPushKind } from './push-kinds.ts';
+import { toPushKind } from './push-kinds.ts';
 import { loadPushReaders } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
@@ -13,7 +13,7 @@ export async function scheduleNotifications(services: Services, companyId: Compa
   await commit(services, companyId, async (write) => {
     const { tx } = write;
     const readers = await loadPushReaders(tx, companyId);
-    const audience = await findPushKind(cause).audience(write, readers, cause);
+    const audience = await toPushKind(cause).audience(write, readers, cause);
     for (const { device } of audience) await schedulePush(write, device, { cause });
   });
 }

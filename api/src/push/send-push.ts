@@ -4,7 +4,7 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isSubscriptionLapsed } from '@prosa/domain/session/subscription';
 import { createGuardedFetch, ForbiddenAddress } from '../platform/guarded-fetch.ts';
-import { openConversationRoom } from '../platform/realtime/live-events.ts';
+import { toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Services } from '../platform/services.ts';
@@ -13,12 +13,12 @@ import { commit } from '../platform/write.ts';
 import { countUnread } from './count-unread.ts';
 import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
 import type { PushNotification } from './push-kind.ts';
-import { findPushKind } from './push-kinds.ts';
+import { toPushKind } from './push-kinds.ts';
 import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, pushPauseMs, type PushOutcome } from './push-rules.ts';
 import { loadPushReaders, type PushReader } from './push-reader.ts';
 import { schedulePush } from './schedule-push.ts';
 import { TEXT_BYTES, toPayload } from './to-payload.ts';
-import { vapidKeys } from './vapid-keys.ts';
+import { toVapidKeys } from './vapid-keys.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendPushJob } from '../push-queue/push-jobs.ts';
 
@@ -36,7 +36,7 @@ export type SendPush = (
 
 /** Creates the function that sends to push services, with one pool of connections. */
 export function createSendPush(services: Services): SendPush {
-  const { publicKey, privateKey } = vapidKeys(services);
+  const { publicKey, privateKey } = toVapidKeys(services);
   const { subject, allowsLoopback } = services.config.push;
   const guardedFetch = createGuardedFetch(allowsLoopback);
   const breaker = createCircuitBreaker();
@@ -46,7 +46,7 @@ export function createSendPush(services: Services): SendPush {
     cause: NotificationCause,
     { payload, signal }: { readonly payload: string; readonly signal: AbortSignal },
   ): Promise<PushOutcome> {
-    const { urgency, ttlS } = findPushKind(cause);
+    const { urgency, ttlS } = toPushKind(cause);
     try {
       const { endpoint, headers, body } = webPush.generateRequestDetails(
         { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -78,7 +78,7 @@ export function createSendPush(services: Services): SendPush {
   }
 
   /** Sends the notification. If the push service refuses its text as too large, sends it once more with a shorter text. */
-  async function send(
+  async function sendNotification(
     companyId: CompanyId,
     reader: PushReader,
     {
@@ -93,7 +93,7 @@ export function createSendPush(services: Services): SendPush {
       readonly signal: AbortSignal;
     },
   ): Promise<PushOutcome> {
-    const payloadContext = { companyId, unread, tag: tagOf(note) ?? toNotificationTopic(cause) };
+    const payloadContext = { companyId, unread, tag: toPushTag(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
     for (const bytes of TEXT_BYTES) {
       const payload = toPayload(note, reader, { ...payloadContext, publicUrl: services.config.publicUrl, bytes });
@@ -107,7 +107,7 @@ export function createSendPush(services: Services): SendPush {
     const dueDevices = await services.database.withTenant(companyId, async (tx) => {
       const [reader] = await loadPushReaders(tx, companyId, deviceId);
       if (reader === undefined || isSubscriptionLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
-      const note = await findPushKind(cause).compose({ tx, companyId }, reader, cause);
+      const note = await toPushKind(cause).compose({ tx, companyId }, reader, cause);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
     });
     if (
@@ -124,12 +124,17 @@ export function createSendPush(services: Services): SendPush {
       await commit(services, companyId, (write) => schedulePush(write, device, { cause, runAt: restsUntil }));
       return;
     }
-    const outcome = await send(companyId, dueDevices.reader, { cause, note: dueDevices.note, unread: dueDevices.unread, signal });
-    await record(services, companyId, { reader: dueDevices.reader, cause, outcome });
+    const outcome = await sendNotification(companyId, dueDevices.reader, {
+      cause,
+      note: dueDevices.note,
+      unread: dueDevices.unread,
+      signal,
+    });
+    await recordPushOutcome(services, companyId, { reader: dueDevices.reader, cause, outcome });
   };
 }
 
-const tagOf = ({ ticket, chat }: PushNotification): string | undefined =>
+const toPushTag = ({ ticket, chat }: PushNotification): string | undefined =>
   ticket !== null ? `ticket-${ticket.uuid}` : chat !== null ? `chat-${chat.uuid}` : undefined;
 
 /**
@@ -144,7 +149,7 @@ async function isOpenOnSomeDevice(
   const open = ticket ?? chat;
   if (open === null) return false;
   try {
-    return await services.live.hasSocketIn(companyId, openConversationRoom(userId, open.uuid));
+    return await services.live.hasSocketIn(companyId, toOpenConversationRoom(userId, open.uuid));
   } catch (error) {
     // If other processes don't answer, the notification is sent: an unneeded one is better than a missing one.
     services.log.info({ err: error, companyId }, 'other processes did not say who has what open');
@@ -152,7 +157,7 @@ async function isOpenOnSomeDevice(
   }
 }
 
-async function record(
+async function recordPushOutcome(
   services: Services,
   companyId: CompanyId,
   {
@@ -162,7 +167,7 @@ async function record(
   }: { readonly reader: PushReader; readonly cause: NotificationCause; readonly outcome: PushOutcome },
 ): Promise<void> {
   const now = services.clock();
-  const set = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>
+  const setDevice = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>
     tx
       .updateTable('push_subscriptions')
       .set(values)
@@ -174,7 +179,7 @@ async function record(
     const { tx } = write;
     switch (outcome.kind) {
       case 'taken':
-        await set(tx, { failures: 0, rests_until: null, last_used_at: now });
+        await setDevice(tx, { failures: 0, rests_until: null, last_used_at: now });
         return;
       case 'gone':
         await tx
@@ -187,7 +192,7 @@ async function record(
       case 'retry': {
         const failures = device.failures + 1;
         const until = new Date(now.getTime() + Math.max(pushPauseMs(failures), outcome.afterMs));
-        await set(tx, { failures, rests_until: until });
+        await setDevice(tx, { failures, rests_until: until });
         if (failures < MAX_PUSH_FAILURES) await schedulePush(write, device, { cause, runAt: until });
         return;
       }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { vapidKeys } from './vapid-keys.ts';
+import { toVapidKeys } from './vapid-keys.ts';
 
 test('a private key keeps its bytes, including leading zeros, and matches its public key', () => {
   fc.assert(
@@ -10,7 +10,7 @@ test('a private key keeps its bytes, including leading zeros, and matches its pu
       key.set(random, 4);
       key.fill(0, 0, zeros);
       const secrets = { keyFor: () => key, seal: () => Buffer.alloc(0), open: () => '' };
-      const { publicKey, privateKey } = vapidKeys({ config: { push: { privateKey: null } }, secrets } as never); // The cast is safe: `vapidKeys` reads nothing else.
+      const { publicKey, privateKey } = toVapidKeys({ config: { push: { privateKey: null } }, secrets } as never); // The cast is safe: `toVapidKeys` reads nothing else.
       const decoded = Buffer.from(privateKey, 'base64url');
       expect(decoded).toEqual(key);
       const pair = createECDH('prime256v1');

@@ -8,7 +8,7 @@ export type VapidKeys = { readonly publicKey: string; readonly privateKey: strin
  * Returns the configured key, or else one derived from the installation's secret key. The derived key is the same at every start
  * and in every process.
  */
-export function vapidKeys({ config, secrets }: Pick<Services, 'config' | 'secrets'>): VapidKeys {
+export function toVapidKeys({ config, secrets }: Pick<Services, 'config' | 'secrets'>): VapidKeys {
   const privateKey = config.push.privateKey ?? secrets.keyFor('web push');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);

@@ -1,12 +1,12 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { DeletedQueue } from '@prosa/contract/queues/queue-fields';
 import { recordChange } from '../change-log/record-change.ts';
-import { removeQueue } from '../connections/remove-queue.ts';
+import { removeQueueFromConnections } from '../connections/remove-queue-from-connections.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { lockQueueTickets, moveQueueTickets } from '../tickets/moves/move-queue-tickets.ts';
 import { loadManagedQueue } from './managed-queue.ts';
-import { toLoggedQueue } from './save-queue.ts';
+import { toQueueLogFields } from './save-queue.ts';
 
 /**
  * Deletes a queue. Its active tickets move to another queue or to none. Connections and users lose the queue, and its service
@@ -28,7 +28,7 @@ export async function deleteQueue(command: Command, id: QueueId, toQueueId: Queu
   if (toQueueId === id || lockedQueues.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
   const queue = await loadManagedQueue(command, id);
   const movedTickets = await moveQueueTickets(command, id, { byUserId: scope.viewer.id, toQueueId: toQueueId ?? null });
-  await removeQueue(command, id);
+  await removeQueueFromConnections(command, id);
   const members = await tx
     .selectFrom('user_queues')
     .select('user_id')
@@ -37,7 +37,7 @@ export async function deleteQueue(command: Command, id: QueueId, toQueueId: Queu
     .execute();
   await tx.deleteFrom('queues').where('company_id', '=', companyId).where('id', '=', id).execute();
   for (const member of members) changes.users.set(member.user_id, 'update');
-  await recordChange(command, { entity: 'queue', id, name: queue.name }, { before: toLoggedQueue(queue), after: null });
+  await recordChange(command, { entity: 'queue', id, name: queue.name }, { before: toQueueLogFields(queue), after: null });
   changes.queues.set(id, 'delete');
   return { id, movedTickets };
 }

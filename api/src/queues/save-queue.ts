@@ -6,7 +6,7 @@ import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
-import { replaceServiceHours, toLoggedServiceHours } from '../service-hours/service-hours.ts';
+import { replaceServiceHours, toServiceHoursLogFields } from '../service-hours/service-hours.ts';
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
   );
   if (input.schedules !== undefined) await replaceServiceHours(command, { kind: 'queue', id }, input.schedules);
   const queue = await loadManagedQueue(command, id);
-  await recordChange(command, { entity: 'queue', id, name }, { before: null, after: toLoggedQueue(queue) });
+  await recordChange(command, { entity: 'queue', id, name }, { before: null, after: toQueueLogFields(queue) });
   changes.queues.set(id, 'create');
   return queue;
 }
@@ -54,16 +54,16 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
   await recordChange(
     command,
     { entity: 'queue', id, name: queue.name },
-    { before: toLoggedQueue(before), after: toLoggedQueue(queue) },
+    { before: toQueueLogFields(before), after: toQueueLogFields(queue) },
   );
   changes.queues.set(id, 'update');
   return queue;
 }
 
 /** Converts a queue to the fields that the change log compares. */
-export const toLoggedQueue = ({ id: _id, version: _version, schedules, ...fields }: ManagedQueue) => ({
+export const toQueueLogFields = ({ id: _id, version: _version, schedules, ...fields }: ManagedQueue) => ({
   ...fields,
-  schedules: toLoggedServiceHours(schedules),
+  schedules: toServiceHoursLogFields(schedules),
 });
 
 /** Converts the fields that were sent to columns. An undefined field stays unchanged. */

@@ -4,7 +4,7 @@ import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
-import { isInWindowSql, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuidSql, toNextPosition, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { selectQuickMessages } from './load-quick-message.ts';
 import { seesQuickMessageSql } from './sees-quick-message-sql.ts';
 import { toQuickMessage, type StoredQuickMessage } from './to-quick-message.ts';
@@ -18,17 +18,17 @@ const quickMessagesPhase: PullPhase = {
   reads: ['quick_messages'],
   key: isUuidKey,
   run: async (input, page) => {
-    const { tx, scope, key, most, from } = input;
+    const { tx, scope, key, maxRows, from } = input;
     const rows = await selectQuickMessages(tx, scope.companyId)
       .select(seesQuickMessageSql(scope.viewer).as('isSeen'))
       .where(isInWindowSql(input, 'q.changed_xid'))
-      .where(isAfterUuid('q.id', key))
+      .where(isAfterUuidSql('q.id', key))
       .orderBy('q.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     page.quickMessages.push(...rows.filter((row) => row.isSeen).map(toQuickMessage));
     if (from !== 0n) page.removed.quickMessages.push(...rows.filter((row) => !row.isSeen).map((row) => toQuickMessage(row).id));
-    return nextPlaceById(rows, most);
+    return toNextPosition(rows, maxRows);
   },
 };
 

@@ -9,7 +9,7 @@ import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadQuickMessage, lockQuickMessage } from './load-quick-message.ts';
 
-type ReplacedMedia = { readonly quickMessage: QuickMessage; readonly keysToDelete: readonly string[] };
+type QuickMessageMediaChange = { readonly quickMessage: QuickMessage; readonly keysToDelete: readonly string[] };
 
 /**
  * Replaces or removes a quick reply's file. `keysToDelete` has the storage keys to delete after the commit. Refuses with
@@ -19,7 +19,7 @@ export async function replaceQuickMessageMedia(
   command: Command & Pick<Services, 'media'>,
   id: QuickMessageId,
   newMedia: { readonly mediaId: string; readonly file: MediaFile } | null,
-): Promise<ReplacedMedia> {
+): Promise<QuickMessageMediaChange> {
   const { tx, companyId, changes, now, scope } = command;
   await lockQuickMessage(tx, scope, id);
   if (newMedia !== null) await addMedia(command, { kind: 'quick-message', id }, { id: newMedia.mediaId, file: newMedia.file });

@@ -1,4 +1,4 @@
-import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
+import { decideMediaId } from '../media/decide-media-id.ts';
 import { sql } from 'kysely';
 import { array, object } from 'valibot';
 import { QuickMessageId } from '@prosa/contract/ids';
@@ -116,7 +116,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
       const { fields, file } = await receiveUpload(c, 'file', 'quick-message');
       try {
         parseInput(QuickMessageMediaFields, fields);
-        const mediaId = mediaIdOfCommand(c, services);
+        const mediaId = decideMediaId(c, services);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
         let dropped: readonly string[] = [];

@@ -1,6 +1,6 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
-import { mediaUrl } from '../media/media-url.ts';
+import { toMediaUrl } from '../media/media-url.ts';
 
 /** The columns of a quick reply (table alias `q`) with its file (`media`). */
 export const quickMessageColumns = [
@@ -38,7 +38,7 @@ export const toQuickMessage = (row: StoredQuickMessage): QuickMessage =>
     visao: row.visao,
     status: row.status,
     userId: row.userId,
-    mediaPath: row.mediaId === null ? null : mediaUrl(row.mediaId, 'file'),
+    mediaPath: row.mediaId === null ? null : toMediaUrl(row.mediaId, 'file'),
     mediaName: row.mediaName,
     isMedia: row.mediaId !== null,
     updatedAt: row.updatedAt.toISOString(),

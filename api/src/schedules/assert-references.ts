@@ -3,7 +3,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { assertExists } from '../tickets/rows/assert-exists.ts';
 
-type References = {
+type ScheduleReferences = {
   readonly whatsappId?: ConnectionId | null | undefined;
   readonly queueId?: QueueId | null | undefined;
   readonly ticketUserId?: UserId | null | undefined;
@@ -26,7 +26,7 @@ export async function loadContactName({ tx, companyId }: Read, contactId: Contac
  * Asserts that the connection, queue and user of a scheduled message exist. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND
  * and ERR_NO_USER_FOUND.
  */
-export async function assertReferences(read: Read, references: References): Promise<void> {
+export async function assertReferences(read: Read, references: ScheduleReferences): Promise<void> {
   const { whatsappId, queueId, ticketUserId } = references;
   const { tx, companyId } = read;
   if (whatsappId != null) {

@@ -1,7 +1,7 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
 import { createChangedRowsReader, defineEntity } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, isAfterUuid, isUuidKey, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuidSql, isUuidKey, toNextPosition, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { selectSchedules } from './load-schedule.ts';
 import { toSchedule, type StoredSchedule } from './to-schedule.ts';
@@ -12,15 +12,15 @@ const schedulesPhase: PullPhase = {
   reads: ['schedules'],
   key: isUuidKey,
   run: async (input, page) => {
-    const { tx, scope, key, most } = input;
+    const { tx, scope, key, maxRows } = input;
     const rows = await selectSchedules(tx, scope.companyId)
       .where(isInWindowSql(input, 's.changed_xid'))
-      .where(isAfterUuid('s.id', key))
+      .where(isAfterUuidSql('s.id', key))
       .orderBy('s.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     page.schedules.push(...rows.map(toSchedule));
-    return nextPlaceById(rows, most);
+    return toNextPosition(rows, maxRows);
   },
 };
 

@@ -8,7 +8,7 @@ import type { Command } from '../platform/write.ts';
 import { loadSchedule, lockSchedule } from './load-schedule.ts';
 import { enqueueScheduleSending } from './send-schedule-job.ts';
 
-type ReplacedMedia = { readonly schedule: Schedule; readonly keysToDelete: readonly string[] };
+type ScheduleMediaChange = { readonly schedule: Schedule; readonly keysToDelete: readonly string[] };
 
 /**
  * Replaces or removes the file of a scheduled message. `keysToDelete` has the storage keys to delete after the commit. Refuses
@@ -18,7 +18,7 @@ export async function replaceScheduleMedia(
   command: Command & Pick<Services, 'media'>,
   id: ScheduleId,
   newMedia: { readonly mediaId: string; readonly file: MediaFile } | null,
-): Promise<ReplacedMedia> {
+): Promise<ScheduleMediaChange> {
   const { tx, companyId, changes, now, scope } = command;
   const before = await lockSchedule(tx, scope, id);
   const owner = { kind: 'schedule', id } as const;

@@ -10,7 +10,7 @@ import {
   UpdateScheduleBody,
 } from '@prosa/contract/schedules/write-schedule';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
-import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
+import { decideMediaId } from '../media/decide-media-id.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -92,7 +92,7 @@ export function scheduleRoutes(router: Router, services: Services): void {
       const { fields, file } = await receiveUpload(c, 'file', 'schedule');
       try {
         const { id } = parseInput(ScheduleMediaFields, fields);
-        const mediaId = mediaIdOfCommand(c, services);
+        const mediaId = decideMediaId(c, services);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
         let dropped: readonly string[] = [];

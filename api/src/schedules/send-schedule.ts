@@ -15,7 +15,7 @@ import { loadSubscription } from '../platform/access/subscription.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import type { Services } from '../platform/services.ts';
 import { commit, type Read, type Write, type WriteServices } from '../platform/write.ts';
-import { companyTimeZone } from '../settings/company-settings.ts';
+import { loadCompanyTimeZone } from '../settings/company-settings.ts';
 import { closeTickets } from '../tickets/moves/close-tickets.ts';
 import { insertCompanyTicket } from '../tickets/moves/insert-company-ticket.ts';
 import { findActiveTicket } from '../tickets/rows/find-active-ticket.ts';
@@ -54,7 +54,7 @@ export async function sendSchedule(services: Services, companyId: CompanyId, sch
     // The schedule is not due if this process's clock is slow, or if somebody has chosen a later time.
     if (schedule.send_at > now) return enqueueScheduleSending(write, scheduleId, schedule.send_at);
     const recipient = await findRecipient(write, schedule);
-    if (typeof recipient !== 'string') await send(write, schedule, recipient);
+    if (typeof recipient !== 'string') await recordScheduledMessage(write, schedule, recipient);
     const next = await findNextTime(write, schedule);
     const failure = typeof recipient === 'string' ? recipient : null;
     const isOver = next === undefined;
@@ -92,7 +92,7 @@ async function findNextTime(
       enviarQuantasVezes: schedule.enviar_quantas_vezes - schedule.first_number,
       tipoDias: schedule.tipo_dias,
     },
-    { firstAt: schedule.first_at, timeZone: await companyTimeZone(tx, companyId) },
+    { firstAt: schedule.first_at, timeZone: await loadCompanyTimeZone(tx, companyId) },
   );
   const place = times.findIndex((at, index) => schedule.first_number + index > schedule.sent_times && at > now);
   const at = times[place];
@@ -156,7 +156,7 @@ async function findConnectionOfNewestTicket({ tx, companyId }: Read, contactId: 
 }
 
 /** Records the message in its ticket and enqueues its delivery. */
-async function send(write: Write & WriteServices, schedule: ScheduleRow, recipient: Recipient): Promise<void> {
+async function recordScheduledMessage(write: Write & WriteServices, schedule: ScheduleRow, recipient: Recipient): Promise<void> {
   const { tx, companyId, newId, now } = write;
   const { ticket, isOpenedNow } = await findOrOpenTicket(write, schedule, recipient);
   const { author, contact, connection } = recipient;
@@ -176,7 +176,7 @@ async function send(write: Write & WriteServices, schedule: ScheduleRow, recipie
     queueName: queue?.name ?? '',
     connectionName: connection.name,
     now,
-    timeZone: await companyTimeZone(tx, companyId),
+    timeZone: await loadCompanyTimeZone(tx, companyId),
   });
   // Each message of a series has its own copy of the file.
   const file =

@@ -1,6 +1,6 @@
 import type { ScheduleId } from '@prosa/contract/ids';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
-import { mediaUrl } from '../media/media-url.ts';
+import { toMediaUrl } from '../media/media-url.ts';
 
 /** The columns of a scheduled message (table alias `s`) with its file (`media`). */
 export const scheduleColumns = [
@@ -44,5 +44,5 @@ export const toSchedule = ({ mediaId, ...row }: StoredSchedule): Schedule => ({
   sendAt: row.sendAt.toISOString(),
   sentAt: row.sentAt?.toISOString() ?? null,
   updatedAt: row.updatedAt.toISOString(),
-  mediaPath: mediaId === null ? null : mediaUrl(mediaId, 'file'),
+  mediaPath: mediaId === null ? null : toMediaUrl(mediaId, 'file'),
 });

@@ -2,7 +2,7 @@ import type { CompanyHours, UpdateCompanyHoursBody } from '@prosa/contract/servi
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { loadServiceHours, replaceServiceHours, shiftColumns, toLoggedServiceHours, toShiftColumns } from './service-hours.ts';
+import { loadServiceHours, replaceServiceHours, shiftColumns, toServiceHoursLogFields, toShiftColumns } from './service-hours.ts';
 
 /** Loads the company's service hours, its out-of-hours message, and its holidays by date. */
 export async function loadCompanyHours(read: Read): Promise<CompanyHours> {
@@ -48,7 +48,7 @@ export async function updateCompanyHours(command: Command, input: UpdateCompanyH
   await recordChange(
     command,
     { entity: 'service-hours', id: companyId, name: '' },
-    { before: toLoggedHours(before), after: toLoggedHours(after) },
+    { before: toHoursLogFields(before), after: toHoursLogFields(after) },
   );
   changes.settings.add('schedules');
   return after;
@@ -71,8 +71,8 @@ async function replaceHolidays({ tx, companyId }: Read, holidays: CompanyHours['
     .execute();
 }
 
-const toLoggedHours = ({ schedules, msg, holidays, vacation, vacationMessage }: CompanyHours) => ({
-  schedules: toLoggedServiceHours(schedules),
+const toHoursLogFields = ({ schedules, msg, holidays, vacation, vacationMessage }: CompanyHours) => ({
+  schedules: toServiceHoursLogFields(schedules),
   msg,
   holidays: holidays.map(({ date, name }) => `${date} ${name}`),
   vacation: vacation === null ? '' : `${vacation.from} – ${vacation.to}`,

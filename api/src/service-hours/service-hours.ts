@@ -83,7 +83,7 @@ export async function deleteServiceHours({ tx, companyId }: Read, owner: HoursOw
 }
 
 /** Converts service hours to the fields that the change log compares, one per day. */
-export const toLoggedServiceHours = (schedules: readonly WeekdayHours[]): string[] =>
+export const toServiceHoursLogFields = (schedules: readonly WeekdayHours[]): string[] =>
   schedules.map(({ weekdayEn, startTimeA, endTimeA, startTimeB, endTimeB }) =>
     [weekdayEn, startTimeA && `${startTimeA}-${endTimeA}`, startTimeB && `${startTimeB}-${endTimeB}`].filter(Boolean).join(' '),
   );

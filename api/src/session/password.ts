@@ -7,8 +7,8 @@ const MAX_AT_ONCE = 2;
 /** Limits how many checks wait. People would not wait for the last of a longer list. */
 const MAX_WAITING = 100;
 const limit = pLimit(MAX_AT_ONCE);
-type Work = () => Promise<void>;
-const waitingWork: { readonly first: Work[]; readonly others: Work[] } = { first: [], others: [] };
+type PasswordWork = () => Promise<void>;
+const waitingWork: { readonly first: PasswordWork[]; readonly others: PasswordWork[] } = { first: [], others: [] };
 
 /** Hashes a password by Argon2id with the default parameters of the library, which OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => runBounded('first', () => hash(password));

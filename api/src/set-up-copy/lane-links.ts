@@ -32,18 +32,18 @@ export async function readLaneLinks(read: Read, id: TagId): Promise<LaneLinks> {
  * stay unchanged. Returns whether a reference was added. Refuses with ERR_NO_TAG_FOUND if the company lacks one of the tags.
  */
 export async function addLaneLinks(command: Command, { links, ...lane }: LaneLinks): Promise<boolean> {
-  const tag = await loadManagedTag(command, await findTagId(command, lane));
+  const tag = await loadManagedTag(command, await loadTagId(command, lane));
   const added: Partial<Record<(typeof LINKS)[number], TagId>> = {};
   for (const field of LINKS) {
     const linked = links[field];
-    if (linked !== undefined && tag[field] === null) added[field] = await findTagId(command, linked);
+    if (linked !== undefined && tag[field] === null) added[field] = await loadTagId(command, linked);
   }
   if (Object.keys(added).length === 0) return false;
   await updateTag(command, tag.id, { name: tag.name, color: tag.color, ...added });
   return true;
 }
 
-async function findTagId({ tx, companyId }: Command, { name, kanban }: TagName): Promise<TagId> {
+async function loadTagId({ tx, companyId }: Command, { name, kanban }: TagName): Promise<TagId> {
   const tag = await tx
     .selectFrom('tags')
     .select('id')

@@ -18,14 +18,14 @@ export const contactRows: RowKind = {
   nameField: 'name',
   keyField: 'number',
   foldKey: foldPhone,
-  isThere: async (command, number) => (await findContacts(command, [number])).size > 0,
-  async make(command, cells) {
+  hasRow: async (command, number) => (await findContacts(command, [number])).size > 0,
+  async createRow(command, cells) {
     const { tags, ...contact } = parseCells(cells);
     const { id } = await addContact(command, contact);
     await addTags(command, id, tags);
     return id;
   },
-  async makeMany(command, rows) {
+  async createRows(command, rows) {
     const outcomes: ImportedRow[] = [];
     const valid: (ReturnType<typeof parseCells> & { readonly place: number })[] = [];
     for (const [place, cells] of rows.entries()) {
@@ -55,7 +55,7 @@ export const contactRows: RowKind = {
     if (found.email === '' && email !== '') await updateContact(command, found.id, { email });
     await addTags(command, found.id, tags);
   },
-  async foresee(command, rows) {
+  async predictOutcomes(command, rows) {
     const found = await findContacts(
       command,
       rows.map((cells) => cells['number'] ?? ''),

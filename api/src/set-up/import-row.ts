@@ -21,7 +21,7 @@ const foldName = (name: string): string =>
     .toLowerCase();
 
 /**
- * Imports rows in the order of the file. Rows of a kind with `makeMany` are created together if the company lacks them, and the others
+ * Imports rows in the order of the file. Rows of a kind with `createRows` are created together if the company lacks them, and the others
  * one by one afterwards.
  */
 export async function importRows(
@@ -29,13 +29,13 @@ export async function importRows(
   kind: SetUpKind,
   rows: readonly SetUpCells[],
 ): Promise<readonly ImportedRow[]> {
-  const { makeMany, findKeys } = setUpRows[kind];
+  const { createRows, findKeys } = setUpRows[kind];
   const outcomes = new Map<number, ImportedRow>();
-  if (makeMany !== undefined && findKeys !== undefined) {
+  if (createRows !== undefined && findKeys !== undefined) {
     const keys = rows.map((cells) => toRowKey(kind, cells));
     const held = await findKeys(command, keys);
     const places = [...rows.keys()].filter((place) => !held.has(keys[place] ?? '') && keys.indexOf(keys[place] ?? '') === place);
-    const made = await makeMany(
+    const made = await createRows(
       command,
       places.map((place) => rows[place] ?? {}),
     );
@@ -54,14 +54,14 @@ export async function importRows(
  * transaction continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
-  const { isThere, make, complete, keyField, fieldOf } = setUpRows[kind];
+  const { hasRow, createRow, complete, keyField, fieldOf } = setUpRows[kind];
   const key = cells[keyField] ?? '';
   try {
-    if (key !== '' && (await isThere(command, key))) {
+    if (key !== '' && (await hasRow(command, key))) {
       await inSavepoint(command.tx, async () => complete?.(command, cells));
       return { outcome: 'existing' };
     }
-    const rowId = await inSavepoint(command.tx, () => make(command, cells));
+    const rowId = await inSavepoint(command.tx, () => createRow(command, cells));
     return { outcome: 'created', rowId: String(rowId) };
   } catch (error) {
     if (!(error instanceof AppError || error instanceof RefusedRow)) throw error;

@@ -17,7 +17,7 @@ const ImportInput = v.object({
   lines: v.optional(v.array(v.number())),
 });
 
-const importOf = (kind: SetUpKind) =>
+const toImportWork = (kind: SetUpKind) =>
   defineLongJob({
     kind: `import-${kind}`,
     requires: { permission: 'drawer-admin-items:view' },
@@ -26,7 +26,7 @@ const importOf = (kind: SetUpKind) =>
     start: 0,
     step: ({ input, cursor, record }) =>
       record(async (command) => {
-        const part = input.rows.slice(cursor, cursor + (setUpRows[kind].makeMany === undefined ? ROWS_AT_ONCE : ROWS_TOGETHER));
+        const part = input.rows.slice(cursor, cursor + (setUpRows[kind].createRows === undefined ? ROWS_AT_ONCE : ROWS_TOGETHER));
         const outcomes: LongJobOutcome[] = [];
         let existing = 0;
         const imported = await importRows(command, kind, part);
@@ -47,4 +47,4 @@ const importOf = (kind: SetUpKind) =>
 /**
  * The long jobs that import a company's set-up. Existing rows stay unchanged, so that a repeated import creates nothing twice.
  */
-export const setUpImportWorks: readonly LongJobWork[] = SetUpKind.options.map(importOf);
+export const setUpImportWorks: readonly LongJobWork[] = SetUpKind.options.map(toImportWork);

@@ -13,7 +13,7 @@ export type SetUpCells = Readonly<Record<string, string>>;
 /** A row of a file, with its number in the file. */
 export type SetUpRow = { readonly line: number; readonly cells: SetUpCells };
 
-const fold = (text: string): string =>
+const foldHeader = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
@@ -28,11 +28,11 @@ const otherHeaders: Readonly<Partial<Record<SetUpField, readonly string[]>>> = {
 
 /** The headers that stand for a field: its own name, its labels in all languages, and further ones. */
 const listColumnNames = (field: SetUpField): readonly string[] =>
-  [field, ...[pt, en, es, tr].map(({ fields }) => fields[field]), ...(otherHeaders[field] ?? [])].map(fold);
+  [field, ...[pt, en, es, tr].map(({ fields }) => fields[field]), ...(otherHeaders[field] ?? [])].map(foldHeader);
 
 /** Guesses the column of each field from the header. A column belongs to at most one field. */
 export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]): ColumnMapping {
-  const foldedHeaders = headers.map(fold);
+  const foldedHeaders = headers.map(foldHeader);
   return setUpFieldsOf(kind).flatMap((field) => {
     const names = listColumnNames(field);
     const column = foldedHeaders.findIndex((header) => names.includes(header));

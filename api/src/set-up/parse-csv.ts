@@ -15,7 +15,7 @@ export type CsvFile = { readonly headers: readonly string[]; readonly rows: read
  */
 export function parseCsv(bytes: Uint8Array, maxRows: number): CsvFile {
   // The database cannot store NUL characters.
-  const text = decode(bytes).replaceAll('\0', '');
+  const text = decodeText(bytes).replaceAll('\0', '');
   const found: CsvRow[] = [];
   let line = 0;
   Papa.parse<string[]>(text, {
@@ -34,7 +34,7 @@ export function parseCsv(bytes: Uint8Array, maxRows: number): CsvFile {
   return { headers: header.cells, rows };
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);

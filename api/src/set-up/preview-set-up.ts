@@ -32,11 +32,11 @@ export async function previewSetUp(
   scope: Scope,
   { kind, rows }: { readonly kind: SetUpKind; readonly rows: readonly SetUpRow[] },
 ): Promise<PreviewedRow[]> {
-  const room = await loadRoom(services, scope, kind);
+  const room = await loadRemainingRows(services, scope, kind);
   const seenKeys = new Set<string>();
   const previewedRows: PreviewedRow[] = [];
   let created = 0;
-  const rowsAtOnce = setUpRows[kind].foresee === undefined ? ROWS_AT_ONCE : ROWS_WITHOUT_WRITES;
+  const rowsAtOnce = setUpRows[kind].predictOutcomes === undefined ? ROWS_AT_ONCE : ROWS_WITHOUT_WRITES;
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const part = rows.slice(start, start + rowsAtOnce);
     const trialOutcomes = await previewRows(services, scope, { kind, rows: part.map(({ cells }) => cells) });
@@ -74,7 +74,7 @@ function decideRow(
 const limitedRowsOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
 
 /** Loads the number of rows of the kind that the plan still allows. */
-async function loadRoom({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
+async function loadRemainingRows({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
   const limitedColumns = limitedRowsOf[kind];
   if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;
   const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limitedColumns];
@@ -90,8 +90,8 @@ async function previewRows(
   try {
     return await database.withTenant(companyId, async (tx) => {
       const command: Command = { tx, companyId, scope, changes: createChanges(), now: clock(), newId, ticketSubscribers };
-      const { foresee } = setUpRows[kind];
-      if (foresee !== undefined) return foresee(command, rows);
+      const { predictOutcomes } = setUpRows[kind];
+      if (predictOutcomes !== undefined) return predictOutcomes(command, rows);
       const importedRows: ImportedRow[] = [];
       for (const cells of rows) importedRows.push(await importRow(command, kind, cells));
       throw new PreviewRollback(importedRows);

@@ -13,9 +13,9 @@ export type RowKind = {
   readonly nameField: string;
   readonly keyField: string;
   /** Returns whether the company has the row. */
-  readonly isThere: (command: Command, key: string) => Promise<boolean>;
+  readonly hasRow: (command: Command, key: string) => Promise<boolean>;
   /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
-  readonly make: (command: Command, cells: SetUpCells) => Promise<string | number>;
+  readonly createRow: (command: Command, cells: SetUpCells) => Promise<string | number>;
   /** Folds the cells that stand for the same key. Without it, case and accents make no difference. */
   readonly foldKey?: (key: string) => string;
   /** Adds what the file has and an existing row lacks. Without it, an existing row stays as it is. */
@@ -24,11 +24,11 @@ export type RowKind = {
    * Creates rows together, each with another key that the company lacks. Returns an outcome for each. Without it, rows are created one
    * by one.
    */
-  readonly makeMany?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
-  /** Returns the keys, in their folded form, that the company has. Belongs to `makeMany`. */
+  readonly createRows?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
+  /** Returns the keys, in their folded form, that the company has. Belongs to `createRows`. */
   readonly findKeys?: (command: Command, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Predicts the outcome of an import without writing. Used for files with too many rows to import on trial and roll back. */
-  readonly foresee?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
+  readonly predictOutcomes?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
   /** Maps each refusal of the command to the field that caused it. */
   readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;
 };

@@ -21,9 +21,9 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
   queues: {
     nameField: 'name',
     keyField: 'name',
-    isThere: ({ tx, companyId }, name) =>
+    hasRow: ({ tx, companyId }, name) =>
       findsRow(tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(isSameTextSql('name', name))),
-    async make(command, cells) {
+    async createRow(command, cells) {
       const body = parseBody(CreateQueueBody, {
         ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'messageNotification'].reduce(
           (all, field) => ({ ...all, ...readText(cells, field) }),
@@ -46,7 +46,7 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
   tags: {
     nameField: 'name',
     keyField: 'name',
-    isThere: ({ tx, companyId }, name) =>
+    hasRow: ({ tx, companyId }, name) =>
       findsRow(
         tx
           .selectFrom('tags')
@@ -55,14 +55,14 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
           .where('kanban', '=', 0)
           .where(isSameTextSql('name', name)),
       ),
-    make: async (command, cells) =>
+    createRow: async (command, cells) =>
       (await createTag(command, parseBody(CreateTagBody, { ...readText(cells, 'name'), ...readText(cells, 'color') }))).id,
     fieldOf: { ERR_DUPLICATED_TAG: 'name' },
   },
   'quick-messages': {
     nameField: 'shortcode',
     keyField: 'shortcode',
-    isThere: ({ tx, companyId, scope }, shortcode) =>
+    hasRow: ({ tx, companyId, scope }, shortcode) =>
       findsRow(
         tx
           .selectFrom('quick_messages')
@@ -71,7 +71,7 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
           .where(isSameTextSql('shortcode', shortcode))
           .where(({ or, eb }) => or([eb('geral', '=', true), eb('visao', '=', true), eb('user_id', '=', scope.viewer.id)])),
       ),
-    async make(command, cells) {
+    async createRow(command, cells) {
       const body = {
         ...readText(cells, 'shortcode'),
         ...readText(cells, 'message'),
@@ -85,7 +85,7 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
   users: {
     nameField: 'name',
     keyField: 'email',
-    isThere: ({ tx, companyId }, email) =>
+    hasRow: ({ tx, companyId }, email) =>
       findsRow(
         tx
           .selectFrom('users')
@@ -94,7 +94,7 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
           .where('deleted_at', 'is', null)
           .where(sql<boolean>`lower(email) = lower(${email})`),
       ),
-    async make(command, cells) {
+    async createRow(command, cells) {
       const body = parseBody(CreateUserBody, {
         ...['name', 'email', 'phone', 'startWork', 'endWork', 'farewellMessage'].reduce(
           (all, field) => ({ ...all, ...readText(cells, field) }),

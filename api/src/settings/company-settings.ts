@@ -47,9 +47,9 @@ export const companySettingSql = (companyId: CompanyId | number, key: CompanySet
   sql`coalesce((select value from company_settings where company_id = ${companyId} and key = ${settingKeySql(key)}),
     ${sql.lit(companySettingDefaults[key])})`;
 
-export const companyTimeZone = async (tx: TenantTransaction, companyId: CompanyId): Promise<string> =>
+export const loadCompanyTimeZone = async (tx: TenantTransaction, companyId: CompanyId): Promise<string> =>
   (await loadCompanySettings(tx, companyId)).timeZone;
 
 /** Loads the language of texts that the server writes for the company's attendants. */
-export const companyLanguage = async (tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings['language']> =>
+export const loadCompanyLanguage = async (tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings['language']> =>
   (await loadCompanySettings(tx, companyId)).language;

@@ -10,7 +10,7 @@ import { isInlineType, toMediaType } from '../media/media-types.ts';
 import { openMediaBody } from '../media/open-media-body.ts';
 import { AppError } from '../platform/app-error.ts';
 import { limitBodyBytes, MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
-import { storageKey } from '../platform/storage/media-store.ts';
+import { toStorageKey } from '../platform/storage/media-store.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Services } from '../platform/services.ts';
@@ -137,7 +137,7 @@ export function simulatorRoutes(services: Services): Hono {
       const media =
         part.file === null
           ? null
-          : { ref: storageKey(companyId, `simulator-${id}`, { part: 'file' }), name: part.file.name, mimeType: part.file.type };
+          : { ref: toStorageKey(companyId, `simulator-${id}`, { part: 'file' }), name: part.file.name, mimeType: part.file.type };
       if (part.file !== null && media !== null)
         await services.media.put(media.ref, Readable.from(Buffer.from(await part.file.arrayBuffer())), media.mimeType);
       await commit(services, companyId, async (write) => {

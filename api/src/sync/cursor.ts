@@ -43,9 +43,9 @@ export type Cursor = {
 };
 
 /** The position at the start of a window. */
-export const firstPullPlace = { phase: pullPhases[0]?.name ?? LAST_PHASE, key: '' };
+export const FIRST_PULL_POSITION = { phase: pullPhases[0]?.name ?? LAST_PHASE, key: '' };
 /** Returns the position after a phase. */
-export const pullPlaceAfter = (phase: PullPhase) => ({
+export const toPullPositionAfter = (phase: PullPhase) => ({
   phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? LAST_PHASE,
   key: '',
 });

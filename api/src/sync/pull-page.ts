@@ -2,7 +2,7 @@ import type { PullPage } from '@prosa/contract/sync/pull';
 import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { findPhase, formatCursor, pullPlaceAfter, type Cursor } from './cursor.ts';
+import { findPhase, formatCursor, toPullPositionAfter, type Cursor } from './cursor.ts';
 import type { PullWindow } from './pull-window.ts';
 
 /** The number of rows of a full page. The last step of a phase may exceed it by one batch. */
@@ -21,16 +21,17 @@ export async function pullPage(
   let at: Cursor = start;
   let phase = findPhase(at.phase);
   const skipQuiet = (): void => {
-    for (; phase !== undefined && quiet.has(phase.name); phase = findPhase(at.phase)) at = { ...at, ...pullPlaceAfter(phase) };
+    for (; phase !== undefined && quiet.has(phase.name); phase = findPhase(at.phase))
+      at = { ...at, ...toPullPositionAfter(phase) };
   };
   skipQuiet();
   if (phase !== undefined)
     await services.database.withTenant(scope.companyId, async (tx) => {
       for (let rowsLeft = ROWS_PER_PAGE; rowsLeft > 0 && phase !== undefined; skipQuiet()) {
         const { from, to, key } = at;
-        const { rows, nextKey } = await phase.run({ tx, scope, from, to, key, most: rowsLeft, now: services.clock() }, page);
+        const { rows, nextKey } = await phase.run({ tx, scope, from, to, key, maxRows: rowsLeft, now: services.clock() }, page);
         rowsLeft -= rows;
-        at = { ...at, ...(nextKey === null ? pullPlaceAfter(phase) : { key: nextKey }) };
+        at = { ...at, ...(nextKey === null ? toPullPositionAfter(phase) : { key: nextKey }) };
         phase = findPhase(at.phase);
       }
     });

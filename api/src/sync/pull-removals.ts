@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { removedNames, syncedRows, type RemovedName } from '@prosa/contract/sync/synced-rows';
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { isInWindowSql, nextPlaceById, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, toNextPosition, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { entities } from './entities.ts';
 
 /** Maps each table to the name of its entity, because triggers record a removal with the name of the table. */
@@ -35,7 +35,7 @@ export const removalsPhase: PullPhase = {
   reads: ['removals'],
   key: (key) => /^\d{1,18}$/.test(key),
   run: async (input, page) => {
-    const { tx, scope, key, most, from } = input;
+    const { tx, scope, key, maxRows, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
     const rows = await tx
       .selectFrom('removals as r')
@@ -46,9 +46,9 @@ export const removalsPhase: PullPhase = {
       .where(({ not }) => not(isBackInChat(scope.viewer.id)))
       .where('r.id', '>', key === '' ? '0' : key)
       .orderBy('r.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     for (const row of rows) addRemoval(page.removed, row);
-    return nextPlaceById(rows, most);
+    return toNextPosition(rows, maxRows);
   },
 };

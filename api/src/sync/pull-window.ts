@@ -6,7 +6,7 @@ import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.
 import type { Scope } from '../platform/access/scope.ts';
 import type { FeedTable } from '../platform/sync/pull-phase.ts';
 import { CHATS_PHASE } from '../chats/chat-entity.ts';
-import { firstPullPlace, parseCursor, type Cursor } from './cursor.ts';
+import { FIRST_PULL_POSITION, parseCursor, type Cursor } from './cursor.ts';
 import { pullPhases } from './pull-phases.ts';
 
 /**
@@ -65,7 +65,7 @@ export type PullWindow = {
  * - The plan gained or lost the internal chat. Pulls without that chat leave chats out.
  * - Numbers became masked or unmasked for the user. The device has the rows in their former form.
  */
-export function pullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
+export function readPullWindow(scope: Scope, text: string | undefined): ScopedRead<PullWindow> {
   const cursor = text === undefined ? undefined : parseCursor(text);
   const statement = selectFeedState(scope, cursor?.phase === 'done' ? cursor.to : undefined);
   return toScopedRead(statement, ([now]) => {
@@ -79,11 +79,11 @@ function decideWindow(scope: Scope, cursor: Cursor | undefined, now: FeedState):
   const below = BigInt(now.below);
   const { account } = now;
   const quiet = new Set(now.hasChats ? [] : [CHATS_PHASE]);
-  const startOver = { cursor: { epoch, from: 0n, to: below, ...firstPullPlace }, reset: true, quiet, account };
+  const startOver = { cursor: { epoch, from: 0n, to: below, ...FIRST_PULL_POSITION }, reset: true, quiet, account };
   if (cursor === undefined || cursor.epoch !== epoch || cursor.from > cursor.to || cursor.to > below) return startOver;
   // The first page has already reset the device. A second reset would drop the rows of that page.
   if (cursor.phase !== 'done' && cursor.from === 0n) return { cursor, reset: false, quiet, account };
-  const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...firstPullPlace } : cursor;
+  const next = cursor.phase === 'done' ? { ...cursor, from: cursor.to, to: below, ...FIRST_PULL_POSITION } : cursor;
   const clearedXid = BigInt(now.clearedXid ?? 0);
   // After a restore, a removal that was cleared in another cluster may have a higher transaction id than any in this one. It does
   // not affect cursors of this cluster.

@@ -12,8 +12,8 @@ import { refuseUniqueViolation } from '../platform/database/refuse-unique-violat
 import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
 import { laneColumns, lockLaneReferences, toLaneColumns } from './tag-lane.ts';
-import { toLoggedTag } from './to-logged-tag.ts';
-import { countForStepwiseRemoval, removeTagWork } from './remove-tag-in-steps.ts';
+import { toTagLogFields } from './to-tag-log-fields.ts';
+import { countForStepwiseRemoval, defineTagRemovalJob } from './remove-tag-in-steps.ts';
 
 /**
  * Updates a tag. Refuses with ERR_NO_TAG_FOUND and ERR_VERSION_CONFLICT, and with ERR_DUPLICATED_TAG if another tag has the name.
@@ -26,7 +26,7 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
   assertVersion(locked.version, version);
   const before = await loadManagedTag(command, id);
   const after = { ...before, ...input };
-  if (isDeepStrictEqual(toLoggedTag(before), toLoggedTag(after))) return before;
+  if (isDeepStrictEqual(toTagLogFields(before), toTagLogFields(after))) return before;
   await lockLaneReferences(command, input, id);
   await refuseUniqueViolation('tags_one_of_a_name', 'ERR_DUPLICATED_TAG', () =>
     tx
@@ -36,7 +36,7 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
       .where('id', '=', id)
       .execute(),
   );
-  await recordChange(command, { entity: 'tag', id, name }, { before: toLoggedTag(before), after: toLoggedTag(after) });
+  await recordChange(command, { entity: 'tag', id, name }, { before: toTagLogFields(before), after: toTagLogFields(after) });
   changes.tags.set(id, 'update');
   return loadManagedTag(command, id);
 }
@@ -61,7 +61,7 @@ async function deleteOneTag(command: Command, id: TagId): Promise<void> {
     .returning(['name', 'color', ...laneColumns])
     .executeTakeFirst();
   if (deleted === undefined) return;
-  await recordChange(command, { entity: 'tag', id, name: deleted.name }, { before: toLoggedTag(deleted), after: null });
+  await recordChange(command, { entity: 'tag', id, name: deleted.name }, { before: toTagLogFields(deleted), after: null });
   changes.tags.set(id, 'delete');
 }
 
@@ -111,7 +111,7 @@ async function startRemoval(command: Command, input: { tagId: TagId; into: TagId
 }
 
 /** The long job that deletes or merges a tag with many contacts and tickets. */
-export const tagRemovalWork = removeTagWork((command, { tagId, into }) =>
+export const tagRemovalWork = defineTagRemovalJob((command, { tagId, into }) =>
   into === null ? deleteOneTag(command, tagId) : replaceTag(command, tagId, into),
 );
 

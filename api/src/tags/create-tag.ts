@@ -8,7 +8,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
 import { lockLaneReferences, toLaneColumns } from './tag-lane.ts';
-import { toLoggedTag } from './to-logged-tag.ts';
+import { toTagLogFields } from './to-tag-log-fields.ts';
 import { tagColumns } from './tag-columns.ts';
 
 /** The colours for new tags. White text is readable on each of them. */
@@ -49,7 +49,7 @@ export async function insertTag(command: Command, input: CreateTagBody): Promise
   await recordChange(
     command,
     { entity: 'tag', id: tag.id, name: tag.name },
-    { before: null, after: toLoggedTag({ ...input, ...tag }) },
+    { before: null, after: toTagLogFields({ ...input, ...tag }) },
   );
   changes.tags.set(tag.id, 'create');
   return tag;

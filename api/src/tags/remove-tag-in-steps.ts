@@ -73,7 +73,7 @@ async function lockTagsOfRemoval({ tx, companyId }: Read, { tagId, into }: Remov
  * Declares the long job that deletes a tag with many contacts and tickets, or merges it into another tag. In the last step,
  * `remove` deletes the tag itself.
  */
-export const removeTagWork = (remove: (command: Command, removal: Removal) => Promise<void>) =>
+export const defineTagRemovalJob = (remove: (command: Command, removal: Removal) => Promise<void>) =>
   defineLongJob({
     kind: 'remove-tag',
     requires: {},

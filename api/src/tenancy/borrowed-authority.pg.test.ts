@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { addCloudApiConnection } from '../connections/add-cloud-api-connection.ts';
-import { sampleWebhook } from '../testing/sample-webhook.ts';
+import { createSampleWebhook } from '../testing/create-sample-webhook.ts';
 import { openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let companies: TwoCompanies;
@@ -152,7 +152,7 @@ test('a webhook with a signature by another company’s secret is refused', asyn
   await connect(companies.aurora.companyId, '11111', 'segredo-da-aurora');
   await connect(companies.stranger.claims.companyId, '22222', 'segredo-da-vizinha');
   const before = await companies.rowsOf(companies.aurora.companyId);
-  const body = sampleWebhook('11111');
+  const body = createSampleWebhook('11111');
   const signature = `sha256=${createHmac('sha256', 'segredo-da-vizinha').update(body).digest('hex')}`;
   const headers = { 'x-hub-signature-256': signature };
   const answer = await send({ path: '/webhooks/whatsappapi', headers, body });

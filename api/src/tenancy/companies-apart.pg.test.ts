@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
+import { toRouteAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
@@ -115,7 +115,7 @@ describe('a super user of another company', () => {
   });
   afterAll(() => two.close());
 
-  const isOfPlatform = (key: RouteKey): boolean => toRequirement(routeAccess(key))?.super === true;
+  const isOfPlatform = (key: RouteKey): boolean => toRequirement(toRouteAccess(key))?.super === true;
 
   test.each(allRouteCases)(
     'the route $title serves a super user of another company only if it belongs to the platform',

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
 import { createCompany } from '../companies/create-company.ts';
 import { disconnectLapsedCompanies } from '../live/disconnect-lapsed-companies.ts';
-import { routeAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
+import { toRouteAccess, toRequirement, type RouteKey } from '../platform/access/route-permissions.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { allRouteCases } from '../testing/routes/all-route-cases.ts';
@@ -39,7 +39,7 @@ describe('with the token of an expired company', () => {
    * file.
    */
   const isOfFinance = (key: RouteKey): boolean =>
-    toRequirement(routeAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
+    toRequirement(toRouteAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
   test.each(allRouteCases.filter(({ key }) => isOfFinance(key)))(
     'an expired company is served $title, so that it can pay and export its data',

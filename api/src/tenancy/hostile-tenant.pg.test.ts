@@ -4,7 +4,7 @@ import { safeParse } from 'valibot';
 import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
 import { MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
-import { sampleWebhook } from '../testing/sample-webhook.ts';
+import { createSampleWebhook } from '../testing/create-sample-webhook.ts';
 import { COMPANY_MARK, openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let companies: TwoCompanies;
@@ -162,10 +162,10 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a webhook of a number nobody has': {
     path: '/webhooks/whatsappapi',
     headers: signature,
-    body: sampleWebhook('999'),
+    body: createSampleWebhook('999'),
     status: 404,
   },
-  'a webhook without a signature': { path: '/webhooks/whatsappapi', body: sampleWebhook('999'), status: 403 },
+  'a webhook without a signature': { path: '/webhooks/whatsappapi', body: createSampleWebhook('999'), status: 403 },
   'a webhook that is no JSON': { path: '/webhooks/whatsappapi', headers: signature, body: '{', status: 400 },
   'a webhook that is nested without end': { path: '/webhooks/whatsappapi', headers: signature, body: deep(10_000), status: 400 },
 };

@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import type { Requirement } from '@prosa/domain/session/requirement';
 import { plannedRoutes } from '../platform/access/planned-routes.ts';
 import {
-  routeAccess,
+  toRouteAccess,
   routePermissions,
   toRequirement,
   type RouteAccess,
@@ -17,7 +17,7 @@ import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 const snakeCased = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const requirementOf = (key: RouteKey): Requirement => toRequirement(routeAccess(key)) ?? {};
+const requirementOf = (key: RouteKey): Requirement => toRequirement(toRouteAccess(key)) ?? {};
 const permissionOf = (key: RouteKey): Permission | undefined => requirementOf(key).permission;
 
 const guardedCases = allRouteCases.filter(({ key }) => permissionOf(key) !== undefined);

@@ -8,7 +8,7 @@ import { Queue } from '@prosa/contract/session/session';
 import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findMedia } from '../media-access/find-media.ts';
+import { loadReadableMedia } from '../media-access/load-readable-media.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import { commit } from '../platform/write.ts';
 import { connectLive } from '../testing/connect-live.ts';
@@ -101,7 +101,7 @@ const loadAnasScope = () => {
   return loadScope(api.services, { companyId: ana.user.companyId, userId: ana.user.id, ...claims });
 };
 const opensMedia = async (id: string) =>
-  findMedia(api.services, await loadAnasScope(), id).then(
+  loadReadableMedia(api.services, await loadAnasScope(), id).then(
     () => true,
     () => false,
   );

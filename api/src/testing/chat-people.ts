@@ -6,7 +6,7 @@ import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from './change-as-device.ts';
-import { chatRoom } from '../chats/projection/append-chat-entry.ts';
+import { toChatRoom } from '../chats/projection/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
 /** The fields of an entry that a test gives. The user and the time are added. */
@@ -48,7 +48,7 @@ async function logInChatPerson(api: TestApi, email: string): Promise<ChatPerson>
     write: async (chat, ...entries) => {
       const { services } = api;
       const now = services.clock();
-      await changeAsDevice(services, chatRoom(user.companyId, chat, now), {
+      await changeAsDevice(services, toChatRoom(user.companyId, chat, now), {
         authorId: id,
         change: (document) =>
           appendChatEntries(

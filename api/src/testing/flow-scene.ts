@@ -8,7 +8,7 @@ import { receiveMessage } from '../intake/receive-message.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from './start-test-services.ts';
-import { textFromPhone } from './text-from-phone.ts';
+import { createTextFromPhone } from './create-text-from-phone.ts';
 
 /** The ids of two connections: one with a menu of queues, and one without queues. */
 export const [menu, bare] = [v.parse(ConnectionId, 1), v.parse(ConnectionId, 2)];
@@ -20,7 +20,7 @@ export type FlowScene = {
   /** The clock in milliseconds, which tests advance. */
   readonly clock: { nowMs: number };
   /** Creates a new customer of a connection. */
-  readonly somebody: (connection?: ConnectionId) => TestCustomer;
+  readonly createCustomer: (connection?: ConnectionId) => TestCustomer;
   readonly stop: () => Promise<void>;
 };
 export type TestCustomer = ReturnType<typeof createTestCustomer>;
@@ -35,11 +35,11 @@ export async function startFlowScene(): Promise<FlowScene> {
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
   await rows(`insert into tags (company_id, name, color) values (1, 'Interessada', '#111111')`);
   let people = 0;
-  const somebody = (connection = bare) => {
+  const createCustomer = (connection = bare) => {
     people += 1;
     return createTestCustomer({ rows, companyId, clock, services }, `55119${String(10_000_000 + people)}`, connection);
   };
-  return { rows, services, companyId, clock, somebody, stop: setUp.stop };
+  return { rows, services, companyId, clock, createCustomer, stop: setUp.stop };
 }
 
 /**
@@ -52,7 +52,7 @@ function createTestCustomer(
   connection: ConnectionId,
 ) {
   const message = (body: string, over: Partial<InboundMessage> = {}): InboundMessage =>
-    textFromPhone(number, body, { at: new Date(clock.nowMs), ...over });
+    createTextFromPhone(number, body, { at: new Date(clock.nowMs), ...over });
   const receive = (received: InboundMessage) =>
     receiveMessage(services, companyId, { whatsappId: connection, message: received });
   const ticket = async () =>
@@ -140,8 +140,8 @@ export const askingFlow = createTestFlow(
     ['g', 'a', 'bye'],
   ],
 );
-export const menuTextFor = (name: string) => `O que deseja, ${name}?\n1 Comprar\n2 Nada`;
-export const pausingFlow = (seconds: number) =>
+export const createMenuText = (name: string) => `O que deseja, ${name}?\n1 Comprar\n2 Nada`;
+export const createPausingFlow = (seconds: number) =>
   createTestFlow(
     [
       ['a', 'message', { label: 'um instante' }],

@@ -4,12 +4,12 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import type { Services } from '../platform/services.ts';
 
 type Settings = Readonly<Partial<Record<CompanySettingKey, string>>>;
-const keysOf = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // `settings` has no other keys
+const listSettingKeys = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // `settings` has no other keys
 type WithDatabase = Pick<Services, 'database'>;
 
 /** Sets settings of a company for the rest of the test file. */
 export async function setSettings({ database }: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
-  const rows = keysOf(settings).map((key) => ({ company_id: companyId, key, value: settings[key] ?? '' }));
+  const rows = listSettingKeys(settings).map((key) => ({ company_id: companyId, key, value: settings[key] ?? '' }));
   await database.withTenant(companyId, (tx) =>
     tx
       .insertInto('company_settings')
@@ -21,7 +21,7 @@ export async function setSettings({ database }: WithDatabase, companyId: Company
 
 /** Sets settings of a company until the running test ends or fails. */
 export async function setSettingsInTest(services: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
-  const keys = keysOf(settings);
+  const keys = listSettingKeys(settings);
   const { database } = services;
   const former = await database.withTenant(companyId, (tx) =>
     tx.selectFrom('company_settings').selectAll().where('key', 'in', keys).execute(),

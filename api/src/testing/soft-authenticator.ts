@@ -38,13 +38,13 @@ export function createSoftAuthenticator(origin: string) {
       [-3, coordinate(jwk.y)],
     ]),
   );
-  const dataOf = (flags: number, flaw: AuthenticatorFlaw): Buffer => {
+  const createAuthenticatorData = (flags: number, flaw: AuthenticatorFlaw): Buffer => {
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(flaw.counter ?? (counter += 1));
     const given = flags | PRESENT_FLAG | (flaw.isVerified === false ? 0 : USER_VERIFIED_FLAG);
     return Buffer.concat([sha256(flaw.rpId ?? new URL(origin).hostname), Buffer.from([given]), counted]);
   };
-  const clientData = (type: string, challenge: string, flaw: AuthenticatorFlaw): Buffer =>
+  const createClientData = (type: string, challenge: string, flaw: AuthenticatorFlaw): Buffer =>
     Buffer.from(
       JSON.stringify({ type, challenge: flaw.challenge ?? challenge, origin: flaw.origin ?? origin, crossOrigin: false }),
     );
@@ -58,7 +58,13 @@ export function createSoftAuthenticator(origin: string) {
       handle = user.id;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const authData = Buffer.concat([dataOf(ATTESTED_FLAG, flaw), Buffer.alloc(AAGUID_BYTES), length, id, coseKey]);
+      const authData = Buffer.concat([
+        createAuthenticatorData(ATTESTED_FLAG, flaw),
+        Buffer.alloc(AAGUID_BYTES),
+        length,
+        id,
+        coseKey,
+      ]);
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, string>()],
@@ -67,7 +73,7 @@ export function createSoftAuthenticator(origin: string) {
       return {
         ...envelope,
         response: {
-          clientDataJSON: clientData('webauthn.create', challenge, flaw).toString('base64url'),
+          clientDataJSON: createClientData('webauthn.create', challenge, flaw).toString('base64url'),
           attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal'],
         },
@@ -75,8 +81,8 @@ export function createSoftAuthenticator(origin: string) {
     },
     /** Signs a challenge with the passkey. */
     get({ challenge }: { readonly challenge: string }, flaw: AuthenticatorFlaw = {}) {
-      const clientDataJSON = clientData('webauthn.get', challenge, flaw);
-      const authenticatorData = dataOf(0, flaw);
+      const clientDataJSON = createClientData('webauthn.get', challenge, flaw);
+      const authenticatorData = createAuthenticatorData(0, flaw);
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), flaw.key ?? privateKey);
       return {
         ...envelope,

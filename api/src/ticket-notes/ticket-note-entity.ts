@@ -1,8 +1,8 @@
 import { statements } from '@prosa/database/statements';
 import { sql } from 'kysely';
-import { notificationRoom, openConversationRoom } from '../platform/realtime/live-events.ts';
+import { toNotificationRoom, toOpenConversationRoom } from '../platform/realtime/live-events.ts';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
-import { isInWindowSql, isAfterUuid, nextPlaceById, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
+import { isInWindowSql, isAfterUuidSql, toNextPosition, isUuidKey, type PullPhase } from '../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
@@ -12,17 +12,17 @@ const ticketNotesPhase: PullPhase = {
   reads: ['ticket_notes', 'tickets'],
   key: isUuidKey,
   run: async (input, page) => {
-    const { tx, scope, key, most } = input;
+    const { tx, scope, key, maxRows } = input;
     const rows = await selectTicketNotes(tx)
       .where('n.company_id', '=', scope.companyId)
       .where(deviceTicketsSql(input))
       .where(({ or }) => or([isInWindowSql(input, 'n.changed_xid'), isInWindowSql(input, 't.view_xid')]))
-      .where(isAfterUuid('n.id', key))
+      .where(isAfterUuidSql('n.id', key))
       .orderBy('n.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     page.ticketNotes.push(...rows.map(toTicketNote));
-    return nextPlaceById(rows, most);
+    return toNextPosition(rows, maxRows);
   },
 };
 
@@ -43,8 +43,8 @@ export const ticketNoteEntity = defineEntity<'ticketNotes', StoredTicketNote>({
       const seenTicket = ticketId === undefined ? undefined : findSeen(ticketId);
       if (seenTicket === undefined) return;
       const rooms = seenTicket.viewers.flatMap((user) => [
-        notificationRoom(user.id),
-        openConversationRoom(user.id, seenTicket.ticket.uuid),
+        toNotificationRoom(user.id),
+        toOpenConversationRoom(user.id, seenTicket.ticket.uuid),
       ]);
       if (action === 'delete') send(rooms, 'ticketNote', { action, id, asOf });
       else if (note !== undefined) send(rooms, 'ticketNote', { action: 'create', note, asOf });

@@ -3,8 +3,8 @@ import { receiveFile, type TemporaryFile } from '../media/receive-file.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { findUpload, type Upload } from './find-upload.ts';
-import { partKeys } from './upload-parts.ts';
+import { loadUpload, type Upload } from './load-upload.ts';
+import { toPartKeys } from './upload-parts.ts';
 
 /** An upload with all parts, and the file that they form. `file` is null if a message has the file already. */
 export type CompleteUpload = { readonly upload: Upload; readonly file: TemporaryFile | null };
@@ -15,17 +15,17 @@ export async function assembleUpload(
   scope: Scope,
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<CompleteUpload> {
-  const upload = await findUpload(services, scope, id);
+  const upload = await loadUpload(services, scope, id);
   if (upload.isUsed) return { upload, file: null };
   if (upload.offsetBytes < upload.sizeBytes) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   async function* readContent(): AsyncGenerator<Buffer> {
-    for (const key of partKeys(upload, upload.sizeBytes)) yield* await services.media.open(key);
+    for (const key of toPartKeys(upload, upload.sizeBytes)) yield* await services.media.open(key);
   }
   try {
     return { upload, file: await receiveFile(Readable.from(readContent()), name) };
   } catch (error) {
     // A concurrent repeat of the same message may have stored the file and deleted the parts meanwhile.
-    const now = await findUpload(services, scope, id);
+    const now = await loadUpload(services, scope, id);
     if (now.isUsed) return { upload: now, file: null };
     throw error;
   }

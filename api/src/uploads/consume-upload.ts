@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
-import type { Upload } from './find-upload.ts';
+import type { Upload } from './load-upload.ts';
 
 /** Marks an upload as used, because a message now has the file. The parts are no longer needed. */
 export async function consumeUpload(tx: TenantTransaction, { companyId, id }: Upload, now: Date): Promise<void> {

@@ -3,8 +3,8 @@ import { UPLOAD_PART_BYTES, type UploadAnswer } from '@prosa/contract/uploads/up
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { findUpload } from './find-upload.ts';
-import { partKey } from './upload-parts.ts';
+import { loadUpload } from './load-upload.ts';
+import { toPartKey } from './upload-parts.ts';
 
 /**
  * Stores the part that begins at `offset`, and returns the offset of the next part. A stored part, or one that arrives too early,
@@ -15,12 +15,12 @@ export async function storeUploadPart(
   scope: Scope,
   { id, offset, content }: { readonly id: string; readonly offset: number; readonly content: Uint8Array },
 ): Promise<UploadAnswer> {
-  const upload = await findUpload(services, scope, id);
+  const upload = await loadUpload(services, scope, id);
   const { offsetBytes, sizeBytes } = upload;
   if (offset !== offsetBytes || offsetBytes === sizeBytes) return { offsetBytes };
   if (content.length !== Math.min(UPLOAD_PART_BYTES, sizeBytes - offset)) throw new AppError('ERR_BAD_REQUEST', 400);
   // The part is stored before it is counted, so that every counted part exists. Storing a part twice does no harm.
-  await services.media.put(partKey(upload, offset), Readable.from([Buffer.from(content)]), 'application/octet-stream');
+  await services.media.put(toPartKey(upload, offset), Readable.from([Buffer.from(content)]), 'application/octet-stream');
   await services.database.withTenant(scope.companyId, (tx) =>
     tx
       .updateTable('uploads')
@@ -30,5 +30,5 @@ export async function storeUploadPart(
       .where('offset_bytes', '=', String(offset))
       .execute(),
   );
-  return { offsetBytes: (await findUpload(services, scope, id)).offsetBytes };
+  return { offsetBytes: (await loadUpload(services, scope, id)).offsetBytes };
 }

@@ -13,9 +13,9 @@ import { handOverTickets } from '../tickets/moves/hand-over-tickets.ts';
 import { assertMayManage } from './assert-may-manage.ts';
 import { assertAdminRemains, assertStillAdmin } from './assert-admin-remains.ts';
 import { loadManagedUser } from './managed-user.ts';
-import { toLoggedUser } from './user-columns.ts';
+import { toUserLogFields } from './user-columns.ts';
 
-type Deletion = {
+type UserDeletion = {
   readonly deleted: DeletedUser;
   readonly endedSessionIds: readonly string[];
   readonly keysToDelete: readonly string[];
@@ -27,7 +27,7 @@ type Deletion = {
  * session ids to `disconnectSessions` and deletes the files from the store. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and
  * ERR_LAST_ADMIN.
  */
-export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<Deletion> {
+export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<UserDeletion> {
   const { tx, companyId, changes, now, scope } = command;
   if (!mayDeleteUser(scope.viewer, id)) throw new AppError('ERR_NO_PERMISSION', 403);
   await assertMayManage(command, id);
@@ -61,7 +61,7 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-  await recordChange(command, { entity: 'user', id, name: user.name }, { before: toLoggedUser(user), after: null });
+  await recordChange(command, { entity: 'user', id, name: user.name }, { before: toUserLogFields(user), after: null });
   changes.users.set(id, 'delete');
   return { deleted: { id, movedTickets }, endedSessionIds, keysToDelete };
 }

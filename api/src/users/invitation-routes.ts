@@ -17,7 +17,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { hashPassword } from '../session/password.ts';
-import { acceptInvitation, companyOfInvitation, findInvitation } from './invitations.ts';
+import { acceptInvitation, parseInvitationCompany, loadInvitation } from './invitations.ts';
 
 /** Limits the tries of one network at invitations per 15 minutes. */
 const invitationTries = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
@@ -40,9 +40,9 @@ export function invitationRoutes(router: Router, services: Services): void {
     async (c) => {
       await countTry(c);
       const { token } = parseInput(FindInvitationBody, await readJson(c));
-      const companyId = companyOfInvitation(token);
+      const companyId = parseInvitationCompany(token);
       const now = services.clock();
-      return c.json(await services.database.withTenant(companyId, (tx) => findInvitation({ tx, companyId, now }, token)));
+      return c.json(await services.database.withTenant(companyId, (tx) => loadInvitation({ tx, companyId, now }, token)));
     },
   );
 
@@ -52,10 +52,10 @@ export function invitationRoutes(router: Router, services: Services): void {
     async (c) => {
       await countTry(c);
       const { token, password } = parseInput(AcceptInvitationBody, await readJson(c));
-      const companyId = companyOfInvitation(token);
+      const companyId = parseInvitationCompany(token);
       const now = services.clock();
       // The invitation is checked before the password is hashed, because hashing is expensive.
-      await services.database.withTenant(companyId, (tx) => findInvitation({ tx, companyId, now }, token));
+      await services.database.withTenant(companyId, (tx) => loadInvitation({ tx, companyId, now }, token));
       const passwordHash = await hashPassword(password);
       const { email, userId, endedSessionIds } = await commit(services, companyId, (write) =>
         acceptInvitation(write, token, passwordHash),

@@ -13,7 +13,7 @@ import { lockManagedUser } from './managed-user.ts';
 import { setPassword } from './set-password.ts';
 
 const DAY_MS = 86_400_000;
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Creates the link by which a user sets the password, and makes an earlier link invalid. Only the hash is stored, so a repeated
@@ -25,7 +25,7 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
   const user = await lockManagedUser(command, userId);
   const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
-  const invitation = { hash: hashOf(token), expires_at: expiresAt, created_at: now };
+  const invitation = { hash: hashToken(token), expires_at: expiresAt, created_at: now };
   await tx
     .insertInto('user_invitations')
     .values({ company_id: companyId, user_id: userId, ...invitation })
@@ -44,7 +44,7 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
  * Returns the company that a link names. The caller must not trust it before the invitation is found in that company. Refuses
  * with ERR_NO_INVITATION_FOUND.
  */
-export function companyOfInvitation(token: string): CompanyId {
+export function parseInvitationCompany(token: string): CompanyId {
   const companyId = parseTokenCompany(token);
   if (companyId === undefined) throw createInvitationMissingError();
   return companyId;
@@ -59,12 +59,12 @@ const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
     .innerJoin('companies as c', 'c.id', 'i.company_id')
     .select(['u.id', 'u.name', 'u.email', 'c.name as companyName'])
     .where('i.company_id', '=', companyId)
-    .where('i.hash', '=', hashOf(token))
+    .where('i.hash', '=', hashToken(token))
     .where('i.expires_at', '>', now)
     .where('u.deleted_at', 'is', null);
 
 /** Finds the user of an invitation. Refuses with ERR_NO_INVITATION_FOUND. */
-export async function findInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
+export async function loadInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
   const invitation = await selectInvited(read, token, read.now).executeTakeFirst();
   if (invitation === undefined) throw createInvitationMissingError();
   const { name, email, companyName } = invitation;

@@ -8,7 +8,7 @@ import type { Command } from '../platform/write.ts';
 import { assertMayManage } from './assert-may-manage.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 
-type ResetUser = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
+type SecondFactorReset = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
 
 /**
  * Removes a lost second factor, passkeys included. The user then logs in with the password alone, and the answer names the admin
@@ -16,7 +16,7 @@ type ResetUser = { readonly user: ManagedUser; readonly endedSessionIds: readonl
  * Refuses with ERR_NO_USER_FOUND. Refuses with ERR_NO_PERMISSION for the caller's own second factor, and for that of a super user
  * unless the caller is one, too.
  */
-export async function resetSecondFactor(command: Command, id: UserId): Promise<ResetUser> {
+export async function resetSecondFactor(command: Command, id: UserId): Promise<SecondFactorReset> {
   const { tx, companyId, changes, scope } = command;
   if (scope.viewer.id === id) throw new AppError('ERR_NO_PERMISSION', 403);
   const before = await lockManagedUser(command, id);

@@ -20,7 +20,7 @@ import { assertMayManage } from './assert-may-manage.ts';
 import { insertUser } from './insert-user.ts';
 import { assertAdminRemains, assertStillAdmin } from './assert-admin-remains.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
-import { toLoggedUser, toUserColumns } from './user-columns.ts';
+import { toUserLogFields, toUserColumns } from './user-columns.ts';
 
 /**
  * Creates a user of the company. A user without a password can log in only after an invitation has set one. Refuses with
@@ -51,7 +51,7 @@ export async function createUser(
   await recordChange(
     command,
     { entity: 'user', id, name: user.name },
-    { before: null, after: { ...toLoggedUser(user), password: passwordHash === null ? null : 'set' } },
+    { before: null, after: { ...toUserLogFields(user), password: passwordHash === null ? null : 'set' } },
   );
   changes.users.set(id, 'create');
   return user;
@@ -116,8 +116,8 @@ export async function updateUser(
     command,
     { entity: 'user', id, name: user.name },
     {
-      before: { ...toLoggedUser(before), password: null },
-      after: { ...toLoggedUser(user), password: passwordHash === null ? null : 'changed' },
+      before: { ...toUserLogFields(before), password: null },
+      after: { ...toUserLogFields(user), password: passwordHash === null ? null : 'changed' },
     },
   );
   changes.users.set(id, 'update');

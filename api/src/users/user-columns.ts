@@ -39,7 +39,7 @@ export const toUserColumns = (fields: SentFields): UserColumns =>
   );
 
 /** Converts a user to the fields that the change log compares. */
-export const toLoggedUser = (user: SentFields): Record<string, LoggedValue> =>
+export const toUserLogFields = (user: SentFields): Record<string, LoggedValue> =>
   Object.fromEntries(
     [...Object.keys(columnOf), 'queueIds'].map((field) => [field, user[field as keyof UserFields] ?? null]), // `Object.keys` loses the type of the fields.
   );

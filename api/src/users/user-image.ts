@@ -4,15 +4,15 @@ import { mayEditUserField } from '@prosa/domain/users/editable-user-fields';
 import { recordChange } from '../change-log/record-change.ts';
 import { addMedia } from '../media/add-media.ts';
 import { deleteMedia } from '../media/delete-media.ts';
-import { publicMediaUrl } from '../media/media-url.ts';
+import { toPublicMediaUrl } from '../media/media-url.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 
-type NewImage = { readonly mediaId: string; readonly file: MediaFile };
-type ReplacedImage = { readonly user: ManagedUser; readonly keysToDelete: readonly string[] };
+type NewUserImage = { readonly mediaId: string; readonly file: MediaFile };
+type UserImageChange = { readonly user: ManagedUser; readonly keysToDelete: readonly string[] };
 
 /**
  * Replaces a user's picture. Colleagues get the picture in the size of a thumbnail, without the camera's metadata. `keysToDelete`
@@ -22,14 +22,14 @@ type ReplacedImage = { readonly user: ManagedUser; readonly keysToDelete: readon
 export async function replaceUserImage(
   command: Command & Pick<Services, 'media'>,
   id: UserId,
-  { mediaId, file }: NewImage,
-): Promise<ReplacedImage> {
+  { mediaId, file }: NewUserImage,
+): Promise<UserImageChange> {
   const { tx, companyId, changes, scope } = command;
   if (!mayEditUserField(scope.viewer, id, 'profileImage')) throw new AppError('ERR_NO_PERMISSION', 403);
   if (file.thumbnail === null) throw new AppError('ERR_MEDIA_TYPE', 415);
   const before = await lockManagedUser(command, id);
   await addMedia(command, { kind: 'profile-image', id }, { id: mediaId, file });
-  const profileImage = publicMediaUrl(mediaId, 'thumbnail');
+  const profileImage = toPublicMediaUrl(mediaId, 'thumbnail');
   await tx
     .updateTable('users')
     .set({ profile_image: profileImage })

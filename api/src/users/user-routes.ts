@@ -1,4 +1,4 @@
-import { mediaIdOfCommand } from '../media/media-id-of-command.ts';
+import { decideMediaId } from '../media/decide-media-id.ts';
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { pathId, UserId } from '@prosa/contract/ids';
@@ -204,7 +204,7 @@ export function userRoutes(router: Router, services: Services): void {
       const { fields, file } = await receiveUpload(c, 'profileImage', 'profile-image');
       try {
         parseInput(ProfileImageFields, fields);
-        const mediaId = mediaIdOfCommand(c, services);
+        const mediaId = decideMediaId(c, services);
         const picture = await toProfileImage(services, scope, file);
         let dropped: readonly string[] = [];
         const answer = await runIdempotently(

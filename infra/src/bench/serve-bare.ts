@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { listMessages } from '@prosa/api/messages/list-messages';
 import { listTickets } from '@prosa/api/tickets/lists/list-tickets';
-import { adminScope } from '@prosa/api/testing/admin-scope';
+import { createAdminScope } from '@prosa/api/testing/create-admin-scope';
 import { CompanyId, TicketId, UserId } from '@prosa/contract/ids';
 import { ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Hono } from 'hono';
@@ -13,7 +13,7 @@ import * as v from 'valibot';
  * unchanged, without session and validation, and the role has no restricting policies.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
-const scope = adminScope(companyId, v.parse(UserId, Number(process.env['BENCH_USER'])));
+const scope = createAdminScope(companyId, v.parse(UserId, Number(process.env['BENCH_USER'])));
 const TICKET = v.parse(TicketId, 987_654_321);
 const messages = listMessages(scope, TICKET, { pageNumber: 1 }).statement;
 const tickets = listTickets(scope, v.parse(ListTicketsQuery, { status: 'open', showAll: 'true' })).statement;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createLiveEvents, notificationRoom } from '@prosa/api/platform/realtime/live-events';
+import { createLiveEvents, toNotificationRoom } from '@prosa/api/platform/realtime/live-events';
 import { createLog } from '@prosa/api/platform/log';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { liveEvents } from '@prosa/contract/live/live-events';
@@ -9,7 +9,7 @@ import * as v from 'valibot';
 /** Serves only the product's live events. It admits every connection, and sends as many messages as the parent asks for. */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const event = v.parse(liveEvents.appMessage, JSON.parse(process.env['BENCH_EVENT'] ?? ''));
-const room = notificationRoom(v.parse(UserId, 1));
+const room = toNotificationRoom(v.parse(UserId, 1));
 const live = await createLiveEvents(null, createLog('warn'));
 live.io.of(`/${companyId}`).on('connection', (socket) => socket.join(room));
 const server = createServer();

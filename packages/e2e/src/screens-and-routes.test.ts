@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { routeAccess, toRequirement, type RouteKey } from '@prosa/api/platform/access/route-permissions';
+import { toRouteAccess, toRequirement, type RouteKey } from '@prosa/api/platform/access/route-permissions';
 import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requirement';
 import { arbitraryAccessSubject } from '@prosa/domain/session/testing/arbitrary-access-subject';
 import { findScreen } from '@prosa/pwa/platform/screens/screen';
@@ -16,7 +16,7 @@ const callsOf: Readonly<Record<string, readonly RouteKey[]>> = {
   '/users': ['GET /users', 'POST /users', 'PUT /users/:userId{[0-9]+}', 'DELETE /users/:userId{[0-9]+}', 'GET /plan-use'],
   '/profile': ['GET /auth/me', 'PUT /users/:userId{[0-9]+}'],
 };
-const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(routeAccess(key)) ?? {}, who);
+const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(toRouteAccess(key)) ?? {}, who);
 
 it('the users who may open a screen may make its calls, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(

@@ -6,8 +6,12 @@ import type { Services } from '../../platform/services.ts';
 import { consumeChallenge, type Challenge } from './challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-type Person = { readonly companyId: CompanyId; readonly userId: UserId };
-type Answer = { readonly credential: AuthenticationCredential; readonly challenge: Challenge; readonly site: RelyingParty };
+type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
+type PasskeyAnswer = {
+  readonly credential: AuthenticationCredential;
+  readonly challenge: Challenge;
+  readonly site: RelyingParty;
+};
 
 /**
  * Verifies that a user has one of their passkeys, and that the authenticator checked a finger, face or PIN. The passkey therefore
@@ -15,8 +19,8 @@ type Answer = { readonly credential: AuthenticationCredential; readonly challeng
  */
 export async function verifyPasskey(
   services: Pick<Services, 'database' | 'clock'>,
-  { companyId, userId }: Person,
-  { credential, challenge, site }: Answer,
+  { companyId, userId }: UserRef,
+  { credential, challenge, site }: PasskeyAnswer,
 ): Promise<void> {
   const refusal = new AppError('ERR_PASSKEY_REFUSED', 422);
   const { database, clock } = services;

@@ -6,7 +6,7 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { findCodeStep } from './one-time-codes.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 
-type Person = { readonly companyId: CompanyId; readonly userId: UserId };
+type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
 
 /**
  * Asserts the second factor of a user who has one, and marks the code as used. Returns whether the user has a second factor.
@@ -16,7 +16,7 @@ type Person = { readonly companyId: CompanyId; readonly userId: UserId };
  */
 export async function assertSecondFactor(
   services: Services,
-  { companyId, userId }: Person,
+  { companyId, userId }: UserRef,
   code: string | undefined,
 ): Promise<boolean> {
   return services.database.withTenant(companyId, async (tx) => {

@@ -6,11 +6,12 @@ const GROUP_CHARACTERS = 5;
 /** The letters and digits of the codes, without those that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-const drawGroup = (): string => Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const createRandomGroup = (): string =>
+  Array.from({ length: GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Creates recovery codes of 123 bits each. */
 export const createRecoveryCodes = (): string[] =>
-  Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, drawGroup).join('-'));
+  Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, createRandomGroup).join('-'));
 
 /** Hashes a recovery code for storing. A hash without salt is safe, because the codes are random. */
 export const hashRecoveryCode = (code: string): Buffer =>

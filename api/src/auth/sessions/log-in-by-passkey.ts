@@ -10,8 +10,12 @@ import type { RelyingParty } from '../passkeys/relying-party.ts';
 import { parseUserHandle } from '../accounts/user-handle.ts';
 import { verifyPasskey } from '../passkeys/verify-passkey.ts';
 
-type Answer = { readonly credential: AuthenticationCredential; readonly challenge: Challenge; readonly site: RelyingParty };
-type Browser = {
+type PasskeyAnswer = {
+  readonly credential: AuthenticationCredential;
+  readonly challenge: Challenge;
+  readonly site: RelyingParty;
+};
+type LoginBrowser = {
   readonly device: DeviceKind;
   readonly userAgent: string | undefined;
   /** True to open a session of an admin even if the company's subscription has expired. */
@@ -24,8 +28,8 @@ type Browser = {
  */
 export async function logInByPasskey(
   services: Services,
-  answer: Answer,
-  { whileExpired = false, ...browser }: Browser,
+  answer: PasskeyAnswer,
+  { whileExpired = false, ...browser }: LoginBrowser,
 ): Promise<OpenedSession> {
   const person = parseUserHandle(answer.credential.response.userHandle);
   if (person === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);

@@ -8,7 +8,7 @@ import { addRefreshToken } from './refresh-session.ts';
 
 const USER_AGENT_CHARACTERS = 300;
 
-type Person = { readonly companyId: CompanyId; readonly userId: UserId };
+type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
 
 type NewSession = {
   readonly device: DeviceKind;
@@ -36,7 +36,7 @@ export type OpenedSession = {
  */
 export async function openSession(
   services: Services,
-  { companyId, userId }: Person,
+  { companyId, userId }: UserRef,
   { device, userAgent, passwordHash, hasSecondFactor }: NewSession,
 ): Promise<OpenedSession> {
   const now = services.clock();

@@ -8,7 +8,7 @@ import type { Claims } from '../../platform/access/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { assertSubscribed, loadSubscription } from '../../platform/access/subscription.ts';
 
-export const REFRESH_SECONDS = 7 * 86_400;
+export const REFRESH_TOKEN_SECONDS = 7 * 86_400;
 /** The longest life of a session. Afterwards the user logs in again, even if the session is in use. */
 export const SESSION_MAX_MS = 30 * 86_400_000;
 /** The grace period in milliseconds. Within it, concurrent refreshes of several tabs get the same new token. */
@@ -32,7 +32,7 @@ export async function addRefreshToken(
       session_id: sessionId,
       used_at: null,
       successor_sealed: null,
-      expires_at: new Date(services.clock().getTime() + REFRESH_SECONDS * 1000),
+      expires_at: new Date(services.clock().getTime() + REFRESH_TOKEN_SECONDS * 1000),
     })
     .execute();
   return token;
@@ -100,7 +100,7 @@ export async function refreshSession(
       return new AppError(row.ended_why === 'replaced' ? 'ERR_SESSION_REPLACED' : 'ERR_UNAUTHENTICATED', 401);
     const awaitsSecondFactor = row.awaits_second_factor;
     const claims = { companyId, userId: row.user_id, sessionId: row.id };
-    const endBecause = async (reason: 'reuse' | 'expired'): Promise<AppError> => {
+    const endSessionBecause = async (reason: 'reuse' | 'expired'): Promise<AppError> => {
       await tx
         .updateTable('sessions')
         .set({ ended_at: now, ended_why: reason })
@@ -110,15 +110,15 @@ export async function refreshSession(
       endedUserId = row.user_id;
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
-    if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > SESSION_MAX_MS) return endBecause('expired');
+    if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > SESSION_MAX_MS) return endSessionBecause('expired');
     if (whileExpired) await assertAdmin({ tx, companyId }, row.profile);
     else assertSubscribed(await loadSubscription(tx, companyId), now);
     if (row.used_at !== null) {
-      if (row.successor_sealed === null) return endBecause('reuse');
+      if (row.successor_sealed === null) return endSessionBecause('reuse');
       const successor = services.secrets.open(row.successor_sealed);
       if (now.getTime() - row.used_at.getTime() <= REFRESH_GRACE_MS)
         return { claims, awaitsSecondFactor, refreshToken: successor };
-      if (!(await invalidateUnusedToken({ tx, companyId, now }, successor))) return endBecause('reuse');
+      if (!(await invalidateUnusedToken({ tx, companyId, now }, successor))) return endSessionBecause('reuse');
     }
     const successor = await addRefreshToken(services, tx, { companyId, sessionId: row.id });
     await tx

@@ -2,7 +2,7 @@ import { MessageId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { MediaType } from '@prosa/contract/messages/message';
 import { toMediaType } from '../../media/media-types.ts';
-import { storageKey } from '../../platform/storage/media-store.ts';
+import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from '../channel-adapter.ts';
@@ -35,7 +35,7 @@ export type SimulatorEvent = v.InferOutput<typeof SimulatorEvent>;
 const Payload = v.object({ events: v.array(v.unknown()) });
 
 /** The simulated provider uses our message's id as its own, so it recognises a repeated send. */
-export const simulatorProviderId = (messageId: MessageId): string => `sim.${messageId}`;
+export const toSimulatorProviderId = (messageId: MessageId): string => `sim.${messageId}`;
 
 /**
  * The simulated provider of the demo and the tests. The messages of its phones are rows of `simulator_messages`. It accepts each
@@ -51,7 +51,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       signal.throwIfAborted();
       const { database, media, clock } = services();
       const companyId = access.companyId;
-      const id = simulatorProviderId(message.messageId);
+      const id = toSimulatorProviderId(message.messageId);
       const { kind, value } = message.to;
       const person = await database.withTenant(companyId, (tx) => {
         const people = tx.selectFrom('simulator_people').select('id').where('company_id', '=', companyId);
@@ -62,7 +62,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       if (person === undefined) return { kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' };
       let mediaKey: string | null = null;
       if (message.media !== null) {
-        mediaKey = storageKey(companyId, `simulator-${message.messageId}`, { part: 'file' });
+        mediaKey = toStorageKey(companyId, `simulator-${message.messageId}`, { part: 'file' });
         await media.put(mediaKey, await message.media.open(), message.media.mimeType);
       }
       const at = clock();

@@ -122,7 +122,7 @@ function leadsToOtherWebhook(
 type GraphOutcome =
   | { readonly kind: 'answered'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string };
-type Question = {
+type GraphQuestion = {
   readonly accessToken: string;
   readonly fields: Record<string, string>;
   readonly signal: AbortSignal;
@@ -131,7 +131,7 @@ type Question = {
 async function askGraph(
   { graphBaseUrl, graphVersion }: GraphOptions,
   path: string,
-  { accessToken, fields, signal }: Question,
+  { accessToken, fields, signal }: GraphQuestion,
 ): Promise<GraphOutcome> {
   const url = new URL(`${graphBaseUrl}/${graphVersion}/${path}`);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);

@@ -28,7 +28,7 @@ type GraphError = {
 };
 
 /** Converts a failure to the text for the attendant: a code of the contract if there is one, else Meta's own words and code. */
-export function failureText(error: GraphError | undefined): string {
+export function toFailureText(error: GraphError | undefined): string {
   if (error?.code === OUTSIDE_WINDOW) return 'ERR_OUTSIDE_REPLY_WINDOW';
   const text = error?.error_data?.details || error?.message || error?.title;
   if (text === undefined || text === '') return 'ERR_SENDING_WAPP_MSG';
@@ -36,10 +36,10 @@ export function failureText(error: GraphError | undefined): string {
 }
 
 /** Converts an unsuccessful answer of the Graph API to an outcome. */
-export function refusalOutcome(status: number, body: unknown, retryAfter: string | null): SendOutcome {
+export function toRefusalOutcome(status: number, body: unknown, retryAfter: string | null): SendOutcome {
   const parsed = v.safeParse(GraphErrorBody, body);
   const error = parsed.success ? parsed.output.error : undefined;
-  const reason = failureText(error);
+  const reason = toFailureText(error);
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   if (status === 429 || status >= 500 || (error !== undefined && temporaryCodes.has(error.code)))
     return { kind: 'retry', reason, afterMs: seconds === null ? null : seconds * 1000, isAway: status >= 500 };

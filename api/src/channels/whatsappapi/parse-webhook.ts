@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Ack, CallLog } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
-import { failureText } from './graph-error.ts';
+import { toFailureText } from './graph-error.ts';
 import {
   CommonMessageFields,
   ChangeValue,
@@ -66,7 +66,7 @@ function toMessageEvent(raw: unknown, names: ReadonlyMap<string, string>): Inbou
 const toInbound = (
   message: v.InferOutput<typeof CommonMessageFields>,
   names: ReadonlyMap<string, string>,
-  content: Content,
+  content: MessageContent,
 ): InboundEvent => ({
   kind: 'message',
   message: {
@@ -86,10 +86,10 @@ const toInbound = (
   },
 });
 
-type Content = Pick<InboundMessage, 'body' | 'mediaType'> &
+type MessageContent = Pick<InboundMessage, 'body' | 'mediaType'> &
   Partial<Pick<InboundMessage, 'media' | 'dataJson' | 'quotedProviderId'>>;
 
-function toContent(message: CloudMessage): Content {
+function toContent(message: CloudMessage): MessageContent {
   switch (message.type) {
     case 'text':
       return { body: message.text.body, mediaType: 'chat' };
@@ -142,7 +142,15 @@ const FormAnswers = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unk
 const FORM_TOKEN = 'flow_token';
 
 /** Converts the answers of a form to lines of text, so that attendants, lists and exports show them. */
-function toFormContent({ name, body, response_json: json }: { name: string; body: string; response_json: string }): Content {
+function toFormContent({
+  name,
+  body,
+  response_json: json,
+}: {
+  name: string;
+  body: string;
+  response_json: string;
+}): MessageContent {
   const answers = v.safeParse(FormAnswers, json);
   const lines = answers.success
     ? Object.entries(answers.output)
@@ -166,7 +174,7 @@ function toCallEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundE
 function toFileContent(
   media: { readonly id: string; readonly mime_type: string; readonly caption: string; readonly filename?: string | undefined },
   mediaType: 'image' | 'audio' | 'video' | 'application',
-): Content {
+): MessageContent {
   const mimeType = media.mime_type.split(';')[0]?.trim() ?? media.mime_type;
   const extension = mimeType.split('/')[1] ?? 'bin';
   return {
@@ -186,7 +194,7 @@ function toStatusEvent(raw: unknown): InboundEvent {
     providerId: status.id,
     messageId: ownMessageId.success ? ownMessageId.output : null,
     ack: statusAcks[status.status],
-    failure: status.status === 'failed' ? failureText(status.errors[0]) : null,
+    failure: status.status === 'failed' ? toFailureText(status.errors[0]) : null,
     at: status.timestamp,
   };
 }

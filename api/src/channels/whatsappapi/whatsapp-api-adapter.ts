@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { fetch, FormData, type RequestInit, type Response } from 'undici';
 import * as v from 'valibot';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channel-adapter.ts';
-import { failureText, refusalOutcome } from './graph-error.ts';
+import { toFailureText, toRefusalOutcome } from './graph-error.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { splitWebhook } from './split-webhook.ts';
 
@@ -54,7 +54,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
         signal,
       });
       const body = await readJson(answer);
-      if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
+      if (!answer.ok) return toRefusalOutcome(answer.status, body, answer.headers.get('retry-after'));
       return v.parse(UploadedMedia, body);
     } catch (error) {
       return { kind: 'retry', reason: toReason(error), afterMs: null, isAway: true };
@@ -89,7 +89,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
           : { kind: 'unclear', reason: toReason(error) };
       }
       const body = await readJson(answer);
-      if (!answer.ok) return refusalOutcome(answer.status, body, answer.headers.get('retry-after'));
+      if (!answer.ok) return toRefusalOutcome(answer.status, body, answer.headers.get('retry-after'));
       const sentMessages = v.safeParse(SentMessages, body);
       const first = sentMessages.success ? sentMessages.output.messages[0] : undefined;
       return first === undefined
@@ -99,7 +99,7 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
 
     async markRead(access, providerId, signal) {
       const answer = await postMessage(access, { status: 'read', message_id: providerId }, signal);
-      if (!answer.ok) throw new Error(`marking read answered ${answer.status}: ${failureText(undefined)}`);
+      if (!answer.ok) throw new Error(`marking read answered ${answer.status}: ${toFailureText(undefined)}`);
       await answer.body?.cancel();
     },
 

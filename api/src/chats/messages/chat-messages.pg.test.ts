@@ -11,13 +11,13 @@ import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { newId } from '../../platform/new-id.ts';
 import { chatRefusal, startChatApi, type ChatPerson } from '../../testing/chat-people.ts';
 import { projectRoom } from '../projection/project-room.ts';
-import { chatRoom } from '../projection/append-chat-entry.ts';
+import { toChatRoom } from '../projection/append-chat-entry.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
-const roomOf = (chat: Chat) => chatRoom(companyId, chat, new Date());
+const roomOf = (chat: Chat) => toChatRoom(companyId, chat, new Date());
 const entriesOf = async (chat: Chat) => {
   const { updates } = await createDocumentStore(api.services.database).since(roomOf(chat), 0);
   const document = new Y.Doc();
@@ -25,7 +25,7 @@ const entriesOf = async (chat: Chat) => {
   return chatArray(document).toArray();
 };
 /** Projects the chat, as the job does after a device has appended a message. */
-const takeUp = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);
+const projectToday = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);
 const unreadsOf = async (person: ChatPerson, chat: Chat) =>
   (await person.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === person.id)?.unreads;
 const media = async (person: ChatPerson, path: string) =>
@@ -49,7 +49,7 @@ test('a REST client and a device see the same messages, whichever of the two wro
   const fromRest = await ana.say(chat, 'por REST', { mentions: [bruno.id] });
   const fromDevice = newId();
   await bruno.write(chat, { kind: 'message', id: fromDevice, text: 'pelo aparelho', replyTo: fromRest.id });
-  await takeUp(chat);
+  await projectToday(chat);
   expect(await ana.messages(chat)).toMatchObject([
     { id: fromRest.id, message: 'por REST', senderId: ana.id, mentions: [bruno.id], replyTo: null, isEdited: false },
     { id: fromDevice, message: 'pelo aparelho', senderId: bruno.id, replyTo: fromRest.id, mediaName: null },
@@ -68,13 +68,13 @@ test('messages that devices edit or delete change in the API’s answers, too, t
   const [first, second] = [await ana.say(chat, 'Orçamento'), await ana.say(chat, 'Segredo')];
   const [early = '', late = ''] = [newId(), newId()].toSorted();
   await ana.write(chat, { kind: 'edit', id: late, about: first.id, text: 'Orçamento de março' });
-  await takeUp(chat);
+  await projectToday(chat);
   await ana.write(
     chat,
     { kind: 'edit', id: early, about: first.id, text: 'Orçamento de abril' },
     { kind: 'deletion', id: newId(), about: second.id },
   );
-  await Promise.all([takeUp(chat), takeUp(chat), takeUp(chat)]);
+  await Promise.all([projectToday(chat), projectToday(chat), projectToday(chat)]);
   expect(await bruno.messages(chat)).toMatchObject([
     { message: 'Orçamento de março', isEdited: true, isDeleted: false },
     { message: '', isDeleted: true, medias: [] },
@@ -114,7 +114,7 @@ test('concurrent messages are all stored, each with its own position', async () 
       const person = people[n % 3] ?? ana;
       return n % 2 === 0
         ? person.say(chat, `rest ${n}`)
-        : person.write(chat, { kind: 'message', id: newId(), text: `aparelho ${n}` }).then(() => takeUp(chat));
+        : person.write(chat, { kind: 'message', id: newId(), text: `aparelho ${n}` }).then(() => projectToday(chat));
     }),
   );
   const ids = (await ana.messages(chat)).map(({ id }) => id);
@@ -126,7 +126,7 @@ test('concurrent messages are all stored, each with its own position', async () 
 test('later pages of a chat have older messages', async () => {
   const chat = await ana.group('Páginas', bruno);
   for (let n = 0; n < 23; n += 1) await ana.write(chat, { kind: 'message', id: newId(), text: String(n) });
-  await takeUp(chat);
+  await projectToday(chat);
   const page = async (n: number) =>
     parse(ListChatMessagesAnswer, await (await bruno.call('GET', `/${chat.id}/messages?pageNumber=${n}`)).json());
   const [newest, oldest] = [await page(1), await page(2)];
@@ -150,7 +150,7 @@ test('reading a message appends one entry to the chat’s document, and counts f
     { userId: bruno.id },
   ]);
   await bruno.write(chat, { kind: 'message', id: newId(), text: 'três' });
-  await takeUp(chat);
+  await projectToday(chat);
   expect([await unreadsOf(bruno, chat), await unreadsOf(ana, chat)]).toEqual([0, 1]);
   expect(await chatRefusal(await bruno.call('POST', `/${chat.id}/read`, { userId: ana.id }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
@@ -241,7 +241,7 @@ test('a message with more files than allowed is refused, and none of its files i
 test('the API lists a message even if the database cannot store a character of its text', async () => {
   const chat = await ana.group('Zero', bruno);
   await ana.write(chat, { kind: 'message', id: newId(), text: 'a\0b' });
-  await takeUp(chat);
+  await projectToday(chat);
   expect((await bruno.messages(chat)).map(({ message }) => message)).toEqual(['ab']);
 });
 
@@ -250,7 +250,7 @@ test('entries appended while a chat is deleted are deleted with it', async () =>
   await ana.say(chat, 'oi');
   await ana.call('DELETE', `/${chat.id}`);
   await bruno.write(chat, { kind: 'message', id: newId(), text: 'tarde' });
-  await takeUp(chat);
+  await projectToday(chat);
   expect(await entriesOf(chat)).toEqual([]);
 });
 

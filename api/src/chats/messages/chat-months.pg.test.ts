@@ -12,7 +12,7 @@ import { listChatMessages } from './list-chat-messages.ts';
 import { projectRoom } from '../projection/project-room.ts';
 import { markChatRead } from './mark-chat-read.ts';
 import { sendChatMessage } from './send-chat-message.ts';
-import { chatRoom } from '../projection/append-chat-entry.ts';
+import { toChatRoom } from '../projection/append-chat-entry.ts';
 
 const MARCH = new Date('2026-03-31T23:59:59Z');
 const APRIL = new Date('2026-04-01T00:00:01Z');
@@ -65,7 +65,7 @@ test('a chat with messages of two months lists no message twice, keeps each mont
   expect(await send(APRIL, march)).toEqual(first);
   await send(APRIL, april);
   // The message was written offline in March, and arrives after the first messages of April.
-  const room = chatRoom(companyId, chat, MARCH);
+  const room = toChatRoom(companyId, chat, MARCH);
   await changeAsDevice(at(APRIL), room, {
     authorId: owner.viewer.id,
     change: (document) =>

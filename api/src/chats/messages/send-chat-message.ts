@@ -9,7 +9,7 @@ import type { Command, UserRead } from '../../platform/write.ts';
 import { lockChat } from '../rows/load-chat.ts';
 import { selectChatMessages } from './select-chat-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
-import { chatRoom, appendChatEntry } from '../projection/append-chat-entry.ts';
+import { toChatRoom, appendChatEntry } from '../projection/append-chat-entry.ts';
 
 /**
  * A message to send, from any call. A file is `stored` in a repeat of a call that has already stored the file and the message.
@@ -62,7 +62,7 @@ export async function sendChatMessage(
     ...(input.replyTo === undefined ? {} : { replyTo: input.replyTo }),
     ...(input.mentions.length === 0 ? {} : { mentions: [...input.mentions] }),
   } as const;
-  await appendChatEntry(command, chatRoom(companyId, chat, now), entry);
+  await appendChatEntry(command, toChatRoom(companyId, chat, now), entry);
   const storedMessage = await findOwnMessage(command, chatId, input.id);
   if (storedMessage === undefined) throw new Error('a message vanished inside its own transaction');
   return storedMessage;

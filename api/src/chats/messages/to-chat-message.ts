@@ -1,6 +1,6 @@
 import type { ChatId, UserId } from '@prosa/contract/ids';
 import type { ChatMessage } from '@prosa/contract/chats/chat-message';
-import { mediaUrl } from '../../media/media-url.ts';
+import { toMediaUrl } from '../../media/media-url.ts';
 
 /** A row of `selectChatMessages`. */
 export type StoredChatMessage = {
@@ -27,8 +27,8 @@ export type StoredChatMessage = {
 
 export function toChatMessage(row: StoredChatMessage): ChatMessage {
   const medias = row.media.map(({ id, name, mimeType, sizeBytes }) => ({
-    url: mediaUrl(id, 'file'),
-    thumbnailUrl: row.thumbnails?.[id] === true ? mediaUrl(id, 'thumbnail') : null,
+    url: toMediaUrl(id, 'file'),
+    thumbnailUrl: row.thumbnails?.[id] === true ? toMediaUrl(id, 'thumbnail') : null,
     name,
     mimeType,
     sizeBytes,

@@ -10,7 +10,7 @@ import type { Write } from '../../platform/write.ts';
 import { projectChat } from './project-chat.ts';
 
 /** Returns the room of a chat's document for the month of `at`. */
-export function chatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at: Date): ChatRoom {
+export function toChatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at: Date): ChatRoom {
   const room = parseRoomName(chatRoomName(companyId, uuid, at));
   if (room?.kind !== 'chat') throw new Error('no name of a chat’s room');
   return room;

@@ -8,7 +8,7 @@ import * as Y from 'yjs';
 import { newId } from '../../platform/new-id.ts';
 import { startChatApi } from '../../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
-import { chatRoom } from './append-chat-entry.ts';
+import { toChatRoom } from './append-chat-entry.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();
@@ -35,7 +35,7 @@ test('the API lists the reactions and readers of a message as the app derives th
   await root.write(chat, { kind: 'reaction', id: newId(), about: second, emoji: '' });
   await root.call('POST', `/${chat.id}/read`);
   await ana.write(chat, { kind: 'deletion', id: newId(), about: third });
-  const room = chatRoom(companyId, chat, new Date());
+  const room = toChatRoom(companyId, chat, new Date());
   await projectRoom(api.services, companyId, room.name);
   const listed = await ana.messages(chat);
   expect(listed).toMatchObject([

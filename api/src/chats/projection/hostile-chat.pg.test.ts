@@ -6,7 +6,7 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from '../../testing/change-as-device.ts';
 import { newId } from '../../platform/new-id.ts';
 import { chatRefusal, startChatApi } from '../../testing/chat-people.ts';
-import { chatRoom } from './append-chat-entry.ts';
+import { toChatRoom } from './append-chat-entry.ts';
 
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
@@ -22,7 +22,7 @@ test('a message with an invalid time is refused, whoever sends it', async () => 
       'ERR_BAD_REQUEST',
     ]);
   const odd = { kind: 'message', id: newId(), userId: ana.id, text: 'que horas são', at: '2026-01-01T00:00:00+00' } as const;
-  const room = chatRoom(parse(CompanyId, 1), chat, new Date());
+  const room = toChatRoom(parse(CompanyId, 1), chat, new Date());
   await expect(
     changeAsDevice(api.services, room, { authorId: ana.id, change: (document) => appendChatEntries(document, odd) }),
   ).rejects.toThrow('no entry');

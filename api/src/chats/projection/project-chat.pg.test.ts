@@ -5,7 +5,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
 import { startChatApi, type ChatPerson } from '../../testing/chat-people.ts';
 import { projectRoom } from './project-room.ts';
-import { chatRoom } from './append-chat-entry.ts';
+import { toChatRoom } from './append-chat-entry.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();
@@ -36,9 +36,9 @@ async function projectAgain(chat: Chat): Promise<void> {
     await tx.updateTable('chat_users').set({ unreads: 7, seen_position: '0' }).where('chat_id', '=', chat.id).execute();
     await tx.updateTable('chats').set({ last_message: '?', last_position: '0' }).where('id', '=', chat.id).execute();
   });
-  await takeUp(chat);
+  await projectToday(chat);
 }
-const takeUp = (chat: Chat) => projectRoom(api.services, companyId, chatRoom(companyId, chat, new Date()).name);
+const projectToday = (chat: Chat) => projectRoom(api.services, companyId, toChatRoom(companyId, chat, new Date()).name);
 
 let lastId = 0;
 /** Creates ids that increase, as on a device. */
@@ -67,7 +67,7 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Expected
   const add = (id: string, by: number, text: string) =>
     expectedMessages.push({ id, by, text, isDeleted: false, isEdited: false, editId: '' });
   for (const [n, each] of steps.entries()) {
-    if (each.do === 'take up') await Promise.all(Array.from({ length: each.times }, () => takeUp(chat)));
+    if (each.do === 'take up') await Promise.all(Array.from({ length: each.times }, () => projectToday(chat)));
     else if (each.do === 'say') {
       const id = newId();
       await at(each.who).write(chat, { kind: 'message', id, text: `texto ${n}` });
@@ -89,12 +89,12 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Expected
         Object.assign(about, { text: '', isDeleted: true, isEdited: false });
       } else {
         if (each.do === 'see') await at(each.who).write(chat, { kind: 'seen', id: newId(), about: about.id });
-        else await takeUp(chat).then(() => at(each.who).call('POST', `/${chat.id}/read`, { upTo: about.id }));
+        else await projectToday(chat).then(() => at(each.who).call('POST', `/${chat.id}/read`, { upTo: about.id }));
         seen[each.who] = Math.max(seen[each.who] ?? 0, place);
       }
     }
   }
-  await takeUp(chat);
+  await projectToday(chat);
   return { said: expectedMessages, seen };
 }
 

@@ -38,7 +38,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
     await tx.deleteFrom('documents').where('company_id', '=', companyId).where('room', '=', name).execute();
     return;
   }
-  const batch = { companyId, chatId: chat.id, room: name, ...(await findUntaken(tx, room, chat.id)) };
+  const batch = { companyId, chatId: chat.id, room: name, ...(await findUnprojectedEntries(tx, room, chat.id)) };
   if (batch.from === batch.upTo) return;
   const messageIds = await addChatMessages(tx, batch, chat.lastPosition);
   await applyEdits(tx, batch);
@@ -60,7 +60,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
  * Finds the part of the log that is not projected yet. Log numbers follow the order of the commits, so every entry with a lower
  * number is committed.
  */
-async function findUntaken(
+async function findUnprojectedEntries(
   tx: TenantTransaction,
   { companyId, name }: ChatRoom,
   chatId: ChatId,

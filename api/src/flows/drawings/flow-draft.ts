@@ -16,7 +16,7 @@ export type FlowAuthor = Pick<Scope, 'companyId'> & { readonly viewer: Pick<Scop
 /** The context of a change to a flow on behalf of its author. */
 export type FlowWrite = Write & Pick<Services, 'documentChanger'> & { readonly scope: FlowAuthor };
 
-export const flowRoom = (companyId: CompanyId, flowId: FlowId): FlowRoom => ({
+export const toFlowRoom = (companyId: CompanyId, flowId: FlowId): FlowRoom => ({
   kind: 'flow',
   companyId,
   flowId,
@@ -29,7 +29,7 @@ export async function loadDraft(
   companyId: CompanyId,
   flowId: FlowId,
 ): Promise<FlowDefinition> {
-  const room = flowRoom(companyId, flowId);
+  const room = toFlowRoom(companyId, flowId);
   const tail = await createDocumentStore(database).since(room, 0);
   const { flow } = await documentChanger.change({
     room,
@@ -56,7 +56,7 @@ export async function changeDraft(
 ): Promise<FlowDefinition> {
   const { companyId, changes, now } = command;
   const { viewer } = command.scope;
-  const room = flowRoom(companyId, flowId);
+  const room = toFlowRoom(companyId, flowId);
   const documentChange = { authorId: viewer.id, at: now, change };
   const { flow, isChanged: changed } = await changeDocumentInTransaction(command, room, documentChange).catch(
     (error: unknown) => {

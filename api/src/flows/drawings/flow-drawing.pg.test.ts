@@ -14,7 +14,7 @@ import { MAX_FLOW_BODY_BYTES } from '../../platform/http/limit-body.ts';
 import { filledDrawing } from '../../testing/two-companies/fill-flows.ts';
 import type { Caller } from '../../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies/two-companies.ts';
-import { flowRoom } from './flow-draft.ts';
+import { toFlowRoom } from './flow-draft.ts';
 
 let companies: TwoCompanies;
 let app: Hono;
@@ -53,7 +53,7 @@ const versions = async (): Promise<number[]> => {
 };
 /** Changes the drawing as a colleague's device does. */
 const drawBeside = (change: Parameters<typeof changeAsDevice>[2]['change']) =>
-  changeAsDevice(companies.services, flowRoom(companies.aurora.companyId, flow.id), {
+  changeAsDevice(companies.services, toFlowRoom(companies.aurora.companyId, flow.id), {
     authorId: companies.colleague.claims.userId,
     change,
   });
@@ -195,7 +195,7 @@ test('leaves no data of a flow that is deleted while others save, copy and publi
     ]);
     for (const { status } of answers) expect([200, 201, 404]).toContain(status);
     const remainingRows = await companies.services.database.withTenant(companyId, async (tx) => [
-      ...(await tx.selectFrom('documents').select('room').where('room', '=', flowRoom(companyId, id).name).execute()),
+      ...(await tx.selectFrom('documents').select('room').where('room', '=', toFlowRoom(companyId, id).name).execute()),
       ...(await tx.selectFrom('flow_versions').select('version').where('flow_id', '=', id).execute()),
     ]);
     expect(remainingRows).toEqual([]);
@@ -235,7 +235,7 @@ test('an import into a flow writes only differences, and keeps the published ver
       tx
         .selectFrom('document_updates')
         .select('sequence')
-        .where('room', '=', flowRoom(companies.aurora.companyId, flow.id).name)
+        .where('room', '=', toFlowRoom(companies.aurora.companyId, flow.id).name)
         .execute(),
     );
   const before = await updates();

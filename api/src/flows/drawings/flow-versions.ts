@@ -29,7 +29,7 @@ export async function listVersions(
 }
 
 /** Lists the numbers of all versions of a flow. */
-export const versionNumbers = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<number[]> =>
+export const listVersionNumbers = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<number[]> =>
   (
     await tx
       .selectFrom('flow_versions')
@@ -40,7 +40,7 @@ export const versionNumbers = async (tx: TenantTransaction, companyId: CompanyId
   ).map(({ version }) => version);
 
 /** Loads the published version. Returns undefined before the first publication. */
-export async function loadNewestVersion(
+export async function findNewestVersion(
   tx: TenantTransaction,
   companyId: CompanyId,
   flowId: FlowId,

@@ -9,7 +9,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { createApp } from '../../app.ts';
 import { changeAsDevice } from '../../testing/change-as-device.ts';
 import { startTestApi } from '../../testing/start-test-api.ts';
-import { flowRoom } from './flow-draft.ts';
+import { toFlowRoom } from './flow-draft.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -49,7 +49,7 @@ test('a drawing with characters that the database cannot store is accepted, chec
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
   // A device makes this change, because an import would empty unknown references.
-  await changeAsDevice(api.services, flowRoom(user.companyId, id), {
+  await changeAsDevice(api.services, toFlowRoom(user.companyId, id), {
     authorId: user.id,
     change: (document) => applyFlow(document, oddDrawing as FlowDefinition),
   }); // The cast is needed because only a parse brands the ids.

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { storageKey } from '../../platform/storage/media-store.ts';
+import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import type { FlowFile } from './prepare-flow-file.ts';
 import type { Write } from '../../platform/write.ts';
@@ -17,7 +17,7 @@ export async function addFlowFile(
   const { tx, companyId, newId, media } = write;
   const id = newId();
   const name = `${id}.${extension}`;
-  const key = storageKey(companyId, id, { part: 'file' });
+  const key = toStorageKey(companyId, id, { part: 'file' });
   storedKeys.push(key);
   const sizeBytes = await media.put(key, image === null ? createReadStream(file.path) : Readable.from([image]), mimeType);
   await tx

@@ -24,7 +24,7 @@ export const FLOW_FILE_MAX_BYTES = Math.max(...Object.values(FLOW_UPLOADS).map((
  * Detects a file's kind by its content (coverage 3 §5). Refuses a file of another kind with ERR_MEDIA_TYPE, and a file over its
  * kind's limit with ERR_MEDIA_TOO_LARGE.
  */
-export function flowFileType(
+export function detectFlowFileType(
   { mimeType, sizeBytes }: ReceivedFile,
   kinds: readonly FlowFileKind[],
 ): { readonly mimeType: FlowFileType; readonly extension: string } {

@@ -19,19 +19,19 @@ export function flowFileRoutes(router: Router, services: Services): void {
   router.scoped(
     'POST /flowbuilder/img',
     { summary: 'Keeps an image of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => storeFiles(services, c, { scope, route: 'img', kinds: ['img'], most: 1 }),
+    (c, scope) => storeFiles(services, c, { scope, route: 'img', kinds: ['img'], maxFiles: 1 }),
   );
   // The spec's video dialog also posts to this route.
   router.scoped(
     'POST /flowbuilder/audio',
     { summary: 'Keeps an audio or a video of a flow (multipart: medias)', answer: FlowMediaAnswer },
-    (c, scope) => storeFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], most: 1 }),
+    (c, scope) => storeFiles(services, c, { scope, route: 'audio', kinds: ['audio', 'video'], maxFiles: 1 }),
   );
   router.scoped(
     'POST /flowbuilder/content',
     { summary: 'Keeps the files of a content block (multipart: several medias)', answer: FlowContentAnswer },
     (c, scope) =>
-      storeFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], most: FLOW_MAX_COUNTS.elements }),
+      storeFiles(services, c, { scope, route: 'content', kinds: ['img', 'audio', 'video'], maxFiles: FLOW_MAX_COUNTS.elements }),
   );
 }
 
@@ -42,15 +42,15 @@ async function storeFiles(
     scope,
     route,
     kinds,
-    most,
+    maxFiles,
   }: {
     readonly scope: Scope;
     readonly route: 'img' | 'audio' | 'content';
     readonly kinds: readonly FlowFileKind[];
-    readonly most: number;
+    readonly maxFiles: number;
   },
 ): Promise<Response> {
-  const { fields, files } = await receiveUploads(c, 'medias', { files: most, maxBytes: FLOW_FILE_MAX_BYTES });
+  const { fields, files } = await receiveUploads(c, 'medias', { files: maxFiles, maxBytes: FLOW_FILE_MAX_BYTES });
   const storedKeys: string[] = [];
   try {
     parseInput(FlowMediaFields, fields);

@@ -8,7 +8,7 @@ import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
 import { startTestApi } from '../../testing/start-test-api.ts';
 import { deleteOrphanedFlowData } from '../delete-orphaned-flow-data.ts';
-import { loadFlowFile } from './load-flow-file.ts';
+import { findFlowFile } from './find-flow-file.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -67,7 +67,7 @@ test("stores an image once, compressed and without its camera's metadata, and se
   expect((await sharp(content).metadata()).exif).toBeUndefined();
   expect((await read(name, '')).status).toBe(401);
   const found = await api.services.database.withTenant(admin.user.companyId, (tx) =>
-    loadFlowFile(tx, admin.user.companyId, name),
+    findFlowFile(tx, admin.user.companyId, name),
   );
   expect(found).toMatchObject({ name, original: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: content.length });
 });

@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { ReceivedFile } from '../../media/receive-file.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { flowFileType, type FlowFileKind, type FlowFileType } from './flow-file-kind.ts';
+import { detectFlowFileType, type FlowFileKind, type FlowFileType } from './flow-file-kind.ts';
 
 /** A file for a flow. `image` is the recompressed image (coverage 3 §5), or null for audio and video. */
 export type FlowFile = {
@@ -22,7 +22,7 @@ export async function prepareFlowFile(
   companyId: CompanyId,
   { file, kinds }: { readonly file: ReceivedFile; readonly kinds: readonly FlowFileKind[] },
 ): Promise<FlowFile> {
-  const { mimeType, extension } = flowFileType(file, kinds);
+  const { mimeType, extension } = detectFlowFileType(file, kinds);
   if (mimeType !== 'image/png' && mimeType !== 'image/jpeg') return { file, mimeType, extension, image: null };
   const image = await pictures.render(companyId, { path: file.path, use: mimeType });
   if (image === null) throw new AppError('ERR_MEDIA_TYPE', 415);

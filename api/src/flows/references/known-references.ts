@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { flowFileNames } from '../files/flow-file-names.ts';
+import { listFlowFileNames } from '../files/list-flow-file-names.ts';
 
 /**
  * The rows of a company that a flow's nodes may refer to: all queues, agents and tags except kanban lanes, and the flow's
@@ -21,7 +21,7 @@ export async function loadKnownReferences(
   companyId: CompanyId,
   flow: FlowDefinition,
 ): Promise<KnownReferences> {
-  const names = flowFileNames(flow);
+  const names = listFlowFileNames(flow);
   const files = await tx
     .selectFrom('flow_files')
     .select('name')

@@ -3,7 +3,7 @@ import { advanceFlow } from '../../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../../flow-runs/start-flow-run.ts';
 import { stopBotLoop } from '../../flow-runs/stop-bot-loop.ts';
-import { companyLanguage } from '../../settings/company-settings.ts';
+import { loadCompanyLanguage } from '../../settings/company-settings.ts';
 import { logTickets } from '../../tickets/moves/log-tickets.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
@@ -49,7 +49,7 @@ export async function applyIntakeEffect(
       await sendBotFile(write, state, effect.file);
       return state;
     case 'ask-for-text':
-      await sendBotText(write, state, serverTexts('bot-messages', await companyLanguage(tx, companyId))('audioRefused'));
+      await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
     case 'count-menu':
       await countBotMenu(write, ticket);

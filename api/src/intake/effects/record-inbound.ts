@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MessageId, type TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { connectionShareKey } from '../../platform/jobs/job-lanes.ts';
+import { toConnectionShareKey } from '../../platform/jobs/job-lanes.ts';
 import { recordMessages, type MessageRecord } from '../../messages/record-messages.ts';
 import { setReplyAddresses } from '../../tickets/marks/set-reply-addresses.ts';
 import { enqueueNotifications } from '../../push-queue/enqueue-notification.ts';
@@ -28,7 +28,7 @@ export async function recordInbound(write: Write, recordings: readonly Recording
     const { media } = state.message;
     const messageId = recorded[index]?.id;
     if (media === null || messageId === undefined) continue;
-    const shareKey = connectionShareKey(state.connection.id);
+    const shareKey = toConnectionShareKey(state.connection.id);
     await enqueue(write, downloadMediaJob, { payload: { messageId, ...media }, shareKey });
   }
   const unread = recorded.filter((each) => each.isShown && each.unread);

@@ -1,6 +1,6 @@
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { CompanyId, MessageId } from '@prosa/contract/ids';
-import { loadConnectionWithSecrets } from '../../channels/load-connection-with-secrets.ts';
+import { findConnectionWithSecrets } from '../../channels/find-connection-with-secrets.ts';
 import { addMedia } from '../../media/add-media.ts';
 import { toMediaType } from '../../media/media-types.ts';
 import { withThumbnail, type MediaFile } from '../../media/pictures/with-thumbnail.ts';
@@ -32,7 +32,7 @@ export async function downloadMedia(
       .where('id', '=', job.messageId)
       .executeTakeFirst();
     if (message === undefined || message.whatsappId === null || message.mediaId !== null) return null;
-    return loadConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
+    return findConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
   });
   const adapter = download === null ? undefined : services.channels.get(download.channel);
   if (download === null || adapter === undefined) return;

@@ -21,7 +21,7 @@ export const greetAndRoute: IntakeStage = {
     const isLast = ticket.menusSent + 1 === maxUseBotQueues;
     return [
       ...(ticket.menusSent === 0 ? toFileEffects(connection.greetingFile) : []),
-      ...toTextEffects(menuText(connection.greetingMessage, connection.queues)),
+      ...toTextEffects(toMenuText(connection.greetingMessage, connection.queues)),
       { kind: 'count-menu' },
       ...(isLast ? [{ kind: 'give-up-menu' } as const] : []),
     ];
@@ -46,7 +46,7 @@ function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState):
 }
 
 /** Returns the menu as plain numbered text, which every channel can show. */
-export const menuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
+export const toMenuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
   [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join(
     '\n',
   );

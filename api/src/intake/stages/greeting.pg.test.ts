@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
-import { textFromPhone } from '../../testing/text-from-phone.ts';
+import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
 import { receiveMessage } from '../receive-message.ts';
 
 let setUp: TestServices;
@@ -35,7 +35,7 @@ test('R2, R3: the picture of the greeting is sent before the text, once per tick
   await rows(`insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, storage_key)
     values (1, '0191d0a8-0000-7000-8000-0000000000aa', 'connection-greeting', '1', 'ola.png', 'image/png', 68, 'a/ola')`);
   await setConnectionInTest(rows, menu, { greeting_media_id: '0191d0a8-0000-7000-8000-0000000000aa' });
-  for (let n = 0; n < 2; n++) await receive(textFromPhone('5511900000104', 'quero falar'));
+  for (let n = 0; n < 2; n++) await receive(createTextFromPhone('5511900000104', 'quero falar'));
   const botMessages = await messagesTo('5511900000104');
   expect(botMessages.map(({ media_type: type }) => type)).toEqual(['image', 'chat', 'chat']);
   const files = await rows('select ticket_id, name, storage_key from media where id = $1', botMessages[0]?.['media_id']);
@@ -44,10 +44,10 @@ test('R2, R3: the picture of the greeting is sent before the text, once per tick
 
 test('R5, R6: a connection limits how many menus the bot sends in a ticket, and 0 means no limit', async () => {
   await setConnectionInTest(rows, menu, { max_use_bot_queues: 1 });
-  for (let n = 0; n < 3; n++) await receive(textFromPhone('5511900000102', 'quero falar'));
+  for (let n = 0; n < 3; n++) await receive(createTextFromPhone('5511900000102', 'quero falar'));
   expect(await messagesTo('5511900000102')).toHaveLength(1);
   expect((await logOf('5511900000102')).at(-1)).toBe('retriesLimitQueue');
   await setConnectionInTest(rows, menu, { max_use_bot_queues: 0 });
-  for (let n = 0; n < 5; n++) await receive(textFromPhone('5511900000103', 'quero falar'));
+  for (let n = 0; n < 5; n++) await receive(createTextFromPhone('5511900000103', 'quero falar'));
   expect(await messagesTo('5511900000103')).toHaveLength(5);
 });

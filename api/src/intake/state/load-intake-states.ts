@@ -11,7 +11,7 @@ import { loadTickets } from './load-tickets.ts';
  * person are processed one after the other. Leaves out messages of a deleted connection.
  */
 export async function loadIntakeStates(write: Write, inbound: readonly InboundWithConnection[]): Promise<IntakeState[]> {
-  await lockPeople(write, inbound);
+  await lockSenders(write, inbound);
   const connections = await loadConnections(write, inbound);
   const settings = await loadCompanySettings(write.tx, write.companyId);
   const arrivals = await loadArrivals(write, inbound);
@@ -26,7 +26,7 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
 
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
-const lockPeople = (write: Write, inbound: readonly InboundWithConnection[]): Promise<void> =>
+const lockSenders = (write: Write, inbound: readonly InboundWithConnection[]): Promise<void> =>
   lockPersonKeys(
     write,
     inbound.map(({ message }) => toPersonKey(message.contact.identity)),

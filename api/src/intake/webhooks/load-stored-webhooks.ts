@@ -28,10 +28,15 @@ export async function loadStoredWebhooks(
   });
 }
 
-type Row = { readonly id: string; readonly whatsappId: ConnectionId; readonly channel: Channel; readonly payload: unknown };
+type StoredWebhookRow = {
+  readonly id: string;
+  readonly whatsappId: ConnectionId;
+  readonly channel: Channel;
+  readonly payload: unknown;
+};
 
 const selectWebhooks = (companyId: CompanyId, ids: readonly string[]) =>
-  sql<Row>`
+  sql<StoredWebhookRow>`
     select d.id::text, d.payload, w.id as "whatsappId", w.channel
       from webhook_deliveries d join whatsapps w on w.company_id = d.company_id and w.id = d.whatsapp_id
      where d.company_id = ${companyId} and d.id = any(${ids}::bigint[]) and d.processed_at is null order by d.id`.compile(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { renderPicture } from './render-picture.ts';
-import type { PictureTask } from './create-pictures.ts';
+import type { PictureTask } from './create-picture-renderer.ts';
 
 /** The formats that the process reads. The process renders pictures one after the other for its parent process. */
 const LOADERS = [

@@ -5,7 +5,7 @@ import { meetsRequirement, type AccessSubject } from '@prosa/domain/session/requ
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from './scope.ts';
 import { entities } from '../../sync/entities.ts';
-import { notificationRoom } from '../realtime/live-events.ts';
+import { toNotificationRoom } from '../realtime/live-events.ts';
 import type { RowEvent } from '../sync/define-entity.ts';
 import type { EntityName } from '../sync/entity-changes.ts';
 import { createChanges } from '../write.ts';
@@ -170,7 +170,7 @@ describe('a live event', () => {
       findSeen: () => ({ ticket, viewers: viewers.filter((viewer) => seesTicket(viewer, ticket)) }),
       send: (to: readonly string[]) => to.forEach((room) => rooms.add(room)),
     } as unknown as RowEvent<EntityName>); // The cast is safe: the declarations read only these properties.
-    return viewers.filter(({ id }) => rooms.has(notificationRoom(id))).map(({ id }) => id);
+    return viewers.filter(({ id }) => rooms.has(toNotificationRoom(id))).map(({ id }) => id);
   }
   const idsOf = (who: (viewer: TicketViewer) => boolean) => viewers.filter(who).map(({ id }) => id);
 

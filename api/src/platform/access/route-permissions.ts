@@ -231,4 +231,4 @@ export const routePermissions = {
 } as const satisfies Record<string, RouteAccess>;
 
 export type RouteKey = keyof typeof routePermissions;
-export const routeAccess = (key: RouteKey): RouteAccess => routePermissions[key];
+export const toRouteAccess = (key: RouteKey): RouteAccess => routePermissions[key];

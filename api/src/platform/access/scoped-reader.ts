@@ -30,7 +30,7 @@ const MAX_REMEMBERED = 10_000;
 
 const scopesByToken = new WeakMap<Services['database'], Map<string, Scope>>();
 
-function findScopes(database: Services['database']): Map<string, Scope> {
+function ensureScopeCache(database: Services['database']): Map<string, Scope> {
   const scopesOfDatabase = scopesByToken.get(database) ?? new Map<string, Scope>();
   scopesByToken.set(database, scopesOfDatabase);
   return scopesOfDatabase;
@@ -38,7 +38,7 @@ function findScopes(database: Services['database']): Map<string, Scope> {
 
 /** Caches a scope that was just loaded, so that the session's next read need not wait for it. */
 export function rememberScope(database: Services['database'], scope: Scope): void {
-  const lastSeen = findScopes(database);
+  const lastSeen = ensureScopeCache(database);
   if (lastSeen.size >= MAX_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
   lastSeen.set(scope.sessionId, scope);
 }
@@ -52,7 +52,7 @@ export type ScopedReader = <T>(claims: Claims, requirement: Requirement, build: 
  * read again. Refuses with ERR_NO_PERMISSION if the scope does not meet the requirement.
  */
 export function createScopedReader({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ScopedReader {
-  const lastSeen = findScopes(database);
+  const lastSeen = ensureScopeCache(database);
   return async (claims, requirement, build) => {
     const guess = lastSeen.get(claims.sessionId);
     const piggybackStatement = guess?.companyId === claims.companyId ? build(guess) : undefined;

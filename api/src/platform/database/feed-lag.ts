@@ -3,17 +3,17 @@ import type { Pool } from 'pg';
 /** The time for which the change feed has not advanced although transactions committed, and the session that blocks it. */
 export type FeedLag = { readonly seconds: number; readonly cause: string };
 
-type Sample = { end: string; isBehind: boolean; cause: string | null };
+type FeedSample = { end: string; isBehind: boolean; cause: string | null };
 
 /**
  * Creates a function that measures the lag of the change feed, for repeated calls. The feed ends before the oldest open
  * transaction of the cluster that has written. Of sessions of other roles, PostgreSQL shows only the number.
  */
-export function createFeedLag(pool: Pool, nowMs: () => number = () => performance.now()): () => Promise<FeedLag> {
+export function createFeedLagReader(pool: Pool, nowMs: () => number = () => performance.now()): () => Promise<FeedLag> {
   let end = '';
   let sinceMs = 0;
   return async () => {
-    const { rows } = await pool.query<Sample>(
+    const { rows } = await pool.query<FeedSample>(
       `select pg_snapshot_xmin(now.s)::text as end, pg_snapshot_xmin(now.s) < pg_snapshot_xmax(now.s) as "isBehind",
               (select format('pid %s, user %s, %s %s', pid, usename, application_name, state) from pg_stat_activity
                 where backend_xid is not null and pid <> pg_backend_pid() order by age(backend_xid) desc limit 1) as cause

@@ -24,7 +24,7 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
         : 'A process of Prosa without Redis works on this database. Stop it and start it with REDIS_URL.',
     );
   let isReleased = false;
-  const watch = (lockClient: Client): void => {
+  const lockAgainWhenLost = (lockClient: Client): void => {
     lockClient.once('error', (error) => log.warn({ err: error }, 'the lock on the database was lost with its connection'));
     lockClient.once('end', () => {
       if (!isReleased) void lockAgain();
@@ -36,12 +36,12 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
       if (newClient !== null && isReleased) return newClient.end();
       if (newClient !== null) {
         client = newClient;
-        return watch(newClient);
+        return lockAgainWhenLost(newClient);
       }
       await sleep(POLL_MS * 4, undefined, { ref: false });
     }
   };
-  watch(client);
+  lockAgainWhenLost(client);
   return {
     async release() {
       isReleased = true;

@@ -2,7 +2,7 @@ import { Client, Pool } from 'pg';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '@prosa/testing/test-database';
-import { createFeedLag } from './feed-lag.ts';
+import { createFeedLagReader } from './feed-lag.ts';
 import { watchFeed } from './watch-feed.ts';
 
 it('reports the database session that blocks the change feed, and logs a warning about it', async () => {
@@ -12,7 +12,7 @@ it('reports the database session that blocks the change feed, and logs a warning
   await writer.connect();
   let nowMs = 0;
   const warnings: string[] = [];
-  const lag = createFeedLag(pool, () => nowMs);
+  const lag = createFeedLagReader(pool, () => nowMs);
   const watch = watchFeed(lag, pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) }));
   try {
     await writer.query('begin');

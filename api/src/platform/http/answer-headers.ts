@@ -52,10 +52,10 @@ export function addAnswerHeaders(request: IncomingMessage, answer: ServerRespons
 }
 
 /** Returns the id that identifies a request in the log and for the caller. */
-export const findRequestId = (c: Context): string | undefined => answerOf(c)?.getHeader(REQUEST_ID)?.toString();
+export const findRequestId = (c: Context): string | undefined => findNodeResponse(c)?.getHeader(REQUEST_ID)?.toString();
 
 /** Returns whether the caller has closed the connection. */
-export const isConnectionClosed = (c: Context): boolean => answerOf(c)?.destroyed === true;
+export const isConnectionClosed = (c: Context): boolean => findNodeResponse(c)?.destroyed === true;
 
 /** Returns Node's request, or undefined in tests without a server. */
 export function toIncomingMessage(c: Context): IncomingMessage | undefined {
@@ -64,7 +64,7 @@ export function toIncomingMessage(c: Context): IncomingMessage | undefined {
 }
 
 /** Returns the response of Node's server, or undefined in tests without a server. */
-function answerOf(c: Context): HttpBindings['outgoing'] | undefined {
+function findNodeResponse(c: Context): HttpBindings['outgoing'] | undefined {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   return bindings?.outgoing;
 }

@@ -43,7 +43,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   let heldResponse: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
 
   /** Writes the head of the response that was held back. */
-  const release = (): void => {
+  const sendHeldResponse = (): void => {
     Object.assign(answer, { writeHead, write, end });
     if (heldResponse === undefined) return;
     answer.writeHead(heldResponse.status, heldResponse.headers);
@@ -64,7 +64,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
       const headers = toHeaders(restArguments.at(-1));
       if (mayCompress(answer, headers)) heldResponse = { status, headers, parts: [] };
       else {
-        release();
+        sendHeldResponse();
         answer.writeHead(status, headers);
       }
       return answer;
@@ -75,18 +75,18 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
         heldResponse.parts.push(toBuffer(part));
         return true;
       }
-      release();
+      sendHeldResponse();
       return Reflect.apply(answer.write, answer, [part, ...restArguments]);
     },
     end(part?: unknown, ...restArguments: readonly unknown[]) {
       if (heldResponse === undefined) {
-        release();
+        sendHeldResponse();
         return Reflect.apply(answer.end, answer, [part, ...restArguments]);
       }
       const body = Buffer.concat([...heldResponse.parts, ...(part === undefined || part === null ? [] : [toBuffer(part)])]);
       if (body.length >= WORTH_BYTES) void sendCompressed(body, heldResponse).catch((error: Error) => answer.destroy(error));
       else {
-        release();
+        sendHeldResponse();
         Reflect.apply(answer.end, answer, [part, ...restArguments]);
       }
       return answer;

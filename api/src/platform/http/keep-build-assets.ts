@@ -13,7 +13,7 @@ const FORMER_BUILDS = 2;
 export async function keepBuildAssets(pwaDir: string, folder: string, now: Date): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true });
   if (existsSync(join(pwaDir, 'assets'))) {
-    const buildFolder = join(folder, await buildId(pwaDir));
+    const buildFolder = join(folder, await readBuildId(pwaDir));
     if (!existsSync(buildFolder)) await copyWhole(pwaDir, buildFolder);
     await utimes(buildFolder, now, now);
   }
@@ -31,7 +31,7 @@ export async function keepBuildAssets(pwaDir: string, folder: string, now: Date)
  * Returns the id of a build. The page contains the names of its assets, which depend on their content. The page and the names
  * therefore identify the build.
  */
-const buildId = async (pwaDir: string): Promise<string> =>
+const readBuildId = async (pwaDir: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(join(pwaDir, 'index.html')))
     .update((await readdir(join(pwaDir, 'assets'))).toSorted().join('\n'))

@@ -8,30 +8,30 @@ const MAX_VALUES = 10_000;
 export const MAX_FLOW_VALUES = 150_000;
 
 /** Reads a raw body. Refuses an interrupted body with ERR_BAD_REQUEST. */
-export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer().catch(refuse));
+export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer().catch(refuseBody));
 
 /**
  * Reads a JSON body. Refuses any other text with ERR_BAD_REQUEST. Also refuses, before parsing, a text that is nested too deeply
  * or has too many values.
  */
-export const readJson = async (c: Context, mostValues = MAX_VALUES): Promise<unknown> =>
-  parseJson(await c.req.text().catch(refuse), mostValues);
+export const readJson = async (c: Context, maxValues = MAX_VALUES): Promise<unknown> =>
+  parseJson(await c.req.text().catch(refuseBody), maxValues);
 
 /** Reads a body like `readJson`. Returns undefined if the call has no body. */
 export async function readOptionalJson(c: Context): Promise<unknown> {
-  const text = await c.req.text().catch(refuse);
+  const text = await c.req.text().catch(refuseBody);
   return text === '' ? undefined : parseJson(text, MAX_VALUES);
 }
 
-function parseJson(text: string, mostValues: number): unknown {
-  if (!isBoundedJson(text, mostValues)) return refuse();
+function parseJson(text: string, maxValues: number): unknown {
+  if (!isBoundedJson(text, maxValues)) return refuseBody();
   try {
     return JSON.parse(text);
   } catch {
-    return refuse();
+    return refuseBody();
   }
 }
 
-function refuse(): never {
+function refuseBody(): never {
   throw new AppError('ERR_BAD_REQUEST', 400);
 }

@@ -9,7 +9,7 @@ import { toRequirement, type RouteAccess, type RouteKey } from '../access/route-
 import type { Scope } from '../access/scope.ts';
 import type { Services } from '../services.ts';
 
-type Description = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
+type RouteDescription = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
 type Handler = (c: Context) => Promise<Response> | Response;
 type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
 /** Parses the request and returns the read for a scope. The router may call it twice. */
@@ -18,13 +18,13 @@ type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promi
 /** Registers the routes of a feature. The table of access decides before a handler runs. */
 export type Router<Key extends string = RouteKey> = {
   /** Registers a route that needs no session or checks another proof. */
-  readonly open: (key: Key, description: Description, handler: Handler) => void;
+  readonly open: (key: Key, description: RouteDescription, handler: Handler) => void;
   /** Registers a route that needs a session, which must meet the requirement in the table. */
-  readonly scoped: (key: Key, description: Description, handler: ScopedHandler) => void;
+  readonly scoped: (key: Key, description: RouteDescription, handler: ScopedHandler) => void;
   /**
    * Registers a route like `scoped` that a single statement answers. The statement and the session are read in one round trip.
    */
-  readonly read: (key: Key, description: Description, handler: ReadHandler) => void;
+  readonly read: (key: Key, description: RouteDescription, handler: ReadHandler) => void;
   readonly hono: Hono;
   readonly registered: ReadonlySet<string>;
 };
@@ -44,7 +44,7 @@ export function createRouter<Key extends string = RouteKey>(
   const hono = new Hono({ strict: false });
   const readScoped = createScopedReader(services);
   const registeredKeys = new Set<string>();
-  const register = (key: Key, { summary, body, answer }: Description, handler: Handler): void => {
+  const register = (key: Key, { summary, body, answer }: RouteDescription, handler: Handler): void => {
     const [method = '', path = ''] = key.split(' ');
     if (registeredKeys.has(key)) throw new Error(`The route ${key} is registered twice.`);
     registeredKeys.add(key);

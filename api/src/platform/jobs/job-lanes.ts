@@ -32,4 +32,4 @@ export const JOB_LANE_LIMITS = {
 export const JOB_LANES = Object.keys(JOB_LANE_LIMITS) as JobLane[]; // the type of `JOB_LANE_LIMITS` has no other keys
 
 /** Returns the share key of jobs that wait for the provider of a connection. */
-export const connectionShareKey = (whatsappId: ConnectionId): string => `connection:${whatsappId}`;
+export const toConnectionShareKey = (whatsappId: ConnectionId): string => `connection:${whatsappId}`;

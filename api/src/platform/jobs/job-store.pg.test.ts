@@ -7,7 +7,7 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { clearFailedJobs } from './clear-failed-jobs.ts';
 import { loadJobCounts } from './load-job-counts.ts';
-import { createJobStore, SERIAL_HOLD_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobName } from './job-store.ts';
+import { createJobStore, SERIAL_HOLD_ATTEMPTS, MAX_JOB_ATTEMPTS, type JobRef } from './job-store.ts';
 
 const LIMITS = { slots: 10, perCompany: 3, perShare: 2 };
 
@@ -36,7 +36,7 @@ const add = async (name: string, { company = 1, share, serial, dueInS = -1 }: Ad
   );
   return String(row?.['id']);
 };
-const jobNamed = (id: string, company = 1): JobName => ({ companyId: v.parse(CompanyId, company), id });
+const jobNamed = (id: string, company = 1): JobRef => ({ companyId: v.parse(CompanyId, company), id });
 const claim = async (store: ReturnType<typeof createJobStore>, free = 10) =>
   (await store.exchange([], free, null)).map(({ task }) => task);
 const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);

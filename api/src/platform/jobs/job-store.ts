@@ -7,8 +7,8 @@ import type { TenantDatabase } from '@prosa/database/tenant';
 import type { LaneLimits } from './job-lanes.ts';
 
 /** Identifies a job. An id is unique over all companies, and each query also names the company. */
-export type JobName = { readonly companyId: CompanyId; readonly id: string };
-export type ClaimedJob = JobName & {
+export type JobRef = { readonly companyId: CompanyId; readonly id: string };
+export type ClaimedJob = JobRef & {
   readonly task: string;
   readonly payload: unknown;
   readonly isFirstAttempt: boolean;
@@ -20,7 +20,7 @@ export type ClaimedJob = JobName & {
   readonly isShared: boolean;
 };
 /** The outcome of a run. `failure` is null for a finished job. A run with `isBlameless` does not count against the job. */
-export type JobOutcome = JobName & { readonly failure: string | null; readonly isBlameless?: boolean };
+export type JobOutcome = JobRef & { readonly failure: string | null; readonly isBlameless?: boolean };
 
 /** The most runs of a job that fails each time. With the pauses between runs, they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
@@ -49,7 +49,7 @@ export type JobStore = {
   readonly exchange: (
     endedJobs: readonly JobOutcome[],
     freeSlots: number,
-    running: readonly JobName[] | null,
+    running: readonly JobRef[] | null,
   ) => Promise<ClaimedJob[]>;
 };
 
@@ -107,7 +107,7 @@ const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
       set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.compile(statements);
 
-const toJson = (names: readonly (JobName & Partial<JobOutcome>)[]): string =>
+const toJson = (names: readonly (JobRef & Partial<JobOutcome>)[]): string =>
   JSON.stringify(
     names.map(({ companyId, id, failure, isBlameless }) => ({
       company_id: companyId,
@@ -133,7 +133,7 @@ const returnFailed = (worker: string, failedJobs: readonly JobOutcome[]): Compil
       from json_to_recordset(${toJson(failedJobs)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
      where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
-const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobName[]): CompiledQuery =>
+const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobRef[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null where lane = ${lane} and locked_by = ${worker}::uuid and (company_id, id) not in (
       select company_id, id from json_to_recordset(${toJson(running)}::json) as running(company_id int, id bigint))`.compile(

@@ -4,7 +4,7 @@ import { io, Manager, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
-import { createLiveEvents, notificationRoom, userRoom, type LiveEvents } from './live-events.ts';
+import { createLiveEvents, toNotificationRoom, toUserRoom, type LiveEvents } from './live-events.ts';
 
 const companyId = parse(CompanyId, 1);
 let server: Server;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   live.io
     .of('/1')
     .on('connection', (socket) =>
-      socket.join([userRoom(parse(UserId, 1)), notificationRoom(parse(UserId, Number(socket.handshake.auth['user'])))]),
+      socket.join([toUserRoom(parse(UserId, 1)), toNotificationRoom(parse(UserId, Number(socket.handshake.auth['user'])))]),
     );
   live.attach(server, () => true);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -65,7 +65,7 @@ test('a device that stops reading is disconnected, and another device receives e
   void cut.then(() => (isCut = true));
   while (!isCut && sent < 2_000) {
     sent += 1;
-    live.send(companyId, [notificationRoom(parse(UserId, 1)), notificationRoom(parse(UserId, 2))], 'auth', {
+    live.send(companyId, [toNotificationRoom(parse(UserId, 1)), toNotificationRoom(parse(UserId, 2))], 'auth', {
       action: 'logout',
       userId: parse(UserId, sent),
       sessionId: long,
@@ -82,8 +82,8 @@ test('a socket in several of an event’s rooms receives the event once', async 
   const socket = await connect(1);
   let count = 0;
   socket.on('company-1-sync', () => (count += 1));
-  live.send(companyId, [userRoom(parse(UserId, 1)), notificationRoom(parse(UserId, 1))], 'sync');
-  live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
+  live.send(companyId, [toUserRoom(parse(UserId, 1)), toNotificationRoom(parse(UserId, 1))], 'sync');
+  live.send(companyId, [toUserRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await waitForEvent(socket, 'company-1-auth');
   expect(count).toBe(1);
 });
@@ -93,8 +93,8 @@ test('events for one socket that are due at the same time are written together',
   const [there] = live.io.of('/1').sockets.values();
   if (there === undefined) throw new Error('it is connected');
   const writes = vi.spyOn(there.conn.request.socket, '_writev');
-  for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
-  live.send(companyId, [userRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
+  for (let sent = 0; sent < 5; sent += 1) live.send(companyId, [toUserRoom(parse(UserId, 1))], 'sync');
+  live.send(companyId, [toUserRoom(parse(UserId, 1))], 'auth', { action: 'logout', userId: parse(UserId, 1), sessionId: 'last' });
   await waitForEvent(socket, 'company-1-auth');
   // The first event is written alone. The events that arrived meanwhile are written together.
   expect(writes).toHaveBeenCalledTimes(2);
@@ -102,7 +102,7 @@ test('events for one socket that are due at the same time are written together',
 
 test('the live events close without an error in a process without an HTTP server', async () => {
   const worker = await createLiveEvents(null, pino({ level: 'silent' }));
-  worker.send(companyId, [userRoom(parse(UserId, 1))], 'sync');
+  worker.send(companyId, [toUserRoom(parse(UserId, 1))], 'sync');
   await expect(worker.close()).resolves.toBeUndefined();
 });
 

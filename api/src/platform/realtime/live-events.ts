@@ -37,9 +37,9 @@ export type LiveEvents = {
   /** Returns false only if the company certainly has no socket in any process. Nothing needs to be loaded for it then. */
   readonly mayHaveListeners: (companyId: CompanyId) => boolean;
   /** Returns the companies with a socket in this process. */
-  readonly companiesHere: () => CompanyId[];
+  readonly listLocalCompanies: () => CompanyId[];
   /** Disconnects a company's sockets in this process. */
-  readonly cutCompany: (companyId: CompanyId) => void;
+  readonly disconnectCompany: (companyId: CompanyId) => void;
   readonly isClosing: () => boolean;
   readonly close: () => Promise<void>;
 };
@@ -62,10 +62,10 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
   const companies = createCompanyNamespaces(io);
-  const findNamespace = (companyId: CompanyId) => io.of(`/${companyId}`);
+  const toNamespace = (companyId: CompanyId) => io.of(`/${companyId}`);
   const hasSocketIn: LiveEvents['hasSocketIn'] = async (companyId, room) =>
-    findNamespace(companyId).adapter.rooms.has(room) ||
-    (redis?.client.isReady === true && (await findNamespace(companyId).in(room).fetchSockets()).length > 0);
+    toNamespace(companyId).adapter.rooms.has(room) ||
+    (redis?.client.isReady === true && (await toNamespace(companyId).in(room).fetchSockets()).length > 0);
   return {
     io,
     companies,
@@ -77,24 +77,24 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     send(companyId, rooms, kind, ...payload) {
       // For socket.io, an empty list means all rooms.
       if (rooms.length === 0) return;
-      findNamespace(companyId)
+      toNamespace(companyId)
         .to(rooms === 'everybody' ? [] : [...rooms])
         .emit(liveEventNames(companyId)[kind], ...payload);
     },
     endSession(companyId, sessionId, event) {
-      const room = findNamespace(companyId).in(sessionRoom(sessionId));
+      const room = toNamespace(companyId).in(toSessionRoom(sessionId));
       if (event !== null) room.emit(liveEventNames(companyId).auth, event);
       room.disconnectSockets(true);
     },
-    isOnline: (companyId, userId) => hasSocketIn(companyId, userRoom(userId)),
+    isOnline: (companyId, userId) => hasSocketIn(companyId, toUserRoom(userId)),
     hasSocketIn,
-    mayHaveListeners: (companyId) => redis !== null || findNamespace(companyId).sockets.size > 0,
-    companiesHere: () =>
+    mayHaveListeners: (companyId) => redis !== null || toNamespace(companyId).sockets.size > 0,
+    listLocalCompanies: () =>
       [...io._nsps.values()].flatMap(({ name, sockets }) => {
         const companyId = v.safeParse(CompanyId, Number(name.slice(1)));
         return companyId.success && sockets.size > 0 ? [companyId.output] : [];
       }),
-    cutCompany: (companyId) => findNamespace(companyId).local.disconnectSockets(true),
+    disconnectCompany: (companyId) => toNamespace(companyId).local.disconnectSockets(true),
     isClosing: () => isClosing,
     async close() {
       isClosing = true;
@@ -123,14 +123,14 @@ async function createRedisAdapter({ open, client, prefix }: Redis): Promise<Retu
 }
 
 /** Returns the room of a session's sockets. */
-export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+export const toSessionRoom = (sessionId: string): string => `session:${sessionId}`;
 /** Returns the room of a user's sockets. */
-export const userRoom = (userId: UserId): string => `user:${userId}`;
+export const toUserRoom = (userId: UserId): string => `user:${userId}`;
 /**
  * Returns the room that a user's sockets join when they ask for it. Each such room belongs to one user, so that its events are
  * limited to those that the user may see.
  */
-export const notificationRoom = (userId: UserId): string => `user:${userId}:all`;
-export const ticketListRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;
+export const toNotificationRoom = (userId: UserId): string => `user:${userId}:all`;
+export const toTicketListRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;
 /** Returns the room of a ticket or chat that a user has open. */
-export const openConversationRoom = (userId: UserId, uuid: string): string => `user:${userId}:open:${uuid}`;
+export const toOpenConversationRoom = (userId: UserId, uuid: string): string => `user:${userId}:open:${uuid}`;

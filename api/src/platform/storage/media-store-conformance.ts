@@ -4,11 +4,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { storageKey, type MediaStore } from './media-store.ts';
+import { toStorageKey, type MediaStore } from './media-store.ts';
 
 /** Tests the behaviour that every media store must have. Each test calls `store`. */
-export function mediaStoreConformance(name: string, store: () => MediaStore): void {
-  const createKey = (): string => storageKey(v.parse(CompanyId, 7), randomUUID(), { part: 'file' });
+export function describeMediaStore(name: string, store: () => MediaStore): void {
+  const createKey = (): string => toStorageKey(v.parse(CompanyId, 7), randomUUID(), { part: 'file' });
   const put = (at: string, bytes: Buffer) =>
     store().put(at, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), 'image/png');
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeS3, type FakeS3 } from '@prosa/testing/fake-s3';
 import { createFolderMediaStore } from './create-folder-media-store.ts';
-import { mediaStoreConformance } from './media-store-conformance.ts';
+import { describeMediaStore } from './media-store-conformance.ts';
 import type { MediaStore } from './media-store.ts';
 import { createS3MediaStore } from './create-s3-media-store.ts';
 
@@ -35,8 +35,8 @@ const bucketWith = (secretAccessKey: string): MediaStore =>
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey },
   });
 
-mediaStoreConformance('a folder', () => inFolder);
-mediaStoreConformance('an S3 bucket', () => inBucket);
+describeMediaStore('a folder', () => inFolder);
+describeMediaStore('an S3 bucket', () => inBucket);
 
 test('a media store in a folder refuses a key that leads outside of the folder', async () => {
   await expect(inFolder.put('../out', Readable.from(['x']), 'text/plain')).rejects.toThrow('outside');

@@ -33,7 +33,7 @@ export const UPLOADS_FOLDER = 'uploads';
  * Returns the key of a company's file. The key is generated, and never contains the uploader's name for the file. Some kinds of
  * files have their own folder.
  */
-export const storageKey = (
+export const toStorageKey = (
   companyId: CompanyId,
   mediaId: string,
   { part, folder = null }: { readonly part: 'file' | 'thumbnail'; readonly folder?: string | null },

@@ -32,10 +32,10 @@ const listedEntityNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisf
 export const entityNames: readonly EntityName[] = [...syncedNames, ...listedEntityNames];
 
 /** Creates an object with an entry for each name of an entity. */
-export const forEachEntity = <Each extends { readonly [N in EntityName]: unknown }>(
+export const mapEntities = <Each extends { readonly [N in EntityName]: unknown }>(
   makeEach: <N extends EntityName>(name: N) => Each[N],
 ): Each =>
   // The type of `Object.fromEntries` doesn't express that there is an entry for each name.
   Object.fromEntries(entityNames.map((name) => [name, makeEach(name)])) as Each;
 
-export const createEntityChanges = (): EntityChanges => forEachEntity<EntityChanges>(() => new Map());
+export const createEntityChanges = (): EntityChanges => mapEntities<EntityChanges>(() => new Map());

@@ -12,7 +12,7 @@ export type PhaseInput = {
   readonly to: bigint;
   /** The key at which the last page of this phase ended, or empty at the start of the phase. */
   readonly key: string;
-  readonly most: number;
+  readonly maxRows: number;
   readonly now: Date;
 };
 
@@ -40,7 +40,7 @@ export const isUuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a
 /** The smallest uuid, which sorts before every id. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 /** Returns SQL for whether the uuid in `column` comes after the key at which a page ended. */
-export const isAfterUuid = (column: string, key: string): RawBuilder<boolean> =>
+export const isAfterUuidSql = (column: string, key: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} > ${key === '' ? FIRST_UUID : key}::uuid`;
 
 /**
@@ -52,8 +52,8 @@ export const isInWindowSql = ({ from, to }: Pick<PhaseInput, 'from' | 'to'>, col
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)} >= ${String(from)}::xid8 and ${sql.ref(column)} < ${String(to)}::xid8)`;
 
-/** Returns the place from which a phase continues after `rows`, which are sorted by id. A phase reads at most `most` rows. */
-export const nextPlaceById = (rows: readonly { readonly id: string | number }[], most: number) => ({
+/** Returns the key after which a phase continues, or null if `rows` has all of its rows. `rows` is sorted by id and has at most `maxRows` rows. */
+export const toNextPosition = (rows: readonly { readonly id: string | number }[], maxRows: number) => ({
   rows: rows.length,
-  nextKey: rows.length < most ? null : String(rows.at(-1)?.id),
+  nextKey: rows.length < maxRows ? null : String(rows.at(-1)?.id),
 });

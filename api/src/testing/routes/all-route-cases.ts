@@ -4,7 +4,7 @@ import { type NoCase, routeCases } from './route-cases.ts';
 
 /** The order of the cases. Routes that need the ticket come before routes that move or remove it. */
 const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];
-const placeOf = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
+const toCaseOrder = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
 
 /** All cases as rows of a test table. Cases that remove something come last. */
 export const allRouteCases: readonly { readonly title: string; readonly key: RouteKey; readonly it: RouteCase }[] =
@@ -15,4 +15,4 @@ export const allRouteCases: readonly { readonly title: string; readonly key: Rou
           ? []
           : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // the key is one of the table
     )
-    .toSorted((a, b) => placeOf(a.key) - placeOf(b.key));
+    .toSorted((a, b) => toCaseOrder(a.key) - toCaseOrder(b.key));

@@ -1,5 +1,5 @@
 import type { RouteKey } from '../../platform/access/route-permissions.ts';
-import { messageUpload } from './route-bodies.ts';
+import { createMessageForm } from './route-bodies.ts';
 import type { RouteCase } from './route-case.ts';
 
 /** The cases of the calls of a ticket's messages. */
@@ -9,7 +9,7 @@ export const messageRouteCases = {
   'GET /messages/:ticketId{[0-9]+}/around': [{ query: `?from=${encodeURIComponent('2020-01-01T00:00:00.000Z')}` }],
   'POST /messages/:ticketId{[0-9]+}': [
     { body: ({ messageId }) => ({ body: 'oi', quotedMsg: messageId }) },
-    { name: 'with a file', body: messageUpload },
+    { name: 'with a file', body: createMessageForm },
     { name: 'that hands on a contact', body: ({ contactId }) => ({ vCard: { id: contactId } }) },
     { name: 'with a place', body: () => ({ location: { latitude: -23.5, longitude: -46.6 } }) },
   ],

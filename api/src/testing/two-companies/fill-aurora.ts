@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { CompanyId, UserId } from '@prosa/contract/ids';
-import { storageKey } from '../../platform/storage/media-store.ts';
+import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { inboxFilters } from '../inbox-filters.ts';
 import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
@@ -92,8 +92,8 @@ export async function fillAurora(
         name: `${COMPANY_MARK} ${TICKET_MARK}`,
         mime_type: 'text/plain',
         size_bytes: COMPANY_MARK.length + 1 + TICKET_MARK.length,
-        storage_key: storageKey(companyId, mediaId, { part: 'file' }),
-        thumbnail_key: storageKey(companyId, mediaId, { part: 'thumbnail' }),
+        storage_key: toStorageKey(companyId, mediaId, { part: 'file' }),
+        thumbnail_key: toStorageKey(companyId, mediaId, { part: 'thumbnail' }),
       })
       .execute();
     await tx
@@ -221,7 +221,7 @@ export async function fillAurora(
   await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([COMPANY_MARK]), 'application/zip');
   for (const part of ['file', 'thumbnail'] as const)
     await services.media.put(
-      storageKey(companyId, mediaId, { part }),
+      toStorageKey(companyId, mediaId, { part }),
       Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
       'text/plain',
     );

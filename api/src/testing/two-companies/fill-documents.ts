@@ -1,6 +1,6 @@
 import { parse } from 'valibot';
 import { ChatUuid, type CompanyId, type FlowId, UserId } from '@prosa/contract/ids';
-import { chatRoom, appendChatEntry } from '../../chats/projection/append-chat-entry.ts';
+import { toChatRoom, appendChatEntry } from '../../chats/projection/append-chat-entry.ts';
 import type { Services } from '../../platform/services.ts';
 import { createChanges } from '../../platform/write.ts';
 import { ticketSubscribers } from '../../ticket-subscribers.ts';
@@ -43,7 +43,7 @@ export function fillDocuments(
       .insertInto('chat_users')
       .values({ ...companyColumn, chat_id: id, user_id: userId })
       .execute();
-    const room = chatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, STARTED_AT);
+    const room = toChatRoom(companyId, { uuid: parse(ChatUuid, uuid) }, STARTED_AT);
     const author = parse(UserId, userId);
     const entry = { kind: 'message', id: newId(), userId: author, at: STARTED_AT.toISOString(), text: secret } as const;
     const write = { tx, companyId, changes: createChanges(), now: STARTED_AT, newId, ticketSubscribers, documentChanger };

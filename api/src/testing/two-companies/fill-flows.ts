@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { type CompanyId, type ConnectionId, FlowId, type UserId } from '@prosa/contract/ids';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { changeAsDevice } from '../change-as-device.ts';
-import { flowRoom } from '../../flows/drawings/flow-draft.ts';
-import { storageKey } from '../../platform/storage/media-store.ts';
+import { toFlowRoom } from '../../flows/drawings/flow-draft.ts';
+import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 
 export type FilledFlow = {
@@ -34,11 +34,11 @@ export async function fillFlow(
   const [flowFileId, version] = [services.newId(), 1];
   const { nodes, connections } = filledDrawing(name);
   const drawing = { nodes: [...nodes], connections: [...connections] };
-  await changeAsDevice(services, flowRoom(companyId, flowId), {
+  await changeAsDevice(services, toFlowRoom(companyId, flowId), {
     authorId: userId,
     change: (document) => applyFlow(document, drawing),
   });
-  const key = storageKey(companyId, flowFileId, { part: 'file' });
+  const key = toStorageKey(companyId, flowFileId, { part: 'file' });
   await services.media.put(key, Readable.from([name]), 'image/png');
   return services.database.withTenant(companyId, async (tx) => {
     await tx

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-datab
 import { createCompany } from '../../companies/create-company.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import { adminScope } from '../../testing/admin-scope.ts';
+import { createAdminScope } from '../../testing/create-admin-scope.ts';
 import { listTickets } from './list-tickets.ts';
 
 let test: TestDatabase;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   await admin.query('analyze tickets, contacts, messages');
   await admin.end();
-  scope = adminScope(v.parse(CompanyId, companyId), userId);
+  scope = createAdminScope(v.parse(CompanyId, companyId), userId);
 });
 afterAll(async () => {
   await database.close();

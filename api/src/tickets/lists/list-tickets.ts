@@ -15,13 +15,13 @@ import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } 
 const MAX_CANDIDATES = 2000;
 
 /** A row of the answer. If the page is empty, one row has the count and no ticket. */
-type Row = { readonly total: number } & (JoinedTicket | { readonly id: null });
+type PageRow = { readonly total: number } & (JoinedTicket | { readonly id: null });
 
 /** `GET /tickets` (coverage 1 §7): reads one page of the matching tickets that the user may see, in one statement. */
 export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<ListTicketsAnswer> {
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
   const matches = selectMatchingTickets(scope, query);
-  const statement = sql<Row>`
+  const statement = sql<PageRow>`
     with ${searchHits(query)}
     total as (select count(*)::int as count from ${matches.all}),
     page as (select id, updated_at from ${matches.oneByOne} order by updated_at ${direction}, id ${direction}

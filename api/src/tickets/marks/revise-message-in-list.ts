@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
-import { lastMessageColumns } from './last-message-columns.ts';
+import { toLastMessageColumns } from './to-last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
@@ -14,7 +14,7 @@ export async function reviseMessageInList(
 ): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set((eb) => (message === null ? { last_message: eb.ref('last_message') } : lastMessageColumns(message)))
+    .set((eb) => (message === null ? { last_message: eb.ref('last_message') } : toLastMessageColumns(message)))
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .execute();

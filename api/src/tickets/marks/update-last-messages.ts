@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
-import { lastMessageColumns } from './last-message-columns.ts';
+import { toLastMessageColumns } from './to-last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
@@ -39,7 +39,7 @@ export async function updateLastMessages(
     speaker,
     at,
     unread: unread ? 1 : 0,
-    ...lastMessageColumns(message),
+    ...toLastMessageColumns(message),
   }));
   // The limit tells the planner the number of tickets. Without it, the planner assumes 100 and reads all tickets of the company.
   await sql`

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { TicketEffect } from '@prosa/domain/tickets/ticket-decision';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import type { Read, Write } from '../../platform/write.ts';
-import { companyTimeZone } from '../../settings/company-settings.ts';
+import { loadCompanyTimeZone } from '../../settings/company-settings.ts';
 import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
-import { moverUserId, type TicketMover } from './ticket-mover.ts';
+import { toMoverUserId, type TicketMover } from './ticket-mover.ts';
 import { attendService, closeServices, requeueService, routeService } from './track-service.ts';
 
 /** Applies the effects of a move except the change of the ticket's row. `ticket` is the row after the move. */
@@ -43,7 +43,7 @@ async function applyTicketEffect(
       if (text.trim() === '') return;
       const isPrivate = effect.kind === 'add-private-note';
       const filled = isPrivate ? text : await fillPlaceholders(write, ticket, { mover, text });
-      await publishTicketEvent(write, { kind: 'text-asked', ticket, userId: moverUserId(mover), text: filled, isPrivate });
+      await publishTicketEvent(write, { kind: 'text-asked', ticket, userId: toMoverUserId(mover), text: filled, isPrivate });
     }
   }
 }
@@ -86,6 +86,6 @@ async function fillPlaceholders(
     queueName: names?.queue ?? '',
     connectionName: names?.connection ?? '',
     now,
-    timeZone: await companyTimeZone(tx, companyId),
+    timeZone: await loadCompanyTimeZone(tx, companyId),
   }).replaceAll('${queue.name}', names?.queue ?? '');
 }

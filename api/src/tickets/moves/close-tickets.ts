@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
-import { moverUserId, type TicketMover } from './ticket-mover.ts';
+import { toMoverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
 /** The columns that are set whenever a ticket is closed. */
@@ -35,7 +35,7 @@ export async function closeTickets(write: Write, ticketIds: readonly TicketId[],
   await closeServices(write, ticketIds);
   await logTickets(
     write,
-    closed.map(({ id, queue_id }) => ({ ticketId: id, type: 'closed', userId: moverUserId(mover), queueId: queue_id })),
+    closed.map(({ id, queue_id }) => ({ ticketId: id, type: 'closed', userId: toMoverUserId(mover), queueId: queue_id })),
   );
   for (const { id } of closed) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }

@@ -9,7 +9,7 @@ import { assertExists } from '../rows/assert-exists.ts';
 import { findActiveTicket } from '../rows/find-active-ticket.ts';
 import { loadTicket } from '../rows/load-tickets.ts';
 import { insertCompanyTicket } from './insert-company-ticket.ts';
-import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
+import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 
 /**
  * `POST /tickets`: opens a ticket with a contact, which the caller attends. Uses the given connection, else the user's, else the
@@ -59,5 +59,5 @@ export async function findConnection(tx: TenantTransaction, scope: Scope, whatsa
 async function createConflict(read: Read, contactId: ContactId, whatsappId: ConnectionId): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);
-  return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : otherOpenTicketError(tx, companyId, active);
+  return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : loadOtherOpenTicketError(tx, companyId, active);
 }

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { findVisibleTicket } from '../rows/load-visible-ticket.ts';
-import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
+import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import type { UserRead } from '../../platform/write.ts';
 
@@ -20,7 +20,7 @@ export async function loadTicketToMove(query: UserRead, ticketId: TicketId, chan
   const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   const hiddenTicket = isAskedFor ? await findTicket(tx, scope, ticketId) : undefined;
   if (hiddenTicket !== undefined && sawTicketWaiting(scope.viewer, toTicketState(hiddenTicket)))
-    throw await otherOpenTicketError(tx, scope.companyId, ticketId);
+    throw await loadOtherOpenTicketError(tx, scope.companyId, ticketId);
   throw new AppError('ERR_NO_TICKET_FOUND', 404);
 }
 

@@ -13,10 +13,10 @@ import { assertExists } from '../rows/assert-exists.ts';
 import { closedTicketColumns } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
-import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
-import { loadQueueClosesTickets } from './queue-closes.ts';
+import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
+import { loadQueueClosesTickets } from './load-queue-closes-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
-import { moverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
+import { toMoverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 
 const toHttpStatus = (code: ErrorCode): AppError['status'] =>
@@ -52,20 +52,20 @@ export async function moveTicket(
   });
   if (!decision.ok)
     throw decision.code === 'ERR_OTHER_OPEN_TICKET'
-      ? await otherOpenTicketError(tx, companyId, ticketId)
+      ? await loadOtherOpenTicketError(tx, companyId, ticketId)
       : new AppError(decision.code, toHttpStatus(decision.code));
   if (isOfFormerConnection && storedTicket.status === 'closed' && decision.patch.status !== 'closed')
     throw new AppError('ERR_NO_WAPP_FOUND', 404);
   const attendantId = decision.patch.userId;
   // A concurrent call may be deleting the mover.
-  if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === moverUserId(mover))
+  if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === toMoverUserId(mover))
     await assertExists(write, 'users', attendantId);
   const movedTicket = await runUnlessSecondActive(tx, storedTicket, () =>
     applyPatch(write, storedTicket, { ...change, patch: decision.patch }),
   );
   if (movedTicket === undefined) return undefined;
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
-  const ends = endsFlow(decision.move, movedTicket.status);
+  const ends = toFlowEndReason(decision.move, movedTicket.status);
   if (ends !== null) await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticketId], why: ends });
   await applyTicketEffects(write, movedTicket, { mover, effects: decision.effects });
   await notifyAttendant(write, mover, { before: storedTicket, after: movedTicket });
@@ -88,7 +88,7 @@ const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket
 type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
 /** Returns the reason why a move ends the flow in the ticket, or null if it doesn't. */
-function endsFlow(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
+function toFlowEndReason(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
   if (status === 'closed') return 'closed';
   if (move === 'edit' || move === 'route') return null;
   return move === 'accept' ? 'attended' : 'moved';
@@ -101,7 +101,7 @@ async function notifyAttendant(
   { before, after }: { readonly before: StoredTicket; readonly after: StoredTicket },
 ): Promise<void> {
   const userId = after.user_id;
-  if (userId === null || userId === before.user_id || userId === moverUserId(mover) || after.status === 'closed') return;
+  if (userId === null || userId === before.user_id || userId === toMoverUserId(mover) || after.status === 'closed') return;
   await publishTicketEvent(write, { kind: 'handed-over', ticketId: after.id, userId });
 }
 

@@ -11,7 +11,7 @@ import { attendService, openServices } from './track-service.ts';
 /** The most tickets that one transaction moves to another contact. People who write in these tickets wait for the transaction. */
 const MAX_MOVED_TICKETS = 5_000;
 /** The most moved tickets that live events name. Devices get the others by their next pull. */
-const MAX_ANNOUNCED_TICKETS = 100;
+const MAX_PUBLISHED_TICKETS = 100;
 
 export type ContactPair = { readonly fromId: ContactId; readonly toId: ContactId };
 
@@ -77,11 +77,11 @@ export async function moveTicketsToContact(
                 and i.kind = case when t.channel in ('whatsapp', 'whatsappapi') then 'phone' else t.channel end
               order by i.value limit 1))
      where t.company_id = ${companyId} and t.id = any(${ids}::int[])`.execute(tx);
-  announceTickets(write, ids);
+  recordTicketChanges(write, ids);
   return { ids, closed };
 }
 
-type Return = ContactPair & {
+type ReturnedTickets = ContactPair & {
   readonly moved: MovedTickets;
   /** The values of the identities that the contact gets back. */
   readonly identities: readonly string[];
@@ -93,7 +93,7 @@ type Return = ContactPair & {
  * Gives tickets back to the contact that had them before a merge, and also the tickets that its identities have begun since.
  * Reopens the tickets that the merge closed, unless their contact has another active one. Returns the ids of the tickets.
  */
-export async function returnTicketsToContact(write: Write, undone: Return): Promise<readonly TicketId[]> {
+export async function returnTicketsToContact(write: Write, undone: ReturnedTickets): Promise<readonly TicketId[]> {
   const { tx, companyId } = write;
   const { fromId, toId, moved, identities, mergedAt } = undone;
   const { rows } = await sql<{ readonly id: TicketId }>`
@@ -106,7 +106,7 @@ export async function returnTicketsToContact(write: Write, undone: Return): Prom
     update tickets set contact_id = case when id = any(${ids}::int[]) then ${fromId} else contact_id end, reply_to = null
      where company_id = ${companyId} and contact_id = ${toId}
        and (id = any(${ids}::int[]) or reply_to = any(${identities}::text[]))`.execute(tx);
-  announceTickets(write, ids);
+  recordTicketChanges(write, ids);
   await reopenTickets(write, moved.closed);
   return ids;
 }
@@ -136,6 +136,6 @@ async function reopenTickets(write: Write, closed: MovedTickets['closed']): Prom
   }
 }
 
-function announceTickets({ changes }: Write, ids: readonly TicketId[]): void {
-  for (const id of ids.slice(-MAX_ANNOUNCED_TICKETS)) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
+function recordTicketChanges({ changes }: Write, ids: readonly TicketId[]): void {
+  for (const id of ids.slice(-MAX_PUBLISHED_TICKETS)) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }

@@ -1,9 +1,9 @@
 import type { ConnectionId, QueueId } from '@prosa/contract/ids';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { connectionShareKey } from '../../platform/jobs/job-lanes.ts';
+import { toConnectionShareKey } from '../../platform/jobs/job-lanes.ts';
 import type { Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
-import { sendPhoneNoticeJob } from './send-phone-notice-job.ts';
+import { sendNoticeToPhoneJob } from './send-notice-to-phone-job.ts';
 
 type QueuedTicket = { readonly queue_id: QueueId | null; readonly whatsapp_id: ConnectionId | null };
 
@@ -28,8 +28,8 @@ export async function notifyQueue(write: Write, ticket: QueuedTicket): Promise<v
     .where('u.phone', '<>', '')
     .execute();
   for (const { phone, text } of phones)
-    await enqueue(write, sendPhoneNoticeJob, {
+    await enqueue(write, sendNoticeToPhoneJob, {
       payload: { id: newId(), whatsappId: ticket.whatsapp_id, phone, text },
-      shareKey: connectionShareKey(ticket.whatsapp_id),
+      shareKey: toConnectionShareKey(ticket.whatsapp_id),
     });
 }

@@ -18,4 +18,4 @@ export function toTicketActor(mover: TicketMover): TicketActor {
 }
 
 /** Returns the user for logs and as the author of messages, or null for the system. */
-export const moverUserId = (mover: TicketMover): UserId | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);
+export const toMoverUserId = (mover: TicketMover): UserId | null => (mover.kind === 'user' ? mover.scope.viewer.id : null);

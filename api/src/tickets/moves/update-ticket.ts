@@ -10,7 +10,7 @@ import { loadTicket } from '../rows/load-tickets.ts';
 import { loadTicketToMove } from './load-ticket-to-move.ts';
 import { findVisibleTicket } from '../rows/load-visible-ticket.ts';
 import { moveTicket } from './move-ticket.ts';
-import { otherOpenTicketError } from '../rows/other-open-ticket-error.ts';
+import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
@@ -36,6 +36,6 @@ async function answerWithActiveTicket(tx: TenantTransaction, scope: Scope, store
   );
   if (activeTicket === undefined) throw new AppError('ERR_TICKET_CHANGED', 409);
   const visible = await findVisibleTicket({ tx, scope }, { id: activeTicket }, 'read');
-  if (visible === undefined) throw await otherOpenTicketError(tx, scope.companyId, activeTicket);
+  if (visible === undefined) throw await loadOtherOpenTicketError(tx, scope.companyId, activeTicket);
   return loadTicket({ tx, companyId: scope.companyId }, activeTicket, scope.hidesNumbers);
 }

@@ -5,9 +5,9 @@ import { statements } from '@prosa/database/statements';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { maskContact } from '../../contacts/mask-contact.ts';
 import { toContact } from '../../contacts/to-contact.ts';
-import { ticketListRoom, notificationRoom, openConversationRoom } from '../../platform/realtime/live-events.ts';
+import { toTicketListRoom, toNotificationRoom, toOpenConversationRoom } from '../../platform/realtime/live-events.ts';
 import { defineEntity, type RowEvent } from '../../platform/sync/define-entity.ts';
-import { isInWindowSql, nextPlaceById, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
+import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../../platform/sync/pull-phase.ts';
 import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
@@ -18,7 +18,7 @@ const ticketsPhase: PullPhase = {
   reads: ['tickets'],
   key: isIntegerKey,
   run: async (input, page) => {
-    const { tx, scope, key, most } = input;
+    const { tx, scope, key, maxRows } = input;
     const tickets = await tx
       .selectFrom('tickets as t')
       .selectAll('t')
@@ -26,7 +26,7 @@ const ticketsPhase: PullPhase = {
       .where(isInWindowSql(input, 't.changed_xid'))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     const contactIds = [...new Set(tickets.map((ticket) => ticket.contact_id))];
     const contacts =
@@ -40,7 +40,7 @@ const ticketsPhase: PullPhase = {
             .execute();
     page.tickets.push(...tickets.map(toTicketRow));
     page.contacts.push(...contacts.map((contact) => toContact(contact, scope.hidesNumbers)));
-    const { rows, nextKey } = nextPlaceById(tickets, most);
+    const { rows, nextKey } = toNextPosition(tickets, maxRows);
     return { rows: rows + contacts.length, nextKey };
   },
 };
@@ -51,7 +51,7 @@ const hiddenTicketsPhase: PullPhase = {
   reads: ['tickets'],
   key: isIntegerKey,
   run: async (input, page) => {
-    const { tx, scope, key, most, from } = input;
+    const { tx, scope, key, maxRows, from } = input;
     if (from === 0n) return { rows: 0, nextKey: null };
     const tickets = await tx
       .selectFrom('tickets as t')
@@ -61,10 +61,10 @@ const hiddenTicketsPhase: PullPhase = {
       .where(({ not }) => not(deviceTicketsSql(input)))
       .where(sql<boolean>`t.id > ${Number(key)}`)
       .orderBy('t.id')
-      .limit(most)
+      .limit(maxRows)
       .execute();
     page.removed.tickets.push(...tickets.map(({ id }) => id));
-    return nextPlaceById(tickets, most);
+    return toNextPosition(tickets, maxRows);
   },
 };
 
@@ -80,18 +80,18 @@ const selectTickets = (
       join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(statements);
 
 // A list also receives the tickets that leave it, so an event goes to the lists of every status.
-const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => ticketListRoom(user.id, status));
+const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => toTicketListRoom(user.id, status));
 
 function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
   if (action === 'delete') {
-    const allRooms = users.flatMap((user) => [notificationRoom(user.id), ...listRooms(user)]);
+    const allRooms = users.flatMap((user) => [toNotificationRoom(user.id), ...listRooms(user)]);
     send(allRooms, 'ticket', { action, ticketId: id, asOf });
   } else if (ticket !== undefined) {
     const viewers = findSeen(id)?.viewers ?? [];
     const rooms = viewers.flatMap((user) => [
-      notificationRoom(user.id),
+      toNotificationRoom(user.id),
       ...listRooms(user),
-      openConversationRoom(user.id, ticket.uuid),
+      toOpenConversationRoom(user.id, ticket.uuid),
     ]);
     send(rooms, 'ticket', { action, ticket, asOf });
   }

@@ -6,7 +6,7 @@ import type { Command } from '../platform/write.ts';
 import { createConnectionToken, toTokenColumns } from './connection-token.ts';
 
 /** Replaces a connection's token. Refuses with ERR_NO_WAPP_FOUND. */
-export async function refreshToken(command: Command, id: ConnectionId): Promise<ConnectionToken> {
+export async function replaceConnectionToken(command: Command, id: ConnectionId): Promise<ConnectionToken> {
   const { tx, companyId } = command;
   const token = createConnectionToken();
   const updatedConnection = await tx

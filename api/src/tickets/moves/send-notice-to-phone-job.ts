@@ -6,4 +6,4 @@ const PhoneNotice = v.object({ id: MessageId, whatsappId: ConnectionId, phone: v
 export type PhoneNotice = v.InferOutput<typeof PhoneNotice>;
 
 /** Sends a notice to an attendant's own phone. */
-export const sendPhoneNoticeJob = declareJob({ name: 'notify-phone', payload: PhoneNotice, lane: 'bulk' });
+export const sendNoticeToPhoneJob = declareJob({ name: 'notify-phone', payload: PhoneNotice, lane: 'bulk' });

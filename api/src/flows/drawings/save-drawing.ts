@@ -7,7 +7,7 @@ import { publishDraft } from './publish-draft.ts';
  * The spec's "Salvar": writes the differences into the flow's drawing, keeps the changes of other users, and publishes the result
  * if it has no error. Refuses with ERR_NO_FLOW_FOUND.
  */
-export async function writeFlow(
+export async function saveDrawing(
   command: FlowWrite,
   { idFlow, nodes, connections, former }: WriteFlowBody,
 ): Promise<PublishFlowAnswer> {

@@ -12,7 +12,7 @@ export type Upload = {
 };
 
 /** Finds the user's own upload. Refuses with ERR_NO_MEDIA_FOUND. */
-export async function findUpload(
+export async function loadUpload(
   { database }: Pick<Services, 'database'>,
   { companyId, viewer }: Scope,
   id: string,

@@ -7,7 +7,11 @@ import { AppError } from '../../platform/app-error.ts';
  * Returns 409 ERR_OTHER_OPEN_TICKET with the ticket's attendant and queue. The error has no other data of the ticket (coverage 1
  * §8).
  */
-export async function otherOpenTicketError(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId): Promise<AppError> {
+export async function loadOtherOpenTicketError(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  ticketId: TicketId,
+): Promise<AppError> {
   const { userId, userName, queueName, status, uuid } = await tx
     .selectFrom('tickets as t')
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'))

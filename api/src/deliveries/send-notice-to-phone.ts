@@ -1,20 +1,20 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { loadConnectionWithSecrets } from '../channels/load-connection-with-secrets.ts';
+import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import type { Services } from '../platform/services.ts';
-import { type PhoneNotice, sendPhoneNoticeJob } from '../tickets/moves/send-phone-notice-job.ts';
+import { type PhoneNotice, sendNoticeToPhoneJob } from '../tickets/moves/send-notice-to-phone-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
  * Sends a notice to an attendant's own phone. The notice belongs to no ticket, so it is not stored. If the provider refuses it or
  * may already have it, the notice is dropped. Throws for a retry if the notice was certainly not sent.
  */
-export async function sendPhoneNotice(
+export async function sendNoticeToPhone(
   services: Services,
   companyId: CompanyId,
   { notice: { id, whatsappId, phone, text }, signal }: { readonly notice: PhoneNotice; readonly signal: AbortSignal },
 ): Promise<void> {
   const access = await services.database.withTenant(companyId, (tx) =>
-    loadConnectionWithSecrets({ tx, companyId }, services.secrets, whatsappId),
+    findConnectionWithSecrets({ tx, companyId }, services.secrets, whatsappId),
   );
   const adapter = access === null ? undefined : services.channels.get(access.channel);
   if (access === null || adapter === undefined) return;
@@ -25,6 +25,6 @@ export async function sendPhoneNotice(
   if (outcome.kind === 'retry') throw new Error(`the notice could not be sent: ${outcome.reason}`);
 }
 
-export const sendPhoneNoticeRunner = createJobRunner(sendPhoneNoticeJob, ({ services, companyId, breakOff }, notice) =>
-  sendPhoneNotice(services, companyId, { notice, signal: breakOff() }),
+export const sendNoticeToPhoneRunner = createJobRunner(sendNoticeToPhoneJob, ({ services, companyId, breakOff }, notice) =>
+  sendNoticeToPhone(services, companyId, { notice, signal: breakOff() }),
 );

@@ -7,10 +7,10 @@ import { parse } from 'valibot';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { TooBusyError } from '../../platform/too-busy-error.ts';
-import { createPictures, type Pictures } from './create-pictures.ts';
+import { createPictureRenderer, type PictureRenderer } from './create-picture-renderer.ts';
 import { MAX_PIXELS } from './render-picture.ts';
 
-const limits = { taskMs: 60_000, idleMs: 60_000, mostWaiting: 20 };
+const limits = { taskMs: 60_000, idleMs: 60_000, maxWaiting: 20 };
 const companyId = parse(CompanyId, 1);
 const neighbour = parse(CompanyId, 2);
 const warn = vi.fn();
@@ -18,7 +18,7 @@ let folder: string;
 /** The paths of an AVIF of few bytes with 25 million pixels, and of the largest photo of a phone's camera. */
 let bomb: string;
 let photo: string;
-let pictures: Pictures;
+let pictures: PictureRenderer;
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#4ac' } });
 const write = async (name: string, content: Buffer | string): Promise<string> => {
@@ -26,7 +26,7 @@ const write = async (name: string, content: Buffer | string): Promise<string> =>
   await writeFile(path, content);
   return path;
 };
-const open = (changed: Partial<typeof limits> = {}) => (pictures = createPictures({ warn }, { ...limits, ...changed }));
+const open = (changed: Partial<typeof limits> = {}) => (pictures = createPictureRenderer({ warn }, { ...limits, ...changed }));
 const thumbnail = (path: string, of = companyId) => pictures.render(of, { path, use: 'thumbnail' });
 const isThere = (pid: number | undefined) => existsSync(`/proc/${pid}/stat`);
 
@@ -97,7 +97,7 @@ it('returns null for a picture whose process is killed, and renders the next pic
 });
 
 it('renders the pictures of several companies in turn, and refuses a company with too many waiting pictures', async () => {
-  open({ mostWaiting: 3 });
+  open({ maxWaiting: 3 });
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);
   const all = [

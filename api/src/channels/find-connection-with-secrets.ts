@@ -4,7 +4,7 @@ import type { ConnectionAccess } from './channel-adapter.ts';
 import type { Read } from '../platform/write.ts';
 
 /** Loads a connection and opens its sealed secrets. Returns null if the connection is deleted. */
-export async function loadConnectionWithSecrets(
+export async function findConnectionWithSecrets(
   read: Read,
   secrets: Secrets,
   whatsappId: ConnectionId,

@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
-import { sendPhoneNotice } from './send-phone-notice.ts';
+import { sendNoticeToPhone } from './send-notice-to-phone.ts';
 
 let setUp: TestServices;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const notify = (phone: string) => {
     phone,
     text: 'Há um cliente na fila',
   };
-  return sendPhoneNotice(setUp.services, setUp.companyId, { notice, signal: AbortSignal.timeout(10_000) });
+  return sendNoticeToPhone(setUp.services, setUp.companyId, { notice, signal: AbortSignal.timeout(10_000) });
 };
 
 it('an attendant’s own phone receives the notice once, however often the job runs', async () => {

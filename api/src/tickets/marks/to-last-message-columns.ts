@@ -1,7 +1,7 @@
 import { toLastMessage, type LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /** Converts a message to the columns of its ticket that describe the newest message. */
-export function lastMessageColumns(message: LastMessageSource) {
+export function toLastMessageColumns(message: LastMessageSource) {
   const { lastMessage, lastMessageFromMe, lastMessageDetails } = toLastMessage(message);
   return {
     last_message: lastMessage,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Write } from '../platform/write.ts';
 
 /** Removes a queue from all connections that have it. */
-export async function removeQueue({ tx, companyId, changes, now }: Write, queueId: QueueId): Promise<void> {
+export async function removeQueueFromConnections({ tx, companyId, changes, now }: Write, queueId: QueueId): Promise<void> {
   const changedConnections = await tx
     .updateTable('whatsapps')
     .set({ queue_ids: sql<number[]>`array_remove(queue_ids, ${queueId}::int)`, updated_at: now })

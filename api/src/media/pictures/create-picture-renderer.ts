@@ -9,7 +9,7 @@ import type { PictureUse } from './render-picture.ts';
 export type PictureTask = { readonly path: string; readonly use: PictureUse };
 
 /** Renders untrusted pictures in a separate process, one at a time. */
-export type Pictures = {
+export type PictureRenderer = {
   /**
    * Renders a picture for a company. Companies take turns. Returns null if the picture is broken, has too many pixels or takes
    * too long. Rejects with `TooBusyError` if too many pictures of the company are waiting.
@@ -27,9 +27,9 @@ type Limits = {
   /** The idle time in milliseconds after which the process ends and frees its memory. */
   readonly idleMs: number;
   /** The most pictures of one company that may wait. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 };
-const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, mostWaiting: 100 };
+const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, maxWaiting: 100 };
 
 /** The niceness of the child process, which uses only processor time that the server leaves. */
 const LOW_PRIORITY = 10;
@@ -37,19 +37,19 @@ const Answer = object({ content: nullable(instance(Uint8Array)) });
 
 type WaitingTask = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
 
-export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defaultLimits): Pictures {
+export function createPictureRenderer(log: Pick<Logger, 'warn'>, limits: Limits = defaultLimits): PictureRenderer {
   /** The waiting pictures by company. Companies are in the order of their turns. */
   const queues = new Map<CompanyId, WaitingTask[]>();
   let child: ChildProcess | null = null;
   let isRendering = false;
   let idle: NodeJS.Timeout | undefined;
 
-  const end = (): void => {
+  const endProcess = (): void => {
     clearTimeout(idle);
     child?.kill('SIGKILL');
     child = null;
   };
-  const start = (): ChildProcess => {
+  const startProcess = (): ChildProcess => {
     // The child process gets an empty environment, because ours contains secrets.
     const started = fork(new URL('./picture-process.ts', import.meta.url), {
       serialization: 'advanced',
@@ -66,7 +66,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
   const renderNow = (task: PictureTask): Promise<Buffer | null> =>
     new Promise((done) => {
       clearTimeout(idle);
-      const worker = (child ??= start());
+      const worker = (child ??= startProcess());
       const finish = (content: Buffer | null): void => {
         clearTimeout(deadline);
         worker.off('message', onAnswer);
@@ -80,7 +80,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
       };
       const onFailure = (): void => {
         log.warn({ use: task.use }, 'a picture could not be rendered and ended its process');
-        if (child === worker) end();
+        if (child === worker) endProcess();
         finish(null);
       };
       const deadline = setTimeout(onFailure, limits.taskMs);
@@ -95,13 +95,13 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
     for (let nextTask = takeNextTask(queues); nextTask !== undefined; nextTask = takeNextTask(queues))
       nextTask.done(await renderNow(nextTask.task));
     isRendering = false;
-    idle = setTimeout(end, limits.idleMs).unref();
+    idle = setTimeout(endProcess, limits.idleMs).unref();
   };
 
   return {
     render(companyId, task) {
       const companyTasks = queues.get(companyId) ?? [];
-      if (companyTasks.length >= limits.mostWaiting) return Promise.reject(new TooBusyError('Too many pictures wait.'));
+      if (companyTasks.length >= limits.maxWaiting) return Promise.reject(new TooBusyError('Too many pictures wait.'));
       queues.set(companyId, companyTasks);
       return new Promise((done) => {
         companyTasks.push({ task, done });
@@ -112,7 +112,7 @@ export function createPictures(log: Pick<Logger, 'warn'>, limits: Limits = defau
     close() {
       for (const each of [...queues.values()].flat()) each.done(null);
       queues.clear();
-      end();
+      endProcess();
     },
   };
 }

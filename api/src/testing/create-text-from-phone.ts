@@ -1,7 +1,7 @@
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 
 /** Returns an inbound text of the customer with this phone number. `over` replaces fields of the message. */
-export const textFromPhone = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
+export const createTextFromPhone = (number: string, body: string, over: Partial<InboundMessage> = {}): InboundMessage => ({
   providerId: `in.${crypto.randomUUID()}`,
   fromMe: false,
   contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },

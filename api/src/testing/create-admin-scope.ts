@@ -2,7 +2,7 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import type { Scope } from '../platform/access/scope.ts';
 
 /** Returns the scope of an admin with a plan that includes everything. Tests build statements with it without a session. */
-export const adminScope = (companyId: CompanyId, userId: UserId): Scope => ({
+export const createAdminScope = (companyId: CompanyId, userId: UserId): Scope => ({
   companyId,
   sessionId: '',
   viewer: {

@@ -1,4 +1,4 @@
-import { readElement, readElements, findChild, findNumber, findElement, vintLength, readNumber } from './webm-elements.ts';
+import { readElement, readElements, findChild, findNumber, findElement, toVintLength, readNumber } from './webm-elements.ts';
 
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
@@ -14,7 +14,7 @@ const USUAL_SCALE = 1_000_000;
  * Reads the length of a WebM in seconds from its header, or else from the start of the last block. While a browser records, it
  * writes the header before it knows the length, and never updates the header.
  */
-export function durationOfWebm(head: Buffer, tail: Buffer): number | undefined {
+export function readWebmDuration(head: Buffer, tail: Buffer): number | undefined {
   const info = findElement(head, INFO);
   const scale = (info === undefined ? undefined : findNumber(info, TIMESTAMP_SCALE)) ?? USUAL_SCALE;
   const ticks = (info === undefined ? undefined : findFloat(info, DURATION)) ?? findLastTick(tail);
@@ -42,7 +42,7 @@ function findLastBlock(cluster: Buffer, from: number): number {
   let lastBlock = 0;
   for (const { id, body } of readElements(cluster, from)) {
     // A block consists of its track number and then its time.
-    const time = vintLength(body[0]);
+    const time = toVintLength(body[0]);
     if ((id === SIMPLE_BLOCK || id === BLOCK) && time > 0 && time + 2 <= body.length)
       lastBlock = Math.max(lastBlock, body.readInt16BE(time));
   }

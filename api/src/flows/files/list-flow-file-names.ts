@@ -10,5 +10,5 @@ const listFileNames = (node: FlowNode): string[] => {
 };
 
 /** Returns the names of a flow's files. Leaves out names with a NUL, because the database accepts no NUL in a parameter. */
-export const flowFileNames = ({ nodes }: FlowDefinition): string[] =>
+export const listFlowFileNames = ({ nodes }: FlowDefinition): string[] =>
   [...new Set(nodes.flatMap(listFileNames))].filter((name) => name !== '' && !name.includes('\0'));

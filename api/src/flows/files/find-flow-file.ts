@@ -11,7 +11,7 @@ export type FlowFile = {
 };
 
 /** Finds the company's file by its name. Returns undefined if there is none. */
-export async function loadFlowFile(
+export async function findFlowFile(
   tx: Pick<TenantTransaction, 'selectFrom'>,
   companyId: CompanyId,
   name: string,
@@ -28,7 +28,7 @@ export async function loadFlowFile(
 }
 
 /** Finds a flow's file by its id, for the media route. Every user of the company may see it. */
-export const loadFlowMedia = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
+export const findFlowMedia = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
   tx
     .selectFrom('flow_files')
     .select((eb) => [

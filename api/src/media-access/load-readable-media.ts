@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { statements } from '@prosa/database/statements';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
-import { loadFlowMedia } from '../flows/files/load-flow-file.ts';
+import { findFlowMedia } from '../flows/files/find-flow-file.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
-import { ownerKindsReadableBy, type MediaOwnerKind } from '../media/media-owners.ts';
+import { listOwnerKindsReadableBy, type MediaOwnerKind } from '../media/media-owners.ts';
 
 /** A file in the media store, with the fields that an answer needs. */
-export type FoundMedia = {
+export type ReadableMedia = {
   readonly name: string;
   readonly mime_type: string;
   readonly size_bytes: string;
@@ -23,7 +23,7 @@ const columns = ['media.name', 'media.mime_type', 'media.size_bytes', 'media.sto
 /**
  * Finds a file that the caller may read. Refuses a missing file and an unreadable one in the same way, with ERR_NO_MEDIA_FOUND.
  */
-export async function findMedia(services: Services, scope: Scope, mediaId: string): Promise<FoundMedia> {
+export async function loadReadableMedia(services: Services, scope: Scope, mediaId: string): Promise<ReadableMedia> {
   const media = await services.database.withTenant(
     scope.companyId,
     async (tx) =>
@@ -42,26 +42,31 @@ export async function findMedia(services: Services, scope: Scope, mediaId: strin
         // test of `media.ticket_id` distinguishes the two.
         .where(({ or, and, eb }) =>
           or([
-            and([eb('media.ticket_id', 'is not', null), or([seesTicketSql(scope.viewer), isEarlierOfOneInSight(scope.viewer)])]),
+            and([
+              eb('media.ticket_id', 'is not', null),
+              or([seesTicketSql(scope.viewer), isInHistoryOfVisibleTicketSql(scope.viewer)]),
+            ]),
             and([eb('media.quick_message_id', 'is not', null), seesQuickMessageSql(scope.viewer)]),
-            and([isOfOwnChat(scope.viewer), hasInternalChatSql(scope.companyId)]),
-            eb('media.owner_kind', 'in', ownerKindsReadableBy('company')),
+            and([isInOwnChatSql(scope.viewer), hasInternalChatSql(scope.companyId)]),
+            eb('media.owner_kind', 'in', listOwnerKindsReadableBy('company')),
           ]),
         )
-        .executeTakeFirst()) ?? (await loadFlowMedia(tx, scope.companyId, mediaId)),
+        .executeTakeFirst()) ?? (await findFlowMedia(tx, scope.companyId, mediaId)),
   );
-  return media ?? findShared(services, mediaId, [...ownerKindsReadableBy('signed-in'), ...ownerKindsReadableBy('anyone')]);
+  return (
+    media ?? loadSharedMedia(services, mediaId, [...listOwnerKindsReadableBy('signed-in'), ...listOwnerKindsReadableBy('anyone')])
+  );
 }
 
 /** Finds a public file of any company. Refuses with ERR_NO_MEDIA_FOUND. */
-export const findPublicMedia = (services: Pick<Services, 'database'>, mediaId: string): Promise<FoundMedia> =>
-  findShared(services, mediaId, ownerKindsReadableBy('anyone'));
+export const loadPublicMedia = (services: Pick<Services, 'database'>, mediaId: string): Promise<ReadableMedia> =>
+  loadSharedMedia(services, mediaId, listOwnerKindsReadableBy('anyone'));
 
-async function findShared(
+async function loadSharedMedia(
   { database }: Pick<Services, 'database'>,
   mediaId: string,
   kinds: readonly MediaOwnerKind[],
-): Promise<FoundMedia> {
+): Promise<ReadableMedia> {
   const [found] = await database.readPlatform(
     'shared-media',
     statements
@@ -76,12 +81,12 @@ async function findShared(
 }
 
 /** Returns SQL for whether the ticket `t` belongs to the history of a later ticket that the viewer sees. */
-const isEarlierOfOneInSight = (viewer: TicketViewer): RawBuilder<boolean> =>
+const isInHistoryOfVisibleTicketSql = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(${viewer.allHistoric === 'enabled'} and exists (
     select from tickets later where later.company_id = t.company_id and later.contact_id = t.contact_id
        and later.whatsapp_id is not distinct from t.whatsapp_id and later.id > t.id and ${seesTicketSql(viewer, 'later')}))`;
 
 /** Returns SQL for whether the file belongs to a chat that the viewer is a member of. */
-const isOfOwnChat = (viewer: Scope['viewer']): RawBuilder<boolean> =>
+const isInOwnChatSql = (viewer: Scope['viewer']): RawBuilder<boolean> =>
   sql<boolean>`exists (select from chat_users own where own.company_id = media.company_id and own.chat_id = media.chat_id
     and own.user_id = ${viewer.id})`;

@@ -1,5 +1,5 @@
 /** Returns a webhook of the Cloud API for a number, without messages. */
-export function sampleWebhook(phoneNumberId: string): string {
+export function createSampleWebhook(phoneNumberId: string): string {
   const value = { metadata: { phone_number_id: phoneNumberId } };
   return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
 }

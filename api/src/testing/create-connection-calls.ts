@@ -12,7 +12,7 @@ type Session = { readonly api: TestApi; readonly admin: Awaited<ReturnType<TestA
  * Returns functions that call the connection routes as an admin. `session` returns the API, which must be running when a function
  * is called.
  */
-export function connectionCalls(session: () => Session) {
+export function createConnectionCalls(session: () => Session) {
   const call = (method: string, path: string, body?: unknown, key?: string) => {
     const { api, admin } = session();
     return api.call(method, path, { token: admin.token, body, key });

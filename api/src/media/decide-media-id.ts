@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
  * Returns the id for an uploaded file: the command's id, or a new id if the call has none. With the command's id, a retry after a
  * failed commit overwrites the first upload.
  */
-export function mediaIdOfCommand(c: Context, { newId }: Pick<Services, 'newId'>): string {
+export function decideMediaId(c: Context, { newId }: Pick<Services, 'newId'>): string {
   const key = c.req.header('idempotency-key');
   return key === undefined ? newId() : parseInput(CommandId, key);
 }

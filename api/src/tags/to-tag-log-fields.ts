@@ -5,7 +5,7 @@ type LoggedTag = { readonly name: string; readonly color: string } & {
 };
 
 /** Converts a tag to the fields that the change log compares. */
-export const toLoggedTag = (tag: LoggedTag) => ({
+export const toTagLogFields = (tag: LoggedTag) => ({
   name: tag.name,
   color: tag.color,
   timeLane: tag.timeLane ?? null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './create-batcher.ts';
 
-/** Returns the work of a batcher. The test ends each batch of this work. */
+/** Returns the functions of a batcher's work. Each batch runs until the test ends it with `endNextBatch`. */
 function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   const turns: { items: readonly string[]; go: () => void }[] = [];
   const together = async (items: readonly string[]): Promise<string[]> => {
@@ -9,7 +9,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
     if (fails(items)) throw new Error(`no ${items.join(' ')}`);
     return items.map((item) => item.toUpperCase());
   };
-  /** Ends the next batch once it has begun, and returns its items. */
+  /** Waits for the next batch to begin, ends it, and returns its items. */
   const next = async (): Promise<readonly string[]> => {
     while (turns.length === 0) await new Promise((done) => setImmediate(done));
     const turn = turns.shift();
@@ -20,7 +20,7 @@ function byHand(fails: (turn: readonly string[]) => boolean = () => false) {
   return { together, alone, next };
 }
 
-it('a batcher processes items that arrive while a batch runs together in the next batch, in order, and gives each its own result', async () => {
+it('a batcher runs the items that arrive during a batch as the next batch, in order, and gives each item its own result', async () => {
   const { together, alone, next } = byHand();
   const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => true, maxItems: 3 });
   const first = [ask('a'), ask('b')];
@@ -32,7 +32,7 @@ it('a batcher processes items that arrive while a batch runs together in the nex
   expect(await Promise.all(later)).toEqual(['C', 'D', 'E', 'F']);
 });
 
-it('a failed batch repeats its items one by one, and only the faulty item fails', async () => {
+it('the items of a failed batch are retried one by one, and only the faulty item fails', async () => {
   const { together, alone, next } = byHand((turn) => turn.includes('bad'));
   const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => true, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'bad', 'b'].map(ask));
@@ -42,7 +42,7 @@ it('a failed batch repeats its items one by one, and only the faulty item fails'
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('a failed batch repeats no item if a repeat could not succeed', async () => {
+it('the items of a failed batch are not retried if a retry could not succeed', async () => {
   const { together, alone, next } = byHand(() => true);
   const ask = createBatcher({ runTogether: together, runAlone: alone, mayRunAlone: () => false, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'b'].map(ask));
@@ -53,7 +53,7 @@ it('a failed batch repeats no item if a repeat could not succeed', async () => {
   expect(await after).toBe('no c');
 });
 
-it("the next batch starts before the last batch's results are reported", async () => {
+it('the next batch starts before the results of the batch before are reported', async () => {
   const steps: string[] = [];
   const { together, alone, next } = byHand();
   const begin = (items: readonly string[]): Promise<string[]> => {

@@ -1,12 +1,12 @@
 type BatchOptions<Item, Result> = {
   /** Processes all `items` together, or none of them. Returns their results in order. */
   readonly runTogether: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Processes one item of a batch that failed. */
+  /** Processes a single item of a batch that failed. */
   readonly runAlone: (item: Item) => Promise<Result>;
-  /** Whether an item may still succeed after all failed together with `error`. */
+  /** Returns whether an item may still succeed alone, although its batch failed with `error`. */
   readonly mayRunAlone: (error: unknown) => boolean;
   readonly maxItems: number;
-  /** Called before each batch is chosen. Waiting callers may add their items until it resolves. */
+  /** Called before the items of each batch are chosen. Callers may add items until the promise resolves. */
   readonly gather?: () => Promise<void>;
   /** Called once no item is left. */
   readonly onIdle?: () => void;
@@ -55,8 +55,8 @@ export function createBatcher<Item, Result>({
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
       const running = attempt(batch);
-      // The items of the previous batch get their results only after this batch has started. The work that the results cause then
-      // runs at the same time and doesn't delay this batch.
+      // The items of the batch before get their results only after this batch has started. The work that follows from the results
+      // then runs at the same time as this batch and doesn't delay it.
       setImmediate(settleBatch);
       settleBatch = await running;
     }

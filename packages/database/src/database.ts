@@ -14,7 +14,7 @@ import type { TicketTables } from './tables/tickets.ts';
 import type { UserTables } from './tables/users.ts';
 import type { WorkTables } from './tables/work.ts';
 
-/** Every table, with the columns that a query sees. */
+/** All tables, with the columns that queries can use. */
 export type Database = AdministrationTables &
   ChatTables &
   CompanyTables &
@@ -30,7 +30,7 @@ export type Database = AdministrationTables &
   UserTables &
   WorkTables;
 
-/** The tables with rows of one company each. The tenant test compares this list with the catalogue. */
+/** The tables in which each row belongs to one company. The tenant test compares this list with the database's catalogue. */
 export type TenantTable = {
   [T in keyof Database]: 'company_id' extends keyof Database[T] ? T : never;
 }[keyof Database];

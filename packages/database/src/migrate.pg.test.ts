@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('concurrent migrations of several databases of one cluster, each twice, succeed for an owner who is no superuser', async () => {
+test('an owner who is no superuser can migrate several databases of one cluster at the same time, each twice', async () => {
   const names = ['migrate_a', 'migrate_b', 'migrate_c'];
   await admin.query(`create role migrate_app login password 'test'`);
   for (const name of names) await admin.query(`create database ${name} owner prosa_owner`);

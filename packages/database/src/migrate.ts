@@ -90,9 +90,9 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Migrates the database at `ownerUrl`, and grants its rights to the login role `appRole`. That role may act as a tenant and use
- * the platform's functions, and nothing else. Several processes may call it at once. Throws the error of a failed migration.
- * With `lastMigration` it stops at that migration.
+ * Migrates the database at `ownerUrl`, and grants the login role `appRole` the rights that it needs: to act as a tenant and to
+ * use the platform's functions, and nothing else. Several processes may call this function at the same time. Throws the error of
+ * a failed migration. If `lastMigration` is given, stops after that migration.
  */
 export async function migrate(ownerUrl: string, appRole: string, lastMigration?: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
@@ -114,9 +114,8 @@ export async function migrate(ownerUrl: string, appRole: string, lastMigration?:
 }
 
 /**
- * Roles belong to the whole cluster, and other databases may create theirs at the same time, because advisory locks cover only
- * one database. So this function creates and grants only missing roles and rights, and checks again if another session was
- * faster.
+ * Creates and grants the missing roles. Roles belong to the whole cluster, and an advisory lock covers only one database. Another
+ * database may therefore create the same roles at the same time. In that case this function checks again which roles are missing.
  */
 async function prepareRoles(client: PoolClient, appRole: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -166,7 +165,8 @@ async function grantRole(
 }
 
 /**
- * Whether another session created the same role (23505, 42710) or changed the same grant (XX000, "tuple concurrently updated").
+ * Returns whether another session has created the same role (23505, 42710) or changed the same grant (XX000, "tuple concurrently
+ * updated") at the same time.
  */
 function isConcurrentGrant(error: unknown): boolean {
   return error instanceof DatabaseError && ['23505', '42710', 'XX000'].includes(error.code ?? '');

@@ -51,7 +51,7 @@ it('a read returns the rows of its own company only, and leaves no company set o
   await expect(database.pool.query('select from tags')).rejects.toThrow(/app\.company_id|invalid input syntax/);
 });
 
-it('a prepared read runs again over the same database connection after a table was changed', async () => {
+it('a prepared read runs again over the same database connection after the columns of its table have changed', async () => {
   const all = sql<object>`select * from tags`.compile(statements);
   const before = await database.readTenant(company(0), all);
   const owner = new Client({ connectionString: test.ownerUrl });
@@ -70,7 +70,7 @@ it('a failed read reports its statement’s own error, and leaves a clean databa
   }
 });
 
-it('a read returns its own columns, even if more statements were prepared than the database connection keeps', async () => {
+it('a read returns its own columns, even if more statements were prepared than the database connection remembers', async () => {
   const read = (n: number) => sql<object>`select ${n}::int as ${sql.ref(`column_${n}`)}`.compile(statements);
   const numbers = Array.from({ length: 150 }, (_, n) => n);
   for (const round of [1, 2])
@@ -139,7 +139,7 @@ it('statements and transactions of the application are cancelled after their tim
   expect(await database.readTenant(company(0), limits)).toEqual([[{ statement: '30s', idle: '30s', transaction: '1min' }]]);
 });
 
-it("a transaction's repeated statement is parsed once, and still runs after a table was changed", async () => {
+it("a transaction's repeated statement is parsed once, and still runs after the columns of its table have changed", async () => {
   const read = () =>
     database.withTenant(company(0), (tx) => tx.selectFrom('tags').selectAll().where('color', '=', '#000').execute());
   for (let times = 0; times < 20; times += 1) expect(await read()).toHaveLength(1);
@@ -161,7 +161,7 @@ it("a transaction's repeated statement is parsed once, and still runs after a ta
   }
 });
 
-it('the statements of a database are parsed once, even if another database of the process has used up the names of statements', async () => {
+it('the statements of a database are parsed once, even if another database of the same process has used up its names for statements', async () => {
   const options = { poolSize: 1, onPoolError: () => {} };
   const crowded = openTenantDatabase(test.url, options);
   const fresh = openTenantDatabase(test.url, options);

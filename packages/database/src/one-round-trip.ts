@@ -8,7 +8,7 @@ import { BatchClient } from './batch-client.ts';
 export const BIND_COMPANY = `select set_config('app.company_id', $1, true)`;
 export const SWITCH_TO_PLATFORM_ROLE = 'set local role prosa_platform';
 const BEGIN = 'begin';
-/** All statements of a trip read the same snapshot. */
+/** Begins a read-only transaction in which all statements read the same snapshot. */
 const BEGIN_READ = 'begin isolation level repeatable read read only';
 
 /** The parts of a compiled query that are sent to the server. */
@@ -24,21 +24,22 @@ const begin = toStatement(BEGIN);
 const beginRead = toStatement(BEGIN_READ);
 const commit = toStatement('commit');
 
-/** A database's connections, with the names of the statements that they have parsed. */
+/** A pool of database connections, with the names of the statements that the server has parsed for them. */
 export type PoolWithNames = { readonly pool: Pool; readonly names: StatementNames };
 
 /**
- * Steps of a transaction that are sent without waiting for their answer. If one of them fails, the server fails the next
- * statements, too.
+ * The first steps of a transaction, which are sent without waiting for their answer. If a step fails, the server makes all later
+ * statements of the transaction fail, too.
  */
 const openingStatements: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWITCH_TO_PLATFORM_ROLE]);
 const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Wraps `pool` (opened with `pipeline`) for Kysely. The opening steps of a transaction are sent with its first statement in one
- * trip. If one of them fails, every statement after it fails, too. All other steps are awaited. COMMIT must be awaited, too: if
- * COMMIT followed a write that never left the client, it would commit half of the work. A connection that is still in a
- * transaction is dropped. Frequent statements are parsed and planned once for each connection.
+ * Wraps `pool` (opened with `pipeline`) for Kysely. The first steps of a transaction are sent together with its first real
+ * statement, in one round trip. If a step fails, every later statement fails, too. The wrapper awaits the answer of all other
+ * statements. It also awaits them before COMMIT: if a write never left the client, a COMMIT behind it would commit half of the
+ * work. A connection that is still in a transaction when it is released is closed. Statements that run often are parsed and
+ * planned once for each connection.
  */
 export function pipelineTransactionStart({ pool, names }: PoolWithNames): PostgresPool {
   return {
@@ -54,7 +55,7 @@ export function pipelineTransactionStart({ pool, names }: PoolWithNames): Postgr
         answer.catch(() => {});
         return Promise.resolve(EMPTY_RESULT);
       };
-      // pg can't prepare a named statement a second time, so the connection is replaced.
+      // pg can't prepare a statement again under the same name, so a connection with an outdated statement is closed.
       const release = (): void => (hasOutdated ? client.release(true) : releaseClient(client));
       // Kysely's type also has an overload for cursors, which need a package that isn't installed.
       return { query: query as unknown as PostgresPoolClient['query'], release };
@@ -64,8 +65,8 @@ export function pipelineTransactionStart({ pool, names }: PoolWithNames): Postgr
 }
 
 /**
- * Runs one read-only transaction in a single trip: `firstStatement`, then `reads`. Returns the rows of the reads in order.
- * Throws the first failure.
+ * Runs one read-only transaction in a single round trip: `firstStatement`, then `reads`. Returns the rows of the reads in their
+ * order. Throws the first failure.
  */
 export const readInOneRoundTrip = (
   pool: PoolWithNames,
@@ -74,8 +75,8 @@ export const readInOneRoundTrip = (
 ): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
 
 /**
- * Runs one writing statement in its own transaction, in a single trip, and returns its rows after the commit. COMMIT may be sent
- * right behind the statement, because it does nothing if the statement fails or is never sent.
+ * Runs one writing statement in its own transaction, in a single round trip, and returns its rows after the commit. COMMIT can be
+ * sent directly after the statement, because it commits nothing if the statement fails or is never sent.
  */
 export async function writeInOneRoundTrip(
   pool: PoolWithNames,

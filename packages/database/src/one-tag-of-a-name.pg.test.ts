@@ -4,7 +4,7 @@ import { Client, Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { up } from './migrations/0022-one-tag-of-a-name.ts';
 
-test('the migration keeps tags with equal names as separate tags, and gives them distinct names', async () => {
+test('the migration gives tags with equal names distinct names, so that they stay separate tags', async () => {
   const database = await createTestDatabase();
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();

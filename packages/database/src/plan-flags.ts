@@ -1,6 +1,6 @@
 import type { PlanFlags } from '@prosa/contract/session/session';
 
-/** The columns of a plan (table alias `p`) that `toPlanFlags` reads. */
+/** The columns of a plan (table alias `p`) that `toPlanFlags` needs. */
 export const planColumns = [
   'p.use_campaigns',
   'p.use_kanban',

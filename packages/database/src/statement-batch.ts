@@ -2,7 +2,8 @@ import { types, type Connection, type FieldDef, type Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
 
 /**
- * A statement of a batch. The server parses a named statement once for each connection, so each name belongs to only one text.
+ * A statement of a batch. The server parses the text of a name only once for each connection, so a name must always have the same
+ * text.
  */
 export type BatchStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
@@ -10,7 +11,10 @@ export type BatchStatement = { readonly name: string; readonly text: string; rea
 type Shape = {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
-  /** A row of nulls, which is copied for each row, because filling a copy is several times faster than building an object. */
+  /**
+   * A row in which all values are null. Each row of a result begins as a copy of it, because that is several times faster than
+   * building an object.
+   */
   readonly empty: Readonly<Record<string, unknown>>;
 };
 const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
@@ -19,15 +23,15 @@ export type PreparedStatements = Map<string, Shape>;
 type Outcome = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
 /**
- * pg's types require this argument, but its code ignores it and writes each message at once. The code also needs no name for a
- * portal.
+ * `pg`'s types require this argument, but its code ignores the argument and sends each message at once. The code also works
+ * without a name for a portal.
  */
 const AT_ONCE = true;
 
 /**
- * Several statements in one message to the server and one answer from it, for `client.query` of pg. The server skips the
- * statements after a failed one, and the client does not send those after a value that it cannot encode. In both cases a
- * transaction that the batch opened stays open, and the sender of the batch ends it (decision 0017).
+ * Several statements that are sent to the server in one message and answered in one, for `client.query` of pg. After a failed
+ * statement, the server skips the rest. If the client cannot encode a value, it sends neither that statement nor the rest. In
+ * either case a transaction that the batch opened stays open, and the sender of the batch ends it (decision 0017).
  */
 export class StatementBatch implements Submittable {
   readonly #statements: readonly BatchStatement[];
@@ -60,7 +64,8 @@ export class StatementBatch implements Submittable {
   #send(connection: Connection, { name, text, values }: BatchStatement): void {
     const mapped = values.map(utils.prepareValue);
     if (!this.#prepared.has(name)) {
-      // A failed trip may have left a statement under this name. Closing a statement that is missing is no error.
+      // A failed round trip may have left a statement with this name at the server. Closing a statement that doesn't exist is no
+      // error.
       connection.close({ type: 'S', name }, AT_ONCE);
       connection.parse({ name, text, types: [] }, AT_ONCE);
       connection.describe({ type: 'S', name }, AT_ONCE);
@@ -69,7 +74,7 @@ export class StatementBatch implements Submittable {
     connection.execute(null, AT_ONCE);
   }
 
-  /** Sets the columns that the rows of the statement at `index` have, if the server has parsed it before. */
+  /** Sets the columns of the rows of the statement at `index`, if the server has parsed the statement before. */
   #expect(index: number): void {
     this.#shape = this.#prepared.get(this.#statements[index]?.name ?? '') ?? NO_ROWS;
     this.#current = [];

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** The largest number of named statements, since each costs memory in every connection. Further texts get no name. */
+/** The maximum number of named statements, because each one costs memory in every connection. Any further text gets no name. */
 const MAX_TRIP_NAMES = 100;
 /** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
 const REPEATS_BEFORE_NAME = 10;
 export const MAX_REPEATED_NAMES = 300;
-/** The largest number of texts whose runs are counted. Later texts are not counted, because frequent texts appear early. */
+/**
+ * The maximum number of texts whose runs are counted. Later texts are not counted, because a text that runs often appears early.
+ */
 const MAX_COUNTED_TEXTS = 5_000;
 const TRIP_NAME_LENGTH = 24;
 
 /**
- * Chooses the statements that a database's connections parse once, by naming them. Each database has its own names, because the
- * limits protect the memory of its connections.
+ * Decides which statements the server parses only once for each connection: a statement with a name. Each database has its own
+ * names, because the limits protect the memory of its connections.
  */
 export class StatementNames {
   readonly #tripNames = new Map<string, string>();
@@ -19,8 +21,8 @@ export class StatementNames {
   #named = 0;
 
   /**
-   * Returns a name for the text of a trip, or an empty name if too many texts have names. Values are never part of a text, so
-   * the same texts recur.
+   * Returns the name of a text that is sent in a single round trip, or an empty name if too many texts have names. Values are
+   * never part of a text, so the same texts recur.
    */
   nameOfTrip(text: string): string {
     const tripName = this.#tripNames.get(text);
@@ -32,8 +34,8 @@ export class StatementNames {
   }
 
   /**
-   * Returns a name for a text that transactions run repeatedly. The name is empty for the first runs, and if too many texts
-   * have names.
+   * Returns the name of a text that runs in a transaction. The name is empty for the first runs of the text, and if too many
+   * texts have names.
    */
   nameOfRepeated(text: string): string {
     const repeats = this.#repeats.get(text) ?? 0;

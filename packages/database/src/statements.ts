@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Builds and compiles statements. It has no connection to a database. */
+/** Builds and compiles statements without a connection to a database. */
 export const statements = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -2,10 +2,12 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { Subscription } from '@prosa/domain/session/subscription';
 import { settingKeySql } from './setting-key-sql.ts';
 
-/** The columns of a company (table alias `o`) and of its time zone (`company_settings` as `z`) that `toSubscription` reads. */
+/**
+ * The columns that `toSubscription` needs: of the company (table alias `o`) and of its time zone (`company_settings`, alias `z`).
+ */
 export const subscriptionColumns = ['o.due_at', 'o.status as company_status', 'z.value as time_zone'] as const;
 
-/** The key of the setting that `z` joins. */
+/** The key of the setting in the row that is joined as `z`. */
 export const timeZoneKey = settingKeySql('timeZone');
 
 type SubscriptionRow = {

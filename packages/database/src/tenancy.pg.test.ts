@@ -19,7 +19,7 @@ afterAll(async () => {
 const names = async (query: string): Promise<string[]> =>
   (await admin.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
-it('every table of a company has forced policies, and its keys and references begin with the company', async () => {
+it('every table of a company has forced policies, and each of its keys and references begins with the company', async () => {
   const tenantTable = `join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped`;
   const isOurs = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
   expect((await names(`select c.relname as name from pg_class c ${tenantTable} where ${isOurs}`)).length).toBeGreaterThan(20);
@@ -45,7 +45,7 @@ it("the application can't write tables that have no company", async () => {
   expect(writable).toEqual([]);
 });
 
-it("a database connection without a company can't read rows, and the start refuses a role that bypasses policies", async () => {
+it("a database connection without a company can't read rows, and a server refuses to start with a role that bypasses policies", async () => {
   const app = openTenantDatabase(test.url, { poolSize: 1, onPoolError: () => {} });
   await expect(app.pool.query('select from tickets')).rejects.toThrow(/app\.company_id/);
   await assertRoleObeysPolicies(app);
@@ -56,8 +56,8 @@ it("a database connection without a company can't read rows, and the start refus
 });
 
 /**
- * The unique constraints across companies. A refused value reveals that another company has this email address or phone number
- * id.
+ * The unique constraints across companies. When one refuses a value, the caller learns that another company has this email
+ * address or phone number id.
  */
 const uniqueAcrossCompanies = ['users_email', 'whatsapps_phone_number_id_key'];
 
@@ -69,10 +69,10 @@ it('no unique index reveals another company’s values, except for globally uniq
   expect(found).toEqual(uniqueAcrossCompanies);
 });
 
-/** These functions bypass the policies. A person has reviewed that each reads only rows of the transaction's company. */
+/** These functions bypass the policies. A person has checked that each of them reads only rows of the transaction's company. */
 const reviewedFunctions = ['search_contact_ids', 'search_message_ticket_ids'];
 /**
- * These triggers bypass the policies, too. Nobody can call them directly, and each writes only in the company of the row that
+ * These triggers bypass the policies, too. No caller can run them directly, and each writes only in the company of the row that
  * fires it.
  */
 const reviewedTriggers = [
@@ -84,7 +84,7 @@ const reviewedTriggers = [
   'stamp_chats_of_users',
 ];
 
-it('only the reviewed functions run as another role, and they return nothing without a company', async () => {
+it('only the reviewed functions run with the rights of another role, and they return nothing without a company', async () => {
   const definers = (isTrigger: boolean) =>
     names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
              and (prorettype = 'trigger'::regtype) = ${isTrigger} order by 1`);

@@ -19,7 +19,7 @@ import { BatchClient } from './batch-client.ts';
 
 export type TenantTransaction = Transaction<Database>;
 
-/** The reasons to work outside a company. A new reason needs a decision, so each one is listed here. */
+/** The reasons for work outside of a company. A new reason needs a decision, so all reasons are listed here. */
 export type PlatformReason =
   | 'log-in'
   | 'public-settings'
@@ -35,25 +35,25 @@ export type PlatformReason =
 /** The functions through which all code reaches the database. */
 export type TenantDatabase = {
   /**
-   * Runs `work` in one transaction that sees and writes only rows of `companyId`, which the database enforces. Commits when
-   * `work` resolves, and rolls back when it throws. Calls must not be nested.
+   * Runs `work` in one transaction, in which the database lets it see and write only rows of `companyId`. Commits when `work`
+   * resolves, and rolls back when it throws. Calls must not be nested.
    */
   withTenant: <T>(companyId: CompanyId, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /** Runs `work` in one transaction across companies, for one of the listed reasons. */
   withPlatform: <T>(reason: PlatformReason, work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
   /**
-   * Reads like `withTenant`, but in one trip to the database instead of four. Returns the rows of each statement. Refuses
+   * Reads like `withTenant`, but in one round trip to the database instead of four. Returns the rows of each statement. Refuses
    * statements that write.
    */
   readTenant: <R extends readonly CompiledQuery[]>(companyId: CompanyId, ...reads: R) => Promise<RowsOf<R>>;
-  /** Reads across companies in one trip, for one of the listed reasons. */
+  /** Reads across companies in one round trip, for one of the listed reasons. */
   readPlatform: <R extends readonly CompiledQuery[]>(reason: PlatformReason, ...reads: R) => Promise<RowsOf<R>>;
-  /** Writes with one statement in its own transaction, in one trip. Returns the rows after the commit. */
+  /** Writes with one statement in its own transaction, in one round trip. Returns the rows after the commit. */
   writeTenant: <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) => Promise<Row[]>;
   /**
-   * Writes across companies with one statement in one trip, for one of the listed reasons. Returns the rows after the commit. The
-   * statements of `before` run first in the same transaction, each with its own snapshot. Throws if a statement would wait longer
-   * than `lockWaitMs` for another transaction.
+   * Writes across companies with one statement in one round trip, for one of the listed reasons. Returns the rows after the
+   * commit. The statements of `before` run first in the same transaction, each with its own snapshot. Throws if a statement would
+   * wait longer than `lockWaitMs` for a lock of another transaction.
    */
   writePlatform: <Row>(
     reason: PlatformReason,
@@ -74,8 +74,8 @@ export function openTenantDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,
-    // Without this minimum, a request would wait for a new connection. Opening a connection and parsing its statements takes
-    // longer than any statement runs.
+    // The pool keeps all its connections open. Otherwise a request would wait for a new connection, and opening one and parsing
+    // its statements takes longer than any statement runs.
     min: options.poolSize,
     pipeline: true,
     Client: BatchClient,
@@ -100,20 +100,20 @@ export function openTenantDatabase(
         await tx.executeQuery(CompiledQuery.raw(SWITCH_TO_PLATFORM_ROLE));
         return work(tx);
       }),
-    // The cast is safe: each statement was compiled with the type of its rows.
+    // The cast is safe: the rows of each statement have the type with which it was compiled.
     readTenant: async (companyId, ...reads) =>
       (await readInOneRoundTrip(namingPool, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
     readPlatform: async (_reason, ...reads) =>
       (await readInOneRoundTrip(namingPool, switchToPlatformRole, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
-      // The cast is safe: the statement was compiled with the type of its rows.
+      // The cast is safe: the rows of the statement have the type with which it was compiled.
       (await writeInOneRoundTrip(namingPool, [bindCompany(companyId)], statement)) as Row[],
     writePlatform: async <Row>(
       _reason: PlatformReason,
       statement: CompiledQuery<Row>,
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
-      // The cast is safe: the statement was compiled with the type of its rows.
+      // The cast is safe: the rows of the statement have the type with which it was compiled.
       (await writeInOneRoundTrip(namingPool, [switchToPlatformRole, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
     close: () => db.destroy(),
   };

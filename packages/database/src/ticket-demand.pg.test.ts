@@ -4,7 +4,7 @@ import { Client, Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { up } from './migrations/0026-ticket-demand.ts';
 
-test("the migration records the author of a ticket's first message as the side that began it, and no device pulls the ticket again", async () => {
+test("the migration records the author of a ticket's first message as the side that began the service, and no device pulls the ticket again", async () => {
   const database = await createTestDatabase();
   const admin = new Client({ connectionString: database.adminUrl });
   await admin.connect();

@@ -4,7 +4,7 @@
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE_CHARACTERS = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Removes from `json` the characters that the database refuses, so that every content can be stored. */
+/** Removes the characters from `json` that the database refuses, so that any content can be stored. */
 export function toStorableJson(json: string): string {
   return MAY_BE_UNSTORABLE.test(json) ? JSON.stringify(removeUnstorable(JSON.parse(json))) : json;
 }

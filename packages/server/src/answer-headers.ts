@@ -1,6 +1,6 @@
 /**
- * The headers of every answer of each of our servers. They keep other sites from guessing the type of an answer, framing it or
- * reading it.
+ * The headers of every answer of each of our servers. Because of them, other sites can't show an answer in a frame or read it,
+ * and browsers don't guess its type.
  */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
@@ -11,8 +11,8 @@ export const answerHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of the answers of a server without pages or scripts. Nobody may store these answers, and a page made of one may
- * load nothing.
+ * The headers of the answers of a server that has no pages and no scripts. No cache may store these answers. A browser that shows
+ * an answer as a page loads nothing for it.
  */
 export const pagelessAnswerHeaders: Readonly<Record<string, string>> = {
   ...answerHeaders,

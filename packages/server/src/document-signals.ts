@@ -2,19 +2,22 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Redis } from './redis.ts';
 
-/** The awareness state of one client: a clock that rises with each change, and a JSON text (`null` once the client is gone). */
+/**
+ * The awareness state of one client: a clock that rises with each change, and the state as JSON text, which is `null` once the
+ * client is gone.
+ */
 export type ClientState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
 /**
- * The signals between processes about documents. A signal may be lost. The process then learns of the change from a slow poll or
+ * The signals between processes about documents. A signal may be lost. A process then learns of the change from a slow poll or
  * from a repeated signal.
  */
 export type DocumentSignal =
   /** The log of a room has grown. */
   | { readonly kind: 'appended'; readonly companyId: CompanyId; readonly room: string }
-  /** A process has opened a room, and asks the others who is present. */
+  /** A process has opened a room, and asks the other processes which of their users are present in it. */
   | { readonly kind: 'entered'; readonly companyId: CompanyId; readonly room: string }
-  /** The user's clients have these awareness states at one process. */
+  /** The user's clients at one process have these awareness states. */
   | {
       readonly kind: 'shown';
       readonly companyId: CompanyId;
@@ -22,15 +25,18 @@ export type DocumentSignal =
       readonly userId: UserId;
       readonly states: readonly ClientState[];
     }
-  /** Rights in a company changed, of one user or of all. */
+  /** The rights of one user in a company changed, or those of all its users if `userId` is null. */
   | { readonly kind: 'rights'; readonly companyId: CompanyId; readonly userId: UserId | null };
 
 type Listener = (signal: DocumentSignal) => void;
 
 export type DocumentSignals = {
-  /** Sends a signal to all listeners of all processes, except `exceptFor`, which made the change. */
+  /**
+   * Sends a signal to all listeners of all processes. `exceptFor` is the listener of the caller, which doesn't receive its own
+   * signal.
+   */
   readonly publish: (signal: DocumentSignal, exceptFor?: Listener) => void;
-  /** Adds a listener. Returns a function that removes it. */
+  /** Adds a listener, and returns a function that removes the listener. */
   readonly listen: (listener: Listener) => () => void;
 };
 
@@ -49,7 +55,7 @@ const Signal = v.variant('kind', [
   v.object({ kind: v.literal('rights'), companyId: CompanyId, userId: v.nullable(UserId) }),
 ]);
 
-/** Signals within one process. */
+/** Creates the signals between the rooms of one process. */
 export function createDocumentSignals(): DocumentSignals {
   const listeners = new Set<Listener>();
   return {
@@ -63,16 +69,17 @@ export function createDocumentSignals(): DocumentSignals {
   };
 }
 
-/** Signals between the processes that share `redis`. */
+/** Creates the signals between the processes that share `redis`. */
 export async function shareDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
   const localSignals = createDocumentSignals();
   const channel = `${redis.prefix}:documents`;
-  /** Redis sends this process its own signals, too. */
+  /** The id of this process. Redis sends this process its own signals, too, and this id marks them. */
   const ownId = crypto.randomUUID();
   const subscriber = await redis.open('waits');
   await subscriber.subscribe(channel, (text) => {
     const [from, signal] = read(text);
-    // The channel's name contains a secret, so only our processes send on it, and the company's id in a signal is valid.
+    // Signals of this process are skipped. The channel's name contains a secret, so only our processes send on it, and the
+    // company's id in a signal is valid.
     if (from !== ownId && signal !== null) localSignals.publish(signal);
   });
   return {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createClient } from 'redis';
 
-/**
- * The connection to the state that the processes of one installation share. The state contains only values that may be lost.
- */
+/** The connection to the state that the processes of one installation share. Losing any value of this state does no harm. */
 export type Redis = {
   /** The client for requests. Its requests fail at once while Redis can't be reached, so that no caller waits for Redis. */
   readonly client: RedisClient;
   /**
-   * Connects another client, which ends together with `client`. A client that listens waits until Redis can be reached again.
+   * Connects another client, which ends together with `client`. While Redis can't be reached, a client that `refuses` fails its
+   * requests at once, and a client that `waits` holds them back. Listeners wait.
    */
   readonly open: (whileDisconnected: 'refuses' | 'waits') => Promise<RedisClient>;
   /** The prefix of all our keys and channels, so that two installations can share one Redis. */
@@ -19,7 +18,7 @@ export type RedisClient = ReturnType<typeof openClient>;
 
 const openClient = (url: string) => createClient({ url, disableOfflineQueue: true });
 
-/** Connects to `url`, and waits for a server that isn't up yet. `secretKey` is the installation's secret key. */
+/** Connects to `url`. If Redis isn't running yet, waits until it is. `secretKey` is the installation's secret key. */
 export async function openRedis(url: string, secretKey: Buffer, sayError: (error: unknown) => void): Promise<Redis> {
   const client = openClient(url).on('error', sayError);
   await client.connect();

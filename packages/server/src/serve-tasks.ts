@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Runs in the thread of `createTaskThread`, and answers each task by `work`. An error of `work` fails only its task. */
+/**
+ * Runs in the thread of `createTaskThread`, and answers each task with the result of `work`. If `work` throws, only its task
+ * fails.
+ */
 export function serveTasks(work: (task: never) => unknown): void {
   parentPort?.on('message', (task: unknown) => {
     try {

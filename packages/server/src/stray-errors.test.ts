@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 
-/** A server that fails when its callers ask for it, and reports the errors that it catches. */
+/** A server that throws an error when a request asks for one, and reports the errors that it catches. */
 const program = `
   import { createServer } from 'node:http';
   import { EventEmitter } from 'node:events';
@@ -75,13 +75,13 @@ it('an unhandled rejection is counted and ends nothing', async () => {
   expect(await said()).toBe('promise unawaited');
 });
 
-it('an uncaught error fails the job that caused it', async () => {
+it('an uncaught error of a job fails only that job', async () => {
   const { said, ask } = await open();
   expect(await ask('/job')).toBe('200 job failed: unheard');
   expect(await said()).toBe('caller unheard');
 });
 
-it('an uncaught error outside of requests and jobs stops the process', async () => {
+it('an uncaught error that neither a request nor a job caused stops the process', async () => {
   const { child, said } = await open();
   child.send('fail');
   expect([await said(), await said()]).toEqual(['process unheard', 'stops']);

@@ -2,17 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Fails the one request, connection or job that the running code belongs to. */
+/** Fails the one request, connection or job for which the current code runs. */
 type Fail = (error: unknown) => void;
 
 const errorOwner = new AsyncLocalStorage<Fail>();
 
-/** Runs `work`. An error that nobody catches, however late, is passed to `fail` instead of ending the process. */
+/**
+ * Runs `work`. An error of `work` or of the asynchronous work that it starts is passed to `fail`, if no code catches it, and
+ * doesn't end the process.
+ */
 export const runWithErrorOwner = <T>(fail: Fail, work: () => T): T => errorOwner.run(fail, work);
 
-/** Makes an uncaught error end only the connection of `server` that caused it, with the answer 500 if a request did. */
+/** Makes an uncaught error end only the connection to `server` that caused it. If a request caused it, the answer is 500. */
 export function endCallersOnError(server: Server): void {
-  // The context that `enterWith` sets lasts for the following listeners and for all asynchronous work that they start.
+  // `enterWith` sets the context for the listeners that run after this one, and for all asynchronous work that they start.
   server.prependListener('connection', (socket: Socket) => errorOwner.enterWith(() => socket.destroy()));
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) =>
     errorOwner.enterWith(() => failRequest(response)),
@@ -24,7 +27,10 @@ function failRequest(response: ServerResponse): void {
   else response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":"ERR_INTERNAL"}');
 }
 
-/** The origin of an uncaught error: the work for a caller, a promise without a handler, or the process's own work. */
+/**
+ * The origin of an uncaught error: the work for a request, connection or job (`caller`), a promise without a handler, or the
+ * process's own work.
+ */
 export type StrayErrorOrigin = 'caller' | 'promise' | 'process';
 
 /** The number of uncaught errors since the process began, by origin. */
@@ -37,8 +43,8 @@ type StrayErrorHandlers = {
 };
 
 /**
- * Handles uncaught errors. An error that a caller caused ends only that caller's request, an unhandled rejection ends nothing,
- * and any other error stops the process. Returns a function that removes the listeners.
+ * Handles uncaught errors. An error in the work for a caller ends only that caller's request, connection or job, an unhandled
+ * rejection ends nothing, and any other error stops the process. Returns a function that removes the listeners.
  */
 export function catchStrayErrors({ onError, stop }: StrayErrorHandlers): () => void {
   const count = (error: unknown, origin: StrayErrorOrigin): void => {

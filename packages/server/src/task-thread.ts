@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A task took longer than its thread allows, and was aborted. */
+/** The error of a task that took longer than its thread allows, and was aborted. */
 export class TaskTimeout extends Error {
   override readonly name = 'TaskTimeout';
 }
@@ -14,8 +14,8 @@ export type TaskThread<Task, Answer> = {
 };
 
 /**
- * Runs tasks one after the other in a thread with `file` (which calls `serveTasks`). The thread starts with the first task. A
- * task that takes longer than `limitMs` ends the thread and fails, and the tasks behind it continue in a new thread.
+ * Runs tasks one after the other in a thread that executes `file`, a module that calls `serveTasks`. The thread starts with the
+ * first task. A task that takes longer than `limitMs` ends the thread and fails, and the tasks after it continue in a new thread.
  */
 export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonly limitMs: number }): TaskThread<Task, Answer> {
   type WaitingTask = {
@@ -46,7 +46,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
     startedThread.worker.on('exit', () => failThread(new Error('the thread ended')));
     return startedThread;
   };
-  /** Hands the first task to the thread. The time until the thread has started does not count against the task. */
+  /** Gives the first waiting task to the thread. Its time limit begins only once the thread has started. */
   const begin = (): void => {
     clearTimeout(timer);
     const [first] = waitingTasks;
@@ -56,7 +56,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
     timer = setTimeout(() => giveUp(new TaskTimeout('a task took too long')), limitMs);
     thread.worker.postMessage(first.task);
   };
-  /** Fails the first task, which the thread was running, and continues with the others in a new thread. */
+  /** Fails the task that the thread was running, and continues with the other tasks in a new thread. */
   const giveUp = (error: Error): void => {
     void thread?.worker.terminate();
     thread = null;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRateLimit, createTokenBuckets } from './token-buckets.ts';
+import { createRateLimiter, createTokenBuckets } from './token-buckets.ts';
 
 const limitOf = fc.record({ burst: fc.integer({ min: 1, max: 20 }), perSecond: fc.double({ min: 0.1, max: 50, noNaN: true }) });
 const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 100 });
 const key = 'one';
 
-test('a bucket gives no more than its burst and its refill, and returns the exact wait for the next token', () => {
+test('a bucket gives at most its burst and its refill, and returns the exact time until the next token', () => {
   fc.assert(
     fc.property(limitOf, pauses, (limit, gapsMs) => {
-      const [buckets, rate] = [createTokenBuckets(), createRateLimit(limit)];
+      const [buckets, rate] = [createTokenBuckets(), createRateLimiter(limit)];
       let [nowMs, taken] = [0, 0];
       for (const gapMs of gapsMs) {
         nowMs += gapMs;
@@ -28,7 +28,7 @@ test('a bucket gives no more than its burst and its refill, and returns the exac
   );
 });
 
-test('several buckets each give a token, or none of them does', () => {
+test('a call that takes from several buckets gets a token of each, or none at all', () => {
   const [wide, narrow] = [
     { key: 'wide', limit: { burst: 3, perSecond: 1 } },
     { key: 'narrow', limit: { burst: 1, perSecond: 0.1 } },
@@ -41,7 +41,7 @@ test('several buckets each give a token, or none of them does', () => {
 
 test('a bucket refills nothing when the clock is set back', () => {
   const limit = { burst: 1, perSecond: 1 };
-  const [buckets, rate] = [createTokenBuckets(), createRateLimit(limit)];
+  const [buckets, rate] = [createTokenBuckets(), createRateLimiter(limit)];
   const take = (ms: number) => [buckets.take([{ key, limit }], new Date(ms)), rate(ms)];
   expect([take(5_000), take(1_000), take(5_500), take(6_000)]).toEqual([
     [0, true],
@@ -51,7 +51,7 @@ test('a bucket refills nothing when the clock is set back', () => {
   ]);
 });
 
-test('a rate allows several events together or none of them', () => {
-  const rate = createRateLimit({ burst: 10, perSecond: 1 });
+test('a rate limiter allows all of several events together or none of them', () => {
+  const rate = createRateLimiter({ burst: 10, perSecond: 1 });
   expect([rate(0, 8), rate(0, 3), rate(0, 2), rate(0)]).toEqual([true, false, true, false]);
 });

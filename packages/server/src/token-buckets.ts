@@ -1,28 +1,31 @@
 import type { Redis } from './redis.ts';
 
-/** The limit of a bucket, which holds `burst` tokens and regains `perSecond` of them. */
+/** The limit of a bucket, which holds at most `burst` tokens and regains `perSecond` of them each second. */
 export type BucketLimit = { readonly burst: number; readonly perSecond: number };
-/** The tokens left in a bucket at an instant, in milliseconds. */
+/** The number of tokens in a bucket at the time `at`, in milliseconds. */
 type Bucket = { tokens: number; at: number };
 export type BucketUse = { readonly key: string; readonly limit: BucketLimit };
 
-/** Buckets by key. The caller passes the time, so that tests can set it. A clock that is set back refills nothing. */
+/**
+ * Buckets of tokens, each with a key. The caller passes the time, so that tests can set it. A clock that is set back refills
+ * nothing.
+ */
 export type TokenBuckets = {
   /**
-   * Takes one token of each bucket and returns 0. If a bucket has none, takes no token and returns the milliseconds until each
-   * bucket has one.
+   * Takes one token from each bucket and returns 0. If a bucket has no token or is blocked, takes none from any bucket and
+   * returns the milliseconds until each bucket has a token.
    */
   readonly take: (buckets: readonly BucketUse[], now: Date) => number | Promise<number>;
-  /** Refuses all tokens of a bucket until `until`. */
+  /** Makes a bucket give no token before `until`. */
   readonly block: (key: string, until: Date) => void | Promise<void>;
 };
 
 /**
- * The part of a token that may be missing. Sums of fractions are rounded, so a caller that waited for the returned time could
- * otherwise be a millisecond early.
+ * A token counts as whole if at most this part of it is missing. Otherwise a caller that waited for the returned time could be a
+ * millisecond early, because sums of fractions are rounded.
  */
 const ROUNDING = 1e-6;
-/** The largest number of buckets. Beyond it, the buckets that were unused for the longest time are deleted. */
+/** The maximum number of buckets. When there are more, the buckets that were unused for the longest time are deleted. */
 const MAX_BUCKETS = 10_000;
 
 function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, nowMs: number): Bucket {
@@ -71,8 +74,8 @@ export function createTokenBuckets(): {
 }
 
 /**
- * A script that takes the tokens in one step. ARGV is the time, followed by burst and rate for each key. A bucket that would be
- * full again is deleted.
+ * A Lua script that takes the tokens in one step. ARGV is the time, followed by burst and rate for each key. The key of a bucket
+ * expires at the time at which the bucket would be full again.
  */
 const TAKE = `
 local now = tonumber(ARGV[1])
@@ -95,15 +98,15 @@ end
 return 0`;
 
 /**
- * Blocks a bucket until ARGV[1]. A longer block that exists already stays. ARGV[2] is the remaining time in milliseconds, after
- * which the key expires.
+ * A Lua script that blocks a bucket until ARGV[1]. A longer block that exists already stays. ARGV[2] is the remaining time in
+ * milliseconds, after which the key expires.
  */
 const BLOCK = `
 if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) then return end
 redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
 
-/** Creates buckets that all processes share in Redis. While Redis can't be reached, `localBuckets` counts for this process. */
+/** Creates buckets in Redis that all processes share. While Redis can't be reached, this process uses `localBuckets`. */
 export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
   const toRedisKey = (key: string): string => `${redis.prefix}:rate:${key}`;
   return {
@@ -127,12 +130,13 @@ export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = cre
 }
 
 /**
- * Returns whether `count` events at once are within the rate. Events beyond the rate use no tokens. `nowMs` never decreases.
+ * Counts `count` events at once, if the rate allows all of them, and returns true. Otherwise counts none and returns false.
+ * `nowMs` never decreases between calls.
  */
-export type RateLimit = (nowMs: number, count?: number) => boolean;
+export type RateLimiter = (nowMs: number, count?: number) => boolean;
 
-/** Creates a limit for code that can't await. It allows `burst` events at once and `perSecond` over time, in one bucket. */
-export function createRateLimit(limit: BucketLimit): RateLimit {
+/** Creates a rate limiter for code that can't await. It allows `burst` events at once and `perSecond` on average. */
+export function createRateLimiter(limit: BucketLimit): RateLimiter {
   let bucket: Bucket | undefined;
   return (nowMs, count = 1) => {
     bucket = refill(bucket, limit, nowMs);

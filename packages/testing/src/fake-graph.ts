@@ -9,7 +9,7 @@ export type GraphMessage = {
   readonly body: Record<string, unknown>;
 };
 
-/** An unusual outcome of the next send. */
+/** An unusual outcome of a send. */
 export type GraphOutcome =
   | {
       readonly kind: 'error';
@@ -18,14 +18,14 @@ export type GraphOutcome =
       readonly message: string;
       readonly retryAfter?: number;
     }
-  /** Accepts the message, then cuts the connection before the answer. */
+  /** Accepts the message, then cuts the connection before answering. */
   | { readonly kind: 'drop-after-accepting' }
-  /** Cuts the connection and accepts nothing. */
+  /** Cuts the connection without accepting the message. */
   | { readonly kind: 'drop-before-accepting' }
   | { readonly kind: 'slow'; readonly delayMs: number }
-  /** Gives the message this id, so that a status can arrive before it. */
+  /** Accepts the message and gives it this id, so that a test can post its status before the message is sent. */
   | { readonly kind: 'named'; readonly id: string }
-  /** Accepts the message and never answers, so that the caller has to be killed or to time out. */
+  /** Accepts the message and never answers, so that the caller has to be killed or has to time out. */
   | { readonly kind: 'silent-after-accepting' };
 
 export type FakeGraphOptions = {
@@ -33,22 +33,22 @@ export type FakeGraphOptions = {
   readonly phoneNumberId: string;
   readonly accessToken: string;
   readonly version: string;
-  /** The id of the account that has the number. Without it, questions about the account are refused. */
+  /** The id of the business account that has the number. Without it, the fake refuses requests about the account. */
   readonly businessAccountId?: string;
 };
 
-/** The number and its account as Meta describes them. Tests change these fields. */
+/** The number and its account as Meta describes them. Tests may change these fields. */
 export type GraphAccount = {
   displayPhoneNumber: string;
   verifiedName: string;
   isSubscribed: boolean;
-  /** The address that receives webhooks. Null if none is set. */
+  /** The URL that receives webhooks. Null if none is set. */
   webhookUrl: string | null;
-  /** The numbers of the account. Null means only the number of the options. */
+  /** The phone number ids of the account. Null means only the number of the options. */
   numbers: readonly string[] | null;
-  /** The error with which the fake answers every question. Null for none. */
+  /** The error with which the fake answers every request for data. Null means no error. */
   failure: { readonly status: number; readonly code: number } | null;
-  /** A function that runs before each question is answered. */
+  /** A function that runs before the fake answers a request for data. */
   whenAsked: (() => Promise<void>) | null;
 };
 
@@ -56,20 +56,23 @@ export type FakeGraph = {
   readonly baseUrl: string;
   /** All accepted messages, in order. */
   readonly messages: readonly GraphMessage[];
-  /** Ids of inbound messages that were marked read. */
+  /** The ids of the inbound messages that were marked as read. */
   readonly read: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;
   /** Gives each of the next sends one of these outcomes, in their order. */
   readonly meet: (...moods: GraphOutcome[]) => void;
-  /** Stores a file that an inbound message can name, and returns its media id. */
+  /** Stores a file to which an inbound message can refer, and returns its media id. */
   readonly keepMedia: (bytes: Buffer, mimeType: string) => string;
   readonly close: () => Promise<void>;
 };
 
 type SignedWebhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Starts a local fake of Meta's Graph API for one number of the WhatsApp Cloud API, with the documented payloads. */
+/**
+ * Starts a local fake of Meta's Graph API. It serves one phone number of the WhatsApp Cloud API, and uses the documented
+ * payloads.
+ */
 export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGraph> {
   const messages: GraphMessage[] = [];
   const read: string[] = [];
@@ -224,7 +227,8 @@ const sendError = (
 ): void => sendJson(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID() } });
 
 /**
- * Returns the body of a webhook with its signature over exactly those bytes. A test can post it several times and in any order.
+ * Returns the body of a webhook, and the headers with the signature of exactly these bytes. A test can post the webhook several
+ * times and in any order.
  */
 export function signWebhook(options: Pick<FakeGraphOptions, 'appSecret'>, payload: unknown): SignedWebhook {
   const body = JSON.stringify(payload);
@@ -252,8 +256,8 @@ const change = (phoneNumberId: string, value: Record<string, unknown>) => ({
 });
 
 /**
- * Returns an inbound message as Meta sends it. `content` is the part that depends on the type: `{ type: 'text', text: { body }
- * }`.
+ * Returns the webhook of an inbound message as Meta sends it. `content` is the part that depends on the type: `{ type: 'text',
+ * text: { body } }`.
  */
 export const inboundWebhook = (
   phoneNumberId: string,

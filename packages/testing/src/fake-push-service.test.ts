@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("a message that breaks the standards' rules of encryption or signature is refused", async () => {
+test("the push service refuses a message whose encryption or signature breaks the standards' rules", async () => {
   const { endpoint } = service.subscribe();
   const send = (headers: Record<string, string>) => fetch(endpoint, { method: 'POST', headers, body: 'olá' });
   expect((await send({})).status).toBe(400);
@@ -17,6 +17,6 @@ test("a message that breaks the standards' rules of encryption or signature is r
   expect(service.faults).toHaveLength(3);
 });
 
-test('a message to an unknown address is refused', async () => {
+test('the push service refuses a message to an endpoint that it does not know', async () => {
   expect((await fetch(`${service.origin}/ninguem`, { method: 'POST' })).status).toBe(404);
 });

@@ -1,25 +1,25 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A message as a browser would get it, with the headers that the push service received. */
+/** A message after decryption, as a browser gets it, with the headers that the push service received. */
 export type ReceivedPush = {
-  /** The subscription that the message was for. */
+  /** The endpoint of the subscription to which the message was sent. */
   readonly endpoint: string;
   readonly text: string;
   readonly ttl: number;
   readonly urgency: string | undefined;
   readonly topic: string | undefined;
-  /** The claims of the sender's token, whose signature was checked. */
+  /** The claims of the sender's token. Its signature has been checked. */
   readonly vapid: { readonly aud: unknown; readonly exp: unknown; readonly sub: unknown };
 };
 
-/** The subscription that a browser gives to the application's server. */
+/** The subscription that a browser gives to the server of an app. */
 export type FakeSubscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** The refusal that answers the next message. */
+/** A refusal with which the fake answers a message. */
 export type PushRefusal = { readonly status: number; readonly retryAfter?: string; readonly location?: string };
 
 export type FakePushService = {
@@ -28,7 +28,7 @@ export type FakePushService = {
   readonly taken: readonly ReceivedPush[];
   /** Returns the number of received messages, accepted or not. */
   readonly calls: () => number;
-  /** The rules of the standard that a message broke. A test expects none. */
+  /** The descriptions of rules of the standards that messages broke. A test expects none. */
   readonly faults: readonly string[];
   /** Subscribes a browser. */
   readonly subscribe: () => FakeSubscription;
@@ -39,13 +39,13 @@ export type FakePushService = {
 
 type Receiver = { readonly privateKey: Buffer; readonly publicKey: Buffer; readonly auth: Buffer };
 
-/** The size that a push service must at least accept (RFC 8030, section 7.2). */
+/** The size of a message that every push service has to accept, in bytes (RFC 8030, section 7.2). */
 const MAX_BODY_BYTES = 4096;
 
 /**
- * Starts a push service with browsers on a local port. It is written from the standards and not from the library that sends. It
- * accepts messages that are encrypted by RFC 8291 and signed by RFC 8292 (with `publicKey`, if that is given), and refuses all
- * others.
+ * Starts a push service on a local port, and the browsers that subscribe to it. The service is written from the standards and
+ * doesn't use the library that sends the messages. It accepts messages that are encrypted by RFC 8291 and signed by RFC 8292 (if
+ * `publicKey` is given, with that key), and refuses all others.
  */
 export async function startFakePushService(publicKey?: string): Promise<FakePushService> {
   const receivers = new Map<string, Receiver>();
@@ -127,7 +127,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 
 const hmac = (key: Buffer, ...data: Buffer[]): Buffer => createHmac('sha256', key).update(Buffer.concat(data)).digest();
 
-/** Decrypts the only record (RFC 8188) with the key of RFC 8291. */
+/** Decrypts the only record of a body (RFC 8188) with the key of RFC 8291. */
 function decrypt(body: Buffer, { privateKey, publicKey, auth }: Receiver): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -153,7 +153,10 @@ function decrypt(body: Buffer, { privateKey, publicKey, auth }: Receiver): strin
 
 const LONGEST_TOKEN_S = 86_400;
 
-/** Checks the token of RFC 8292: its signature, that its audience is this service, and that it is valid for at most a day. */
+/**
+ * Checks the token of RFC 8292: its signature, its audience, which must be this service, and its validity, which must be a day at
+ * most.
+ */
 function readVapid(header: string, audience: string, expected: string | undefined): ReceivedPush['vapid'] {
   const given = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header);
   const [, signed = '', signature = '', key = ''] = given ?? [];

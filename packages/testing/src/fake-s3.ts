@@ -2,8 +2,8 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * An S3 store in memory with one bucket. It supports path-style put, also in parts, get (with ranges), head and delete of objects,
- * and nothing else.
+ * A fake of S3 that stores one bucket in memory. It supports only path-style requests: put, also in parts, get (with ranges),
+ * head and delete of objects.
  */
 export type FakeS3 = {
   readonly endpoint: string;
@@ -11,9 +11,9 @@ export type FakeS3 = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly keys: () => readonly string[];
-  /** Returns how many uploads in parts are neither completed nor aborted. */
+  /** Returns the number of uploads in parts that are neither completed nor aborted. */
   readonly countUnfinishedUploads: () => number;
-  /** Returns the size of the largest body of a request, in bytes. */
+  /** Returns the size of the largest request body, in bytes. */
   readonly largestBodyBytes: () => number;
   /** While `isDown`, the store answers every request with 503. */
   readonly setDown: (isDown: boolean) => void;
@@ -21,13 +21,13 @@ export type FakeS3 = {
 };
 
 type Uploads = Map<string, { readonly type: string; readonly parts: Map<number, Buffer> }>;
-/** The smallest size of every part except the last, in bytes. */
+/** The minimum size of every part except the last, in bytes. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 type StoredObject = { readonly bytes: Buffer; readonly type: string };
 
 /**
- * Starts the store on a free port. The store computes the AWS Signature Version 4 of each request, body hash included, from
- * Amazon's description. A request with another signature is refused with 403.
+ * Starts the store on a free port. The store computes the AWS Signature Version 4 of each request and of its body's hash, as
+ * Amazon describes it, and refuses a request with another signature with 403.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
@@ -142,7 +142,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** Computes the signature step by step as "Create a signed AWS API request" of Amazon's guide describes. */
+/**
+ * Computes the signature step by step, as "Create a signed AWS API request" in Amazon's guide describes it, and returns whether
+ * the request has this signature.
+ */
 function isSigned(
   request: IncomingMessage,
   body: Buffer,

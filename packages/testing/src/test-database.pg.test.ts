@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './test-database.ts';
 
-test('two databases are migrated, and row-level security binds each', async () => {
+test('two test databases are both migrated, and row-level security applies in each of them', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const owner = new Client({ connectionString: one.ownerUrl });
   const app = new Client({ connectionString: one.url });

@@ -4,7 +4,8 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 
 /**
- * The addresses of the run's only PostgreSQL, which vitest's global set-up provides (infra/src/testing/start-test-postgres.ts).
+ * The connection strings of the only PostgreSQL of a test run, which vitest's global set-up provides
+ * (infra/src/testing/start-test-postgres.ts).
  */
 export type TestCluster = { adminUrl: string; ownerUrl: string; appUrl: string; template: string; seededTemplate: string };
 
@@ -15,20 +16,20 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = {
-  /** The address for the application's role, which row-level security binds. */
+  /** The connection string of the application's role, to which row-level security applies. */
   url: string;
-  /** The address for the owner of the tables, who is no superuser. */
+  /** The connection string of the owner of the tables, who is no superuser. */
   ownerUrl: string;
-  /** The address for a superuser, for an operator's work and never for the code under test. */
+  /** The connection string of a superuser, for work that an operator does and never for the code under test. */
   adminUrl: string;
   /** Disconnects all clients and drops the database. */
   drop: () => Promise<void>;
 };
 
-/** Creates a migrated database without rows on the run's PostgreSQL. The caller drops it in `afterAll`. */
+/** Creates a migrated database without rows in the run's PostgreSQL. The caller drops the database in `afterAll`. */
 export const createTestDatabase = (): Promise<TestDatabase> => cloneDatabase(inject('testCluster').template);
 
-/** Creates a database with the demo company as after the first start. The caller drops it in `afterAll`. */
+/** Creates a database with the demo company as it is after the first start. The caller drops the database in `afterAll`. */
 export const createSeededDatabase = (): Promise<TestDatabase> => cloneDatabase(inject('testCluster').seededTemplate);
 
 async function cloneDatabase(template: string): Promise<TestDatabase> {
@@ -44,14 +45,15 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * The number of times that the database is checked for clients before they are disconnected, and the pause between the checks
- * in milliseconds.
+ * The number of checks whether the database still has clients before they are disconnected, and the pause between two checks in
+ * milliseconds.
  */
 const CHECKS = 50;
 const CHECK_EVERY_MS = 10;
 
 /**
- * Waits until clients have disconnected before it drops the database. A client that is cut off gets an error that nobody handles.
+ * Waits until all clients have disconnected, and then drops the database. A client that is cut off would get an error that no
+ * code handles.
  */
 const drop = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {

@@ -6,33 +6,35 @@ import type { RoomMember } from '../documents/room-member.ts';
 import type { DocumentRoom } from '../documents/document-room.ts';
 import { awarenessFrame, parseFrame, rightRenewedFrame, updatesStoredFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
-import { createRateLimit } from '@prosa/server/token-buckets';
+import { createRateLimiter } from '@prosa/server/token-buckets';
 
-/** The other end of a connection, whatever transport carries the frames. */
+/** The other end of a connection. Any transport can carry its frames. */
 export type ConnectionPeer = {
   readonly send: (frame: Uint8Array) => void;
-  /** Ends the connection with a close code. Frames that were handed over before are still sent. */
+  /** Ends the connection with a close code, after the frames that were sent before. */
   readonly close: (code: number, why: string) => void;
-  /** The bytes that were handed to the transport and have not left the process yet. */
+  /** Returns the number of bytes that the transport has received but not yet sent. */
   readonly waitingBytes: () => number;
   readonly pause: () => void;
   readonly resume: () => void;
 };
 
-/** The session and the right that a room ticket gave a connection. */
+/** The session and the right that a connection got from its room ticket. */
 export type Admission = RoomSession & { readonly right: RoomRight };
 
 export type Connection = {
   readonly room: Room;
   readonly guest: RoomSession;
   readonly receive: (bytes: Uint8Array) => void;
-  /** Called when the connection is gone, whichever side ended it. */
+  /** Called once the connection is gone, whichever side ended it. */
   readonly closed: () => void;
   /** Applies a changed right, or ends the connection with 4403 if no right remains (A5). */
   readonly setRight: (right: RoomRight | null) => void;
   /** Ends the connection if its right was not renewed in time (A4). */
   readonly expire: () => void;
-  /** Sends an empty frame, because a client that receives nothing for a while closes the connection as dead. */
+  /**
+   * Sends an empty frame. A client that receives nothing for a while would close the connection, because the server seems dead.
+   */
   readonly keepAlive: () => void;
   readonly fail: (code: number, why: string) => void;
 };
@@ -48,12 +50,12 @@ type SessionOptions = {
   readonly onClosed: (connection: Connection) => void;
 };
 
-/** The close code for a connection whose buffer is full. After this code the stock provider reconnects, unlike after 4408. */
+/** The close code for a connection whose buffer is full. The stock provider reconnects after this code, but not after 4408. */
 const TOO_SLOW = 4508;
 
 const noStates = awarenessFrame([]);
 
-/** Admits a peer to its room, and handles the peer's frames by the rules of SPEC.md. */
+/** Admits a peer to its room, and handles the peer's frames according to the rules of SPEC.md. */
 export function createConnection(
   open: DocumentRoom,
   admission: Admission,
@@ -62,22 +64,22 @@ export function createConnection(
   const { clock } = given;
   let { sessionId, right: granted } = admission;
   let right: RoomRight | null = granted;
-  /** The number of calls of `setRight`. */
+  /** The number of calls of `setRight` so far. */
   let rightReports = 0;
   let until = clock() + connectionLimits.rightMs;
   let stored = 0;
   let unstoredBytes = 0;
   let answeredBytes = 0;
   const rates = {
-    frames: createRateLimit(connectionLimits.frames),
-    bytes: createRateLimit(connectionLimits.bytes),
-    updates: createRateLimit({
+    frames: createRateLimiter(connectionLimits.frames),
+    bytes: createRateLimiter(connectionLimits.bytes),
+    updates: createRateLimiter({
       ...connectionLimits.updates,
       perSecond: given.updatesPerSecond ?? connectionLimits.updates.perSecond,
     }),
-    asks: createRateLimit(connectionLimits.asks),
-    awareness: createRateLimit(connectionLimits.awareness),
-    tickets: createRateLimit(connectionLimits.asks),
+    asks: createRateLimiter(connectionLimits.asks),
+    awareness: createRateLimiter(connectionLimits.awareness),
+    tickets: createRateLimiter(connectionLimits.asks),
   };
 
   const leave = (): void => {
@@ -136,8 +138,7 @@ export function createConnection(
     open.write(member, bytes, isWhole);
   };
   const awareness = (entries: readonly ClientState[]): void => {
-    // A reader receives the awareness states of other users. The server ignores the reader's state, so that nobody sees the
-    // reader.
+    // A reader receives the awareness states of other users. The reader's own state is ignored, so that no user sees the reader.
     if (right !== 'write') return;
     const { news, corrections } = open.awareness.take(member, member.userId, entries);
     if (corrections.length > 0) send(awarenessFrame(corrections));
@@ -152,7 +153,8 @@ export function createConnection(
       (renewed) => {
         if (right === null) return;
         if (renewed instanceof Refusal) return refuse(renewed);
-        // A renewal doesn't raise a right that was lowered while the room ticket was checked. The next check of rights sets it.
+        // The right was lowered while the room ticket was being checked, so the renewal doesn't raise it. The next check of
+        // rights sets the right.
         const isLowered = rightReports !== before && right === 'read';
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;
@@ -199,7 +201,8 @@ export function createConnection(
       if (right === null) return;
       rightReports += 1;
       if (next === null) refuse(new Refusal('forbidden', 'the right was taken away'));
-      // The right is raised only for later frames: a frame that was sent as a reader is checked as a reader's.
+      // A frame is checked with the right that the connection had when the frame arrived, so a raised right applies only to later
+      // frames.
       else if (granted === 'write') right = next;
     },
     expire() {

@@ -7,7 +7,10 @@ import type { LogAppend } from './log-append.ts';
 const companyId = v.parse(CompanyId, 1);
 const emptyAppend: LogAppend = { after: 0, updates: [], clients: [], entries: [], at: 0 };
 
-/** A database whose statements end when the test ends them. Each statement lists its `rooms`. */
+/**
+ * Returns the appends of a database in which each statement runs until the test calls its `end`. `statements` lists the rooms of
+ * each statement.
+ */
 function openSlow() {
   const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const writeTenant = (_company: CompanyId, { parameters }: { readonly parameters: readonly unknown[] }) =>
@@ -16,23 +19,23 @@ function openSlow() {
       const rows = rooms.map((room) => ({ room, last_sequence: '1' }));
       statements.push({ rooms, end: (error) => (error === undefined ? done(rows) : fail(error)) });
     });
-  // The fake answers every statement with rows of the append statement, because batchAppends sends no other.
+  // The fake database answers every statement with rows of the append statement, because `batchAppends` sends no other statement.
   const gathered = batchAppends({ writeTenant } as unknown as Parameters<typeof batchAppends>[0]);
   const append = (name: string) => gathered.append({ companyId, name }, emptyAppend);
   const began = (count: number) => expect.poll(() => statements.length).toBe(count);
   return { ...gathered, append, statements, began };
 }
 
-test('nextTurnOrNow resolves at once if no append is running', async () => {
-  await expect(openSlow().nextTurnOrNow()).resolves.toBeUndefined();
+test('waitForTurn resolves at once if no append is running', async () => {
+  await expect(openSlow().waitForTurn()).resolves.toBeUndefined();
 });
 
-test('a caller that waits for the next turn continues after the running append, and its append joins the next statement', async () => {
-  const { append, nextTurnOrNow, statements, began } = openSlow();
+test('a caller that waits for its turn while an append runs continues after it, and its own append goes into the next statement', async () => {
+  const { append, waitForTurn, statements, began } = openSlow();
   const first = append('a');
   await began(1);
   let isCalled = false;
-  const second = nextTurnOrNow().then(() => {
+  const second = waitForTurn().then(() => {
     isCalled = true;
     return append('b');
   });
@@ -46,25 +49,25 @@ test('a caller that waits for the next turn continues after the running append, 
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
-test('a caller that waits for the next turn continues even if nobody else appends', async () => {
-  const { append, nextTurnOrNow, statements, began } = openSlow();
+test('a caller that waits for its turn continues even if no other caller appends', async () => {
+  const { append, waitForTurn, statements, began } = openSlow();
   const only = append('a');
   await began(1);
-  const called = nextTurnOrNow();
+  const called = waitForTurn();
   statements[0]?.end();
-  await Promise.all([called, only, nextTurnOrNow()]);
+  await Promise.all([called, only, waitForTurn()]);
 });
 
 test('an append that is retried separately after a failure delays no other append', async () => {
-  const { append, nextTurnOrNow, statements, began } = openSlow();
+  const { append, waitForTurn, statements, began } = openSlow();
   const failed = append('a');
   await began(1);
-  const called = nextTurnOrNow();
+  const called = waitForTurn();
   statements[0]?.end(new Error('the store went away'));
   await began(2);
-  // The first append is still being retried.
+  // Resolves although the first append is still being retried.
   await called;
-  await nextTurnOrNow();
+  await waitForTurn();
   const other = append('b');
   await began(3);
   statements[2]?.end();

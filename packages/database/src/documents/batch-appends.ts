@@ -7,26 +7,24 @@ import type { DocumentStore } from './document-store.ts';
 
 type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend };
 
-/**
- * The largest number of appends in one statement, which is more than the rooms that write at the same moment in a busy process.
- */
+/** The maximum number of appends in one statement. Even in a busy process, fewer rooms than this write at the same moment. */
 const MAX_AT_ONCE = 200;
 
-/** A document store that combines the concurrent appends of many rooms. */
+/** Combines the concurrent appends to many rooms. */
 export type BatchedAppends = {
   /**
-   * Appends updates. Appends that arrive while others are being committed are committed together, in one statement for each
+   * Appends updates to a log. Appends that arrive while a statement is being committed go into the next statement, one for each
    * company.
    */
   readonly append: DocumentStore['append'];
-  /** Resolves when an append would be written at once. Until then the caller may collect further updates for its append. */
-  readonly nextTurnOrNow: () => Promise<void>;
+  /** Resolves when an append would be written at once. A caller can collect more updates for its append until then. */
+  readonly waitForTurn: () => Promise<void>;
 };
 
 export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): BatchedAppends {
   let isUnderway = false;
   const waitingCallers: (() => void)[] = [];
-  /** Lets as many waiting callers continue as one statement has room for. Each caller appends before anything else runs. */
+  /** Lets waiting callers continue, at most as many as fit into one statement. Each caller appends before any other code runs. */
   const call = (): void => {
     for (const go of waitingCallers.splice(0, MAX_AT_ONCE)) go();
   };
@@ -72,6 +70,6 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
       isUnderway = true;
       return append({ companyId: key.companyId, append: { ...entry, room: key.name } });
     },
-    nextTurnOrNow: () => (isUnderway ? new Promise((go) => waitingCallers.push(go)) : nextTurn()),
+    waitForTurn: () => (isUnderway ? new Promise((go) => waitingCallers.push(go)) : nextTurn()),
   };
 }

@@ -5,10 +5,13 @@ import type { TenantDatabase } from '../tenant.ts';
 import { toAppendStatement } from './to-append-statement.ts';
 import type { LoggedUpdate, YjsClientOwner, ReceivedEntry, LogAppend } from './log-append.ts';
 
-/** Names a document by its room, whose name begins with its kind and company. */
+/** Identifies a document by its room. The room's name begins with the document's kind and the company's id. */
 export type DocumentKey = { readonly companyId: CompanyId; readonly name: string };
 
-/** The part of a log after a sequence number: a snapshot if some of that part is folded, then the updates in order. */
+/**
+ * The part of a log after a sequence number. If updates of that part are folded, it begins with a snapshot that contains them.
+ * The other updates follow in order.
+ */
 export type LogTail = {
   readonly snapshot: { readonly sequence: number; readonly state: Uint8Array } | null;
   readonly updates: readonly (LoggedUpdate & { readonly sequence: number })[];
@@ -20,18 +23,18 @@ export type LogTail = {
   readonly foldedUpTo: number;
 };
 
-/** The logs of all documents. Each promise resolves only after the commit. */
+/** The logs of all documents. Each promise of a write resolves only after the commit. */
 export type DocumentStore = {
-  /** Everything after `sequence`, read at one moment. */
+  /** Loads the log after `sequence`, as it is at one moment. */
   readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
   /**
-   * Appends updates in one transaction, with the job that projects a chat's entries. Returns the log's new last number, or null
-   * if the log has grown past `after`, so that nothing was written.
+   * Appends updates in one transaction. For a chat, the transaction also enqueues the job that projects its new entries. Returns
+   * the log's new last sequence number, or null if the log has grown past `after` and nothing was written.
    */
   readonly append: (key: DocumentKey, append: LogAppend) => Promise<number | null>;
   /**
-   * Replaces the log from `former` up to `upTo` by `state`, keeping the newest `keptSnapshots`. Later updates stay. Returns
-   * false if another process folded the log before.
+   * Replaces the log from `former` up to `upTo` by `state`, and keeps only the newest `keptSnapshots` snapshots. Later updates
+   * stay. Returns false if another process has folded the log first.
    */
   readonly fold: (
     key: DocumentKey,
@@ -43,14 +46,14 @@ export type DocumentStore = {
       readonly at: number;
     },
   ) => Promise<boolean>;
-  /** The last number of each existing log, by room. */
+  /** Lists the last sequence number of each log that exists, by room. */
   readonly heads: (companyId: CompanyId, rooms: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** The kept snapshots, newest first, which are the versions that can be restored. */
+  /** Lists the kept snapshots, newest first. These are the versions to which the document can be restored. */
   readonly versions: (key: DocumentKey) => Promise<readonly { readonly sequence: number; readonly at: Date }[]>;
   readonly version: (key: DocumentKey, sequence: number) => Promise<Uint8Array | null>;
 };
 
-/** Stores the logs in PostgreSQL. */
+/** Creates the store that keeps the logs in PostgreSQL. */
 export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>): DocumentStore {
   return {
     async since(key, sequence) {

@@ -1,12 +1,14 @@
 import type { AuthorId } from '@prosa/contract/ids';
 /**
- * An accepted update in Yjs' encoding, and its author. For an update of several authors, `authorId` is the first of them, and the
- * client ids show each item's author.
+ * An accepted update in Yjs' encoding, and its author. If an update has several authors, `authorId` is the first of them, and the
+ * client ids in the update show the author of each item.
  */
 export type LoggedUpdate = { readonly update: Uint8Array; readonly authorId: AuthorId };
 /** A Yjs client id and its permanent owner in a room. */
 export type YjsClientOwner = { readonly clientId: number; readonly userId: number };
-/** The server's record of a chat's entry. `receivedAt` is the time of its arrival, in milliseconds. */
+/**
+ * The server's record of an entry of a chat. `receivedAt` is the time at which the server received the entry, in milliseconds.
+ */
 export type ReceivedEntry = {
   readonly id: string;
   readonly kind: 'message' | 'edit' | 'deletion' | 'reaction' | 'seen';
@@ -14,10 +16,10 @@ export type ReceivedEntry = {
   readonly receivedAt: number;
 };
 
-/** The record and the entry itself. The tables of chats are computed from such entries. */
+/** The server's record of an entry, and the entry itself. The chat's rows in the database are computed from such entries. */
 export type AppendedEntry = ReceivedEntry & { readonly entry: object };
 
-/** The updates to append at once, checked against the log as of `after`. */
+/** Updates to append in one transaction. They were checked against the log as it was at sequence number `after`. */
 export type LogAppend = {
   readonly after: number;
   readonly updates: readonly LoggedUpdate[];

@@ -6,7 +6,7 @@ import { statements } from '../statements.ts';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '../subscription.ts';
 import type { TenantDatabase } from '../tenant.ts';
 
-/** The room whose rights are asked for. Rooms of `packages/documents` have this shape. */
+/** The room for which rights are requested. The rooms of `packages/documents` have this type. */
 export type RoomReference = { readonly companyId: CompanyId } & (
   | { readonly kind: 'flow'; readonly flowId: FlowId }
   | { readonly kind: 'chat'; readonly chatUuid: string; readonly month: string }
@@ -15,13 +15,13 @@ export type RoomReference = { readonly companyId: CompanyId } & (
 /** The right `write` includes `read`. */
 export type RoomRight = 'read' | 'write';
 
-/** The session that asks for the right. */
+/** A session that needs a right. */
 export type RoomSession = { readonly userId: UserId; readonly sessionId: string };
 
 /**
- * Returns the right of each session of `roomGuests` in the room at `now`, by session id. The result lacks each session without
- * a right. The right is missing if the room doesn't exist, the session or the company's subscription has ended, or the user has
- * no access. Members of a chat may write to it if the plan includes the internal chat, except to months before the chat
+ * Returns the right of each session of `roomGuests` in the room at `now`, by session id. A session without a right is missing in
+ * the result. A session has no right if the room doesn't exist, the session or the company's subscription has ended, or the user
+ * has no access. Members of a chat may write to it if the plan includes the internal chat, except to months before the chat
  * existed. Users with the administration menu may write to a flow, and their colleagues may read it.
  */
 export async function loadRoomRights(

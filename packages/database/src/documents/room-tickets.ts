@@ -14,8 +14,8 @@ export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
- * Creates a room ticket that is valid once, and only until `ROOM_TICKET_MS` after `now`. Stores only its hash, and deletes the
- * user's old room tickets.
+ * Creates a room ticket that is valid once, and only until `ROOM_TICKET_MS` after `now`. Stores only the hash of the room ticket,
+ * and deletes the user's old room tickets.
  */
 export async function insertRoomTicket(
   tx: TenantTransaction,
@@ -44,14 +44,17 @@ export async function insertRoomTicket(
   return ticket;
 }
 
-/** Returns the company that a room ticket names. The caller may trust it only once the room ticket is found in that company. */
+/**
+ * Returns the id of the company that is part of a room ticket. The caller may trust the id only once it has found the room ticket
+ * in that company.
+ */
 function parseCompanyId(ticket: string): CompanyId | null {
   const company = v.safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(ticket)?.[1]));
   return company.success ? company.output : null;
 }
 
 /**
- * Uses up a room ticket and returns the facts that it stands for. Returns null if the room ticket was never valid, was used
+ * Uses up a room ticket, and returns its session, room and right. Returns null if the room ticket was never valid, was used
  * before or has expired.
  */
 export async function redeemRoomTicket(

@@ -9,7 +9,8 @@ import type { LogAppend } from './log-append.ts';
 export type RoomAppend = LogAppend & { readonly room: string };
 
 /**
- * The job that projects the new entries of a chat's room into the tables that the API reads. A second job replaces a waiting one.
+ * The job that projects the new entries of a chat's room into the tables that the API reads. A new job replaces one of the same
+ * room that still waits.
  */
 export const PROJECT_CHAT_JOB = { name: 'project-chat', lane: 'conversations' } as const satisfies {
   name: string;
@@ -17,11 +18,11 @@ export const PROJECT_CHAT_JOB = { name: 'project-chat', lane: 'conversations' } 
 };
 
 /**
- * Appends to the logs of a company's rooms. Each room occurs at most once in `appends`. A single statement, always with the same
- * text, takes one round trip and one transaction. A room's row of `documents` advances only if it is still at `after`. The row is
- * locked until the commit, so that the order of a log is the order of the commits. An append that was checked against an older
- * log writes nothing. Rows are locked in the order of the rooms, so that two appends to several rooms wait for each other at most
- * once.
+ * Returns the statement that appends to the logs of a company's rooms. Each room occurs at most once in `appends`. It is a single
+ * statement with a fixed text, so it takes one round trip and one transaction. It advances a room's row of `documents` only if
+ * the log is still at `after`, and locks that row until the commit, so that the order of a log is the order of the commits. An
+ * append that was checked against an older log writes nothing. Rows are locked in the order of the rooms' names, so that two
+ * statements for the same rooms cannot deadlock.
  */
 export function toAppendStatement(
   companyId: CompanyId,

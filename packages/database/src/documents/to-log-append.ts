@@ -11,8 +11,8 @@ type AcceptedUpdate = {
 };
 
 /**
- * Returns the rows of the log for updates that were accepted one after the other. The first row follows `after`, the last number
- * of the log.
+ * Converts updates that were accepted one after the other to the rows of the log. The first row follows `after`, the last
+ * sequence number of the log.
  */
 export function toLogAppend(after: number, updates: readonly AcceptedUpdate[]): LogAppend {
   return {

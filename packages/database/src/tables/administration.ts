@@ -6,7 +6,7 @@ import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId } from './colu
 
 /** The tables of a company's administration. */
 export type AdministrationTables = {
-  /** The change log, to which rows are only added. `changes` lists the fields with their values before and after. */
+  /** The change log. Its rows are never changed. `changes` lists the changed fields, each with the value before and after. */
   change_log: {
     company_id: ForeignId<CompanyId>;
     id: ColumnType<string, never, never>;
@@ -23,7 +23,7 @@ export type AdministrationTables = {
     company_id: ForeignId<CompanyId>;
     id: ForeignId<LongJobId>;
     kind: LongJobKind;
-    /** The subject of the job as the screen names it, such as a file or a tag. */
+    /** The subject of the job as the screen shows it, such as the name of a file or a tag. */
     subject: string;
     user_id: NullableForeignId<UserId>;
     state: Generated<LongJobState>;
@@ -35,10 +35,7 @@ export type AdministrationTables = {
     existing: Generated<number>;
     failed: Generated<number>;
     file_key: ColumnType<string | null, string | undefined, string>;
-    /**
-     * The size of the job's file in bytes. Null if the job has no file, or if a version of Prosa before this column stored the
-     * file.
-     */
+    /** The size of the job's file in bytes. Null if the job has no file, or if the file was stored before this column existed. */
     file_bytes: ColumnType<string | null, undefined, number>;
     created_at: CreatedAt;
     finished_at: ColumnType<Date | null, undefined, Date>;

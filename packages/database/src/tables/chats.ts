@@ -15,7 +15,7 @@ export type ChatTables = {
     title: string;
     owner_id: NullableForeignId<UserId>;
     is_group: Generated<boolean>;
-    /** The two members of a chat that is no group. Null for a group. */
+    /** The two members of a chat that isn't a group. Null for a group. */
     pair: ColumnType<UserId[] | null, number[] | null, number[] | null>;
     last_message: Generated<string>;
     last_message_at: Date | null;
@@ -44,7 +44,7 @@ export type ChatTables = {
     entry: ColumnType<unknown, string | null, never>;
   };
   chat_rooms: { company_id: ForeignId<CompanyId>; chat_id: ForeignId<ChatId>; room: string; projected_sequence: string };
-  /** The column `media` has the entry's files. `edit_id` names the edit that set the text. */
+  /** The column `media` has the entry's files. `edit_id` is the id of the edit that set the text. */
   chat_messages: {
     company_id: ForeignId<CompanyId>;
     chat_id: ForeignId<ChatId>;

@@ -3,14 +3,17 @@ import type { ColumnType, Generated } from 'kysely';
 /** The database sets the value. Reads return a Date. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
-/** A transaction id as decimal text. Texts compare in another order, so compare ids as BigInt. */
+/** A transaction id as decimal text. Code must compare such ids as BigInt, because texts compare in another order. */
 export type Xid = ColumnType<string, never, never>;
 export type EnabledSetting = Generated<'enabled' | 'disabled'>;
 export type JsonColumn = ColumnType<unknown, string | null, string | null>;
 
 /** An id without its brand. */
 type Plain<Id> = Id extends number ? number : string;
-/** Another row's id. Reads return it branded. Writes also take plain values, as provider payloads and seeds have them. */
+/**
+ * The id of another row. Reads return it with its brand. Writes also accept ids without a brand, because provider payloads and
+ * seeds have such ids.
+ */
 export type ForeignId<Id> = ColumnType<Id, Plain<Id>, Plain<Id>>;
 export type NullableForeignId<Id> = ColumnType<Id | null, Plain<Id> | null | undefined, Plain<Id> | null>;
 /** The row's own id, which the database makes. */

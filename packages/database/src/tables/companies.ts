@@ -41,7 +41,7 @@ export type CompanyTables = {
     set_up_skipped: ColumnType<SetUpStep[], never, SetUpStep[]>;
     /** The time when an admin first saved the company's data. */
     data_confirmed_at: ColumnType<Date | null, never, Date>;
-    /** The message of the company's service hours. */
+    /** The message that customers get outside the company's service hours. */
     out_of_hours_message: Generated<string>;
     collective_vacation_start: string | null;
     collective_vacation_end: string | null;
@@ -64,8 +64,8 @@ export type CompanyTables = {
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
     /**
-     * The version of the row, which begins at 1 and rises with each change by a form. An update that began on an older version
-     * is refused. Users, tags and whatsapps have the same column.
+     * The version of the row, which begins at 1 and rises with each change by a form. An update that began on an older version is
+     * refused. The tables of users, tags and connections have the same column.
      */
     version: Generated<number>;
     created_at: CreatedAt;
@@ -106,7 +106,7 @@ export type CompanyTables = {
     collective_vacation_message: Generated<string>;
     agent_id: AgentId | null;
     greeting_media_id: string | null;
-    /** The time of deletion. A deleted connection keeps its row, because its former tickets name it. */
+    /** The time of deletion. A deleted connection keeps its row, because its former tickets refer to it. */
     deleted_at: Date | null;
     /** The connection that takes the tickets of a deleted connection. If it is null, the tickets are closed. */
     tickets_to_id: ConnectionId | null;

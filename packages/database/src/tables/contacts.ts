@@ -19,7 +19,7 @@ export type ContactTables = {
     accept_audio_message: Generated<boolean>;
     disable_bot: Generated<boolean>;
     lgpd_accepted_at: Date | null;
-    /** A trigger keeps this column equal to the rows of contact_tags. */
+    /** The ids of the tags in the rows of contact_tags, which a trigger copies to this column. */
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;
@@ -30,13 +30,13 @@ export type ContactTables = {
     kind: 'phone' | 'lid' | 'group' | 'facebook' | 'instagram' | 'simulator';
     value: string;
     contact_id: ForeignId<ContactId>;
-    /** The number of the merged contact from which the contact got this identity. Null for the contact's own identity. */
+    /** The number of the merged contact to which this identity belonged. Null for the contact's own identity. */
     number: string | null;
   };
   contact_merges: {
     company_id: ForeignId<CompanyId>;
     id: ForeignId<ContactMergeId>;
-    /** The contact that stays, and the one that was merged into it. */
+    /** `contact_id` is the contact that stays, and the next column the contact that was merged into it. */
     contact_id: ForeignId<ContactId>;
     from_id: ForeignId<ContactId>;
     former: ColumnType<unknown, string, never>;

@@ -2,7 +2,7 @@ import type { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import type { Generated } from 'kysely';
 import type { CreatedAt, OwnId, ForeignId, UpdatedAt } from './columns.ts';
 
-/** The tables of flows and documents' logs, and of room tickets. */
+/** The tables of flows, of the logs of documents, and of room tickets. */
 export type DocumentTables = {
   flowbuilders: {
     company_id: ForeignId<CompanyId>;

@@ -9,7 +9,7 @@ export type ScheduleTables = {
     company_id: ForeignId<CompanyId>;
     id: ForeignId<ScheduleId>;
     contact_id: ForeignId<ContactId>;
-    /** The contact's name when the contact was chosen. */
+    /** The name that the contact had when the user chose the contact. */
     contact_name: string;
     /** The author. */
     user_id: NullableForeignId<UserId>;
@@ -28,13 +28,16 @@ export type ScheduleTables = {
     enviar_quantas_vezes: number;
     tipo_dias: Schedule['tipoDias'];
     assinar: boolean;
-    /** The time of message number `first_number`, counted from 0, from which the times of the series are counted. */
+    /**
+     * The time of the message with the number `first_number`. The times of the following messages are counted from it. Messages
+     * are numbered from 0.
+     */
     first_at: Date;
     first_number: Generated<number>;
     /** The number of the next message. */
     sent_times: Generated<number>;
     media_id: string | null;
-    /** Whether the file of the message has not arrived yet. The message is not sent before it. */
+    /** True until the file of the message has arrived. The message is not sent before that. */
     awaits_media: Generated<boolean>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;

@@ -3,7 +3,7 @@ import type { WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 import type { Generated } from 'kysely';
 import type { ForeignId } from './columns.ts';
 
-/** The times of two shifts, HH:MM. An empty text stands for no shift. */
+/** The starts and ends of two shifts, HH:MM. An empty text means that the shift doesn't exist. */
 type ShiftColumns = { start_time_a: string; end_time_a: string; start_time_b: string; end_time_b: string };
 
 /** The tables of service hours and holidays. */

@@ -30,15 +30,15 @@ export type TicketTables = {
     use_integration: Generated<boolean>;
     amount_used_bot_queues: Generated<number>;
     last_inbound_at: Date | null;
-    /** The value of the contact's identity that answers go to. Null for the contact's own identity. */
+    /** The value of that identity of the contact to which answers go. Null means the contact's own identity. */
     reply_to: string | null;
     /**
-     * The side that began the service. A service that the customer began counts as passive demand, and a service that the company
-     * began counts as active demand.
+     * The side that began the service. A service that the customer began counts as passive demand, and one that the company began
+     * as active demand.
      */
     begun_by: Generated<'customer' | 'company'>;
     value: string | null;
-    /** A trigger keeps this column equal to the rows of ticket_tags. */
+    /** The ids of the tags in the rows of ticket_tags, which a trigger copies to this column. */
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;
     updated_at: UpdatedAt;

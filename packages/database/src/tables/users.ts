@@ -30,17 +30,17 @@ export type UserTables = {
     color: Generated<string>;
     profile_image: string | null;
     phone: Generated<string>;
-    /** A trigger keeps this column equal to the rows of user_queues. */
+    /** The ids of the queues in the rows of user_queues, which a trigger copies to this column. */
     queue_ids: ColumnType<QueueId[], never, never>;
-    /** The admin who removed the second factor, until the user has logged in and seen the name. */
+    /** The name of the admin who removed the user's second factor. Null once the user has logged in and seen the name. */
     second_factor_reset_by: string | null;
     scope_xid: Xid;
     last_seen_at: Date | null;
     created_at: CreatedAt;
     version: Generated<number>;
     /**
-     * The time of deletion. Null for all other users. The row of a deleted user stays, so that it names the user beside their
-     * messages.
+     * The time of deletion. Null for a user who was not deleted. The row of a deleted user stays, because their messages show the
+     * user's name.
      */
     deleted_at: Date | null;
     changed_xid: Xid;

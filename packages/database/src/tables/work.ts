@@ -2,7 +2,7 @@ import type { CompanyId, ConnectionId, MessageId, ScheduleId, UserId } from '@pr
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, Xid } from './columns.ts';
 
-/** The job lanes. Each has its own workers, so that no lane waits for another (decision 0011). */
+/** The job lanes. Each lane has its own workers, so that the jobs of one lane never wait for those of another (decision 0011). */
 export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push';
 
 /** The tables of the servers' work: commands, webhooks, deliveries, jobs, removals. */
@@ -25,7 +25,7 @@ export type WorkTables = {
     whatsapp_id: ForeignId<ConnectionId>;
     digest: Buffer;
     payload: ColumnType<unknown, string, never>;
-    /** The conversation whose order the webhook keeps. Null if its events need no order. */
+    /** The conversation for which the webhook's events must stay in order. Null if their order doesn't matter. */
     conversation: string | null;
     received_at: CreatedAt;
     processed_at: Date | null;
@@ -56,18 +56,18 @@ export type WorkTables = {
     lane: JobLane;
     task: string;
     payload: ColumnType<unknown, string, never>;
-    /** A later job replaces a waiting one with the same key. */
+    /** A new job replaces a job with the same key that still waits. */
     job_key: string | null;
-    /** Jobs of one key run one after the other, in the order of their ids. */
+    /** Jobs with the same key run one after the other, in the order of their ids. */
     serial_key: string | null;
-    /** Jobs of one key share the slots that the lane gives a connection or a push service. */
+    /** Jobs with the same key, which is a connection or a push service, share a limited number of the lane's slots. */
     share_key: string | null;
     run_at: ColumnType<Date, Date | undefined, Date>;
     attempts: Generated<number>;
-    /** The worker that runs the job, as long as its lease lasts. */
+    /** The id of the worker that runs the job. It holds only until the job's lease ends. */
     locked_by: ColumnType<string | null, undefined, string | null>;
     failure: ColumnType<string | null, undefined, string | null>;
-    /** The time of the last failed run. The row of a failed job stays for a while, so that operators can see it. */
+    /** The time of the last failed run. The row of a failed job stays for a while, so that operators can look at it. */
     failed_at: ColumnType<Date | null, undefined, Date | null>;
   };
   leases: { name: string; holder: string; expires_at: Date };

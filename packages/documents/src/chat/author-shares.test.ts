@@ -17,7 +17,10 @@ const entry = (userId: number, text: string): ChatEntry => ({
 const texts = fc.string({ unit: 'binary', maxLength: 2_000 });
 const writings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), texts), { maxLength: 400 });
 
-/** Writes the entries that the shares allow. Each entry is a few bytes larger than its text. */
+/**
+ * Writes those of the entries that the shares allow, and returns the entries of each author. Each entry is a few bytes larger
+ * than its text.
+ */
 function writeAll(written: readonly (readonly [userId: number, text: string])[]) {
   const shares = createAuthorShares([]);
   const used = { entries: 0, bytes: 0 };
@@ -37,7 +40,7 @@ function writeAll(written: readonly (readonly [userId: number, text: string])[])
   return { shares, used };
 }
 
-test('an author without entries may use half of the space that the other authors have left', () => {
+test('an author without entries may use half of the space that the other authors have left free', () => {
   fc.assert(
     fc.property(writings, (written) => {
       const { shares, used } = writeAll(written);

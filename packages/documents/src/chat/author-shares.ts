@@ -1,15 +1,14 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import type { ChatEntry } from './chat-entry.ts';
 
-/** A size in entries and bytes: of a document, of its limit, or of an addition. */
+/** The number of entries and their size in bytes: of a document, of its limit, or of an addition. */
 export type ContentSize = { readonly entries: number; readonly bytes: number };
 
-/** The share of a chat's month that each author has written. */
+/** The part of a chat's month that each author has written. */
 export type AuthorShares = {
   readonly add: (entry: ChatEntry) => void;
   /**
-   * Returns whether `authorId` may add entries of the size `added` to a document. `used` is the document's present size, and
-   * `most` its largest permitted size.
+   * Returns whether `authorId` may add `added` to a document. `used` is the document's current size, and `most` its maximum size.
    */
   readonly allows: (
     authorId: AuthorId,
@@ -19,13 +18,13 @@ export type AuthorShares = {
 };
 
 /**
- * Returns whether an addition is allowed for every author. While half of the document stays free, no author's share can exceed
- * the free part.
+ * Returns whether every author may make an addition. While half of the document stays free, no author's share can exceed the free
+ * part.
  */
 export const leavesHalfFree = (added: ContentSize, usedSize: ContentSize, maxSize: ContentSize): boolean =>
   2 * (usedSize.entries + added.entries) <= maxSize.entries && 2 * (usedSize.bytes + added.bytes) <= maxSize.bytes;
 
-/** The bytes of an entry without its texts: ids, times and the names of its fields. */
+/** The bytes of an entry without its texts: its ids, its times and the names of its fields. */
 const ENTRY_BYTES = 160;
 /** The bytes of a mentioned user's id. */
 const MENTION_BYTES = 6;
@@ -48,8 +47,8 @@ export function createAuthorShares(entries: Iterable<ChatEntry>): AuthorShares {
     add,
     allows(authorId, added, { used, most }) {
       const share = shares.get(authorId) ?? { entries: 0, bytes: 0 };
-      // The log's bytes differ from the bytes of its entries. An author is therefore assumed to have the same share of the log as
-      // of the entries.
+      // The log has more bytes than its entries. An author's share of the log is therefore assumed to be the same as the share of
+      // the entries.
       const ownBytes = total === 0 ? 0 : (share.bytes / total) * used.bytes;
       return (
         share.entries + added.entries <= most.entries - used.entries - added.entries &&

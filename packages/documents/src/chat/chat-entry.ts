@@ -5,10 +5,10 @@ import { chatEntryMaxLengths } from './limits.ts';
 
 const Id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** The fields of every entry: its own id (a UUIDv7 of the device), its writer, and the time on the writer's clock. */
+/** The fields of every entry: its id (a UUIDv7 that the device makes), its author, and the time on the author's clock. */
 const common = { id: Id, userId: UserId, at: Instant };
 
-/** A file of a message. It is uploaded separately and found by its id. */
+/** A file of a message. The file is uploaded separately, and found by its id. */
 const Media = v.strictObject({
   id: Id,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(chatEntryMaxLengths.mediaName)),
@@ -32,13 +32,14 @@ export const ChatEntry = v.variant('kind', [
     mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(chatEntryMaxLengths.mentions))),
   }),
   /**
-   * Of several edits of a message, the edit with the greatest id counts, because ids rise with time and all devices agree on
-   * the greatest.
+   * An edit of a message. If a message has several edits, the one with the greatest id counts, because ids rise with time and all
+   * devices agree on the greatest.
    */
   v.strictObject({ kind: v.literal('edit'), ...common, about: Id, text: Text }),
   v.strictObject({ kind: v.literal('deletion'), ...common, about: Id }),
   /**
-   * Of several reactions of one writer to a message, the one with the greatest id counts. An empty text removes the reaction.
+   * A reaction to a message. If a user has several reactions to a message, the one with the greatest id counts. An empty text
+   * removes the reaction.
    */
   v.strictObject({
     kind: v.literal('reaction'),
@@ -46,7 +47,7 @@ export const ChatEntry = v.variant('kind', [
     about: Id,
     emoji: v.pipe(v.string(), v.maxLength(chatEntryMaxLengths.emoji)),
   }),
-  /** The writer has seen this message and all earlier ones. */
+  /** A sign that the entry's author has seen this message and all earlier ones. */
   v.strictObject({ kind: v.literal('seen'), ...common, about: Id }),
 ]);
 export type ChatEntry = v.InferOutput<typeof ChatEntry>;

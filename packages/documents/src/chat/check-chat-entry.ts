@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { ChatEntry } from './chat-entry.ts';
 
-/** The server's record of an entry: its author, and the time of its arrival in milliseconds. */
+/** The server's record of an entry: its author, and the time at which the server received it, in milliseconds. */
 export type ChatEntryRecord = { readonly kind: ChatEntry['kind']; readonly authorId: AuthorId; readonly receivedAt: number };
 
 /**
- * Decides whether `authorId` may add `value` to a chat at `now` (milliseconds). `findEntry` finds earlier entries. Returns the
- * entry, or the reason against it.
+ * Decides whether `authorId` may add `value` to a chat at `now` (milliseconds). `findEntry` finds an earlier entry by its id.
+ * Returns the entry, or the reason for the refusal.
  */
 export function checkChatEntry(
   value: unknown,

@@ -44,7 +44,7 @@ test('a deleted message keeps its place without its content, even if it is edite
   ]);
 });
 
-test('each person has only the reaction with the greatest id, and an empty reaction removes it', () => {
+test('each user has only the reaction with the greatest id, and an empty reaction removes it', () => {
   const { messages } = foldChat([
     messageEntry(1, 1),
     { kind: 'reaction', ...entryAbout(2, 1, 1), emoji: '👍' },
@@ -60,7 +60,7 @@ test('each person has only the reaction with the greatest id, and an empty react
   ]);
 });
 
-test("a person who has seen a message counts as having seen all earlier messages, and a message's author is not listed", () => {
+test('a user who has seen a message counts as having seen all earlier messages, and the author of a message is not listed among its readers', () => {
   const month = foldChat([
     messageEntry(1, 1),
     messageEntry(2, 2),
@@ -79,7 +79,7 @@ const step = fc.record({
   word: fc.constantFrom('', 'a', 'b', '👍'),
 });
 
-/** Returns the documents of several devices that write and sometimes merge with each other. */
+/** Returns the documents of several devices after they have written entries and now and then merged with each other. */
 function play(steps: readonly { device: number; kind: string; of: number; word: string }[]): Y.Doc[] {
   const devices = [0, 1, 2].map((clientId) => {
     const device = new Y.Doc();
@@ -133,7 +133,7 @@ test('merged devices show the same messages in the same order, and no message is
   );
 });
 
-test('further entries undo neither a deletion nor the messages that a person has seen', () => {
+test('later entries undo neither a deletion nor the mark up to which a user has seen the messages', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, until) => {
       const entries = chatArray(play(steps)[0] ?? new Y.Doc()).toArray();

@@ -11,7 +11,7 @@ export type ChatReaction = { readonly emoji: string; readonly userIds: readonly 
 export type FoldedMessage = {
   readonly id: string;
   readonly userId: UserId;
-  /** The time of writing, on the author's clock. */
+  /** The time at which the message was written, on the author's clock. */
   readonly at: string;
   readonly text: string;
   readonly media: readonly ChatMedia[];
@@ -21,18 +21,19 @@ export type FoldedMessage = {
   readonly isDeleted: boolean;
   readonly reactions: readonly ChatReaction[];
 };
-/** The messages of one month, made from its entries. */
+/** The messages of one month, computed from its entries. */
 export type FoldedMonth = {
   /** The messages in the order on which all devices agree. */
   readonly messages: readonly FoldedMessage[];
-  /** The index in `messages` of the last message that each person has seen. */
+  /** The index in `messages` of the last message that each user has seen. */
   readonly seenUpTo: ReadonlyMap<UserId, number>;
 };
 
 /**
  * Folds a month's entries in their document's order. The author's edit with the greatest id counts, and a deletion is final. Each
- * person's reaction with the greatest id counts. Of the messages that a person has seen, the last one counts. An entry is ignored
- * if it is about a message that doesn't precede it, or about another author's message that its writer may not change.
+ * user's reaction with the greatest id counts. A user has seen all messages up to the last one that the user marked as seen. An
+ * entry is ignored if it is about a message that doesn't precede it, or about another author's message that its writer may not
+ * change.
  */
 export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   const messages: MessageEntry[] = [];
@@ -87,6 +88,6 @@ function groupReactions(reactionsOfUsers: ReadonlyMap<UserId, Reaction> | undefi
   }));
 }
 
-/** Finds the members besides the author who have seen the message at `index` or a later one. */
+/** Lists the users besides the author who have seen the message at `index`. */
 export const listSeenBy = ({ messages, seenUpTo }: FoldedMonth, index: number): UserId[] =>
   [...seenUpTo].filter(([userId, upTo]) => upTo >= index && userId !== messages[index]?.userId).map(([userId]) => userId);

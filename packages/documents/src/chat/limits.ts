@@ -1,4 +1,4 @@
-/** The longest values of an entry's fields, in UTF-16 units or elements. */
+/** The maximum length of each field of an entry, in UTF-16 units or, for a list, in elements. */
 export const chatEntryMaxLengths = {
   text: 10_000,
   mediaName: 255,

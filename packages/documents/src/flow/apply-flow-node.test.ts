@@ -37,7 +37,7 @@ describe('two people who change one node at the same time', () => {
   const target: FlowNode = { id: 't', type: 'message', position, data: { label: 'fim' } };
   const base: FlowDefinition = { nodes: [block, menu, target], connections: [] };
 
-  /** Writes each person's own change of a flow and returns the flow that both then see. */
+  /** Applies two users' changes to copies of the same flow, exchanges them, and returns the flow that both users then see. */
   function both(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
     const [one, other] = createPeers(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
@@ -49,7 +49,7 @@ describe('two people who change one node at the same time', () => {
   }
   const nodeOf = (flow: FlowDefinition, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
 
-  it('both changes stay if one person moves a node and the other writes its text', () => {
+  it('both changes stay if one user moves a node and the other changes its text', () => {
     const moved = both(
       replaceNode(base, { ...menu, position: { x: 9, y: 9 } }),
       replaceNode(base, { ...menu, data: { ...menu.data, message: 'Oi?' } }),
@@ -60,7 +60,7 @@ describe('two people who change one node at the same time', () => {
     });
   });
 
-  it('both texts stay if each person writes another option', () => {
+  it('both texts stay if each user changes a different option', () => {
     const options = (first: string, second: string) => [
       { number: 1, value: first },
       { number: 2, value: second },
@@ -72,7 +72,7 @@ describe('two people who change one node at the same time', () => {
     expect(nodeOf(flow, 'q')).toMatchObject({ data: { arrayOption: options('meu', 'seu') } });
   });
 
-  it('both texts stay if each person writes another element', () => {
+  it('both texts stay if each user changes a different element', () => {
     const written = (at: number, value: string) => {
       const elements = block.data.elements.map((element, index) => (index === at ? { ...element, value } : element));
       return replaceNode(base, { ...block, data: { ...block.data, elements } } as FlowNode); // The cast is safe: a text element has a text.
@@ -81,7 +81,7 @@ describe('two people who change one node at the same time', () => {
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { elements: [{ value: 'meu' }, { value: 'e2' }, { value: 'seu' }] } });
   });
 
-  it('both options stay if each person adds one, each with its own line', () => {
+  it('both options stay if each user adds one, and each option keeps its own line', () => {
     const added = (value: string): FlowDefinition => ({
       ...replaceNode(base, { ...menu, data: { ...menu.data, arrayOption: [...menu.data.arrayOption, { number: 3, value }] } }),
       connections: [{ id: value, source: 'q', sourceHandle: 'a3', target: value === 'meu' ? 't' : 'b' }],
@@ -96,7 +96,7 @@ describe('two people who change one node at the same time', () => {
     ]);
   });
 
-  it('removing an option removes its line, too, and an equally named option in another menu keeps its line', () => {
+  it('removing an option removes its line, too, and keeps the line of an option with the same text in another menu', () => {
     const second: FlowNode = { ...menu, id: 'q2' };
     const lines = ['q', 'q2'].map((source) => ({ id: source, source, sourceHandle: 'a2', target: 't' }));
     const document = new Y.Doc();
@@ -107,7 +107,7 @@ describe('two people who change one node at the same time', () => {
     expect(readFlow(document).connections).toEqual([lines[1]]);
   });
 
-  it('removing a node removes its lines, too, including a line that the other person drew to it at the same time', () => {
+  it('removing a node removes its lines, too, including a line that another user drew to it at the same time', () => {
     const lines = [
       { id: '1', source: 'q', sourceHandle: 'a1', target: 't' },
       { id: '2', source: 't', sourceHandle: 'a', target: 'b' },
@@ -121,7 +121,7 @@ describe('two people who change one node at the same time', () => {
     expect(readFlow(document)).toEqual({ nodes: [block, menu], connections: [] });
   });
 
-  it('a node whose type changes keeps its lines at the exits of the same name', () => {
+  it('a node whose type changes keeps the lines of the exits that the new type has, too', () => {
     const lines = [{ id: '1', source: 'q', sourceHandle: 'a1', target: 't' }];
     const document = new Y.Doc();
     applyFlow(document, { ...base, connections: lines });
@@ -130,7 +130,7 @@ describe('two people who change one node at the same time', () => {
     expect(readFlow(document).connections).toEqual(lines);
   });
 
-  it('an element keeps its new place and its new text if one person moves it and the other writes it', () => {
+  it('an element keeps its new place and its new text if one user moves it and another user changes its text', () => {
     const { data } = block;
     const flow = both(
       replaceNode(base, { ...block, data: { ...data, seq: ['e3', 'e1', 'e2'] } }),
@@ -142,7 +142,7 @@ describe('two people who change one node at the same time', () => {
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { seq: ['e3', 'e1', 'e2'], elements: [{ value: 'novo' }, {}, {}] } });
   });
 
-  it('both elements stay if each person adds one at the same place', () => {
+  it('both elements stay if each user adds one at the same place', () => {
     const withElement = (number: string) =>
       replaceNode(base, {
         ...block,
@@ -155,7 +155,7 @@ describe('two people who change one node at the same time', () => {
     expect(read).toMatchObject({ data: { seq: ['e1', 'x', 'y', 'e2', 'e3'] } });
   });
 
-  it('changes that others drew after `former` was read stay', () => {
+  it('changes that other users made after `former` was read stay', () => {
     const document = new Y.Doc();
     applyFlow(document, base);
     const former = readFlow(document);
@@ -171,7 +171,7 @@ describe('two people who change one node at the same time', () => {
     expect(nodeOf(flow, 'q')).toMatchObject({ data: { message: 'meu' } });
   });
 
-  it("an undo reverts only the person's own changes", () => {
+  it("an undo reverts only the user's own changes", () => {
     const [one, other] = createPeers(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     const undo = new Y.UndoManager([one.getMap('nodes'), one.getMap('edges')], { trackedOrigins: new Set(['me']) });

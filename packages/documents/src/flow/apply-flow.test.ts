@@ -11,7 +11,10 @@ import { checkFlowChange } from './check-flow-change.ts';
 import { readFlow, sortById } from './read-flow.ts';
 import { exchangeUpdates, createPeers } from './testing/flow-peers.ts';
 
-/** Normalises a flow as `readFlow` does: sorted, elements in the order of seq, unknown exits unchanged. */
+/**
+ * Brings a flow into the form that `readFlow` returns: nodes and lines are sorted, elements follow `seq`, and exits that don't
+ * exist stay.
+ */
 const sortParts = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
   nodes: sortById(nodes).map((node) => {
     if (node.type !== 'singleBlock') return node;
@@ -21,7 +24,7 @@ const sortParts = ({ nodes, connections }: FlowDefinition): FlowDefinition => ({
   connections: sortById(connections),
 });
 
-/** Whether an unchanged line leads to or from a removed node or option. */
+/** Returns whether a line begins or ends at a node or an option that was removed. */
 function isLost(line: FlowConnection, before: FlowDefinition, after: FlowDefinition): boolean {
   if (!before.connections.some((each) => JSON.stringify(each) === JSON.stringify(line))) return false;
   const [olds, news] = [before, after].map(({ nodes }) => new Map(nodes.map((node) => [node.id, node])));
@@ -33,7 +36,7 @@ function isLost(line: FlowConnection, before: FlowDefinition, after: FlowDefinit
   );
 }
 
-/** Counts the updates a document emits while `write` runs. */
+/** Counts the updates that a document emits while `write` runs. */
 function updatesOf(document: Y.Doc, write: () => void): number {
   let count = 0;
   const listen = () => (count += 1);
@@ -46,7 +49,7 @@ function updatesOf(document: Y.Doc, write: () => void): number {
 const position = { x: 0, y: 0 };
 
 describe("a flow's document", { timeout: 30_000 }, () => {
-  it("a flow's document reads back any flow as it was written, and the guard accepts it", () => {
+  it('a drawing that was written to a document is read back unchanged, and the guard accepts the document', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         expect(parse(FlowDefinition, flow)).toEqual(flow);
@@ -74,7 +77,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
     );
   });
 
-  it('a document keeps the changes of two people in different nodes, and the nodes that each adds', () => {
+  it('a document keeps the changes of two users to different nodes, and the nodes that each of them adds', () => {
     const change = fc.array(fc.tuple(fc.nat(20), fc.boolean()), { maxLength: 6 });
     fc.assert(
       fc.property(arbitraryFlow, change, fc.infiniteStream(arbitraryNode('x')), (flow, changes, stream) => {
@@ -82,7 +85,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
         if (one === undefined || other === undefined) throw new Error('two peers');
         const base = readFlow(one);
         const made = new Map<string, FlowNode>();
-        // One person changes the nodes at even places and the other the nodes at odd places. Each adds a node.
+        // One user changes the nodes at even indexes and the other user those at odd indexes. Each of them adds a node.
         const changed = (parity: number): FlowDefinition => {
           const nodes = base.nodes.map((node, index) => {
             const [next] = stream;
@@ -108,7 +111,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
     );
   });
 
-  it('a document keeps the changes of two people in different fields of one node', () => {
+  it('a document keeps the changes of two users to different fields of one node', () => {
     const type = fc.constantFrom('condition', 'interval', 'audio', 'menu', 'message', 'ticket' as const);
     const pair = type.chain((of) => fc.tuple(fc.constant(of), arbitraryData[of], arbitraryData[of], arbitraryData[of]));
     fc.assert(
@@ -121,7 +124,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
         if (before === undefined || mine === undefined || theirs === undefined) throw new Error('three states');
         mine.position = { x: 1, y: 1 };
         theirs.position = { x: 2, y: 2 };
-        // Only one of the two people changes each field.
+        // Each field is changed by only one of the two users.
         const [one, other, both] = [{ ...before }, { ...before }, { ...before }];
         for (const field of Object.keys(before) as 'position'[]) {
           const isMine = coins.next().value === true;

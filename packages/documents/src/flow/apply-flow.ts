@@ -8,11 +8,11 @@ import { isSameJson } from './is-same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
 
 /**
- * Rewrites a flow's document to `flow` in one transaction that touches only differences. `former` is the drawing from which
- * `flow` was made. With it, these are the differences between the two drawings, so that changes and additions of other users
- * stay. Without `former`, these are the differences from the current document. A part that another user removed stays removed.
- * The lines to or from a removed node or option are removed with it, unless they lead elsewhere now. `origin` is the origin of
- * the transaction.
+ * Changes a flow's document to `flow` in one transaction, which touches only differences. `former` is the drawing from which
+ * `flow` was made. With `former`, the differences are those between the two drawings, so that changes of other users stay.
+ * Without `former`, they are the differences from the document as it is now. A part that another user removed stays removed. The
+ * lines to or from a removed node or option are removed, too, unless they lead elsewhere now. `origin` is the origin of the
+ * transaction.
  */
 export function applyFlow(
   document: Y.Doc,
@@ -27,7 +27,10 @@ export function applyFlow(
   }, origin);
 }
 
-/** Returns the ids of the nodes that were recreated. The lines from options of those nodes have to name the new options. */
+/**
+ * Writes the differences between the nodes of two drawings. Returns the ids of the nodes that had to be recreated, because the
+ * lines from their options have to refer to the new options.
+ */
 function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonly FlowNode[]): ReadonlySet<string> {
   const rewrittenNodes = new Set<string>();
   const nodes = flowNodesOf(document);
@@ -45,7 +48,7 @@ function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonl
   return rewrittenNodes;
 }
 
-/** Deletes a node with every line that touches it. */
+/** Deletes a node, and every line that begins or ends at it. */
 function removeNode(document: Y.Doc, id: string): void {
   flowNodesOf(document).delete(id);
   const edges = flowEdgesOf(document);
@@ -56,7 +59,7 @@ function removeNode(document: Y.Doc, id: string): void {
 }
 
 /**
- * Writes the differences between the lines of two drawings. `lines` are the ids of the lines that the document had before this
+ * Writes the differences between the lines of two drawings. `lines` has the ids of the lines that the document had before this
  * transaction.
  */
 function writeEdges(
@@ -83,8 +86,8 @@ function writeEdges(
 }
 
 /**
- * Returns the exit under which the document stores a line. A line from a menu's option names the option's id, so that it stays
- * with the option. An option that doesn't exist is named by its number.
+ * Returns the exit under which the document stores a line. For an option of a menu, the exit contains the option's id, so that
+ * the line stays with the option. For an option that doesn't exist, it contains the option's number.
  */
 function findStoredHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
   const menu = flowNodesOf(document).get(source);

@@ -1,7 +1,7 @@
 /**
- * Assigns orders that bring `wantedIds` into their sequence with the fewest changes. `orders` are the present orders. An id
- * without an order is new. The result contains only ids whose order changes. If no number is left between two orders, all ids
- * are renumbered.
+ * Assigns orders that bring `wantedIds` into their sequence with the fewest changes. `orders` has the current orders, and a new
+ * id has none. The result contains only the ids whose order changes. If there is no number left between two orders, all ids are
+ * renumbered.
  */
 export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const idsWithOrder = findLongestRising(
@@ -22,7 +22,7 @@ export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<s
   return newOrders;
 }
 
-/** Returns a number between two orders, or undefined if there is none. */
+/** Returns a number between two orders, or undefined if there is no number between them. */
 function findOrderBetween(low: number | undefined, high: number | undefined): number | undefined {
   if (high === undefined) return (low ?? 0) + 1;
   if (low === undefined) return high - 1;
@@ -30,7 +30,7 @@ function findOrderBetween(low: number | undefined, high: number | undefined): nu
   return middle > low && middle < high ? middle : undefined;
 }
 
-/** Finds the longest rising subsequence, whose ids keep their orders. */
+/** Finds the longest subsequence whose orders rise. Its ids keep their orders. */
 function findLongestRising(entries: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const best: { readonly length: number; readonly before: number }[] = [];
   let longest = -1;

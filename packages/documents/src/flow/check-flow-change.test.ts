@@ -20,8 +20,8 @@ const flow: FlowDefinition = {
 };
 
 /**
- * Checks a change of the flow by the parts that its transaction touched, and expects the same verdict from a check of the whole
- * document.
+ * Checks the parts of a document that the transaction of `change` touched, and asserts that a check of the whole document gives
+ * the same result.
  */
 function checkChanged(change: (nodes: Y.Map<Y.Map<unknown>>, edges: Y.Map<unknown>, document: Y.Doc) => void): string | null {
   const document = new Y.Doc();
@@ -104,7 +104,7 @@ describe('checkFlowChange', () => {
     expect(checkChanged(change)).not.toBeNull();
   });
 
-  it('checkFlowChange refuses list members in a map', () => {
+  it('checkFlowChange refuses list members inside a map', () => {
     const document = new Y.Doc();
     document.getArray('nodes').push(['hidden']);
     const received = new Y.Doc();
@@ -141,7 +141,7 @@ describe('checkFlowChange', () => {
   }, 30_000);
 });
 
-it("checkFlowEntry decides by the entry's path", () => {
+it('checkFlowEntry decides by the path of the entry', () => {
   expect(checkFlowEntry(['nodes', 'n1'], NESTED_MAP)).toBeNull();
   expect(checkFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value'], 5)).toBeNull();
   expect(checkFlowEntry(['nodes'], NESTED_MAP)).not.toBeNull();
@@ -152,7 +152,7 @@ it("checkFlowEntry decides by the entry's path", () => {
   expect(checkFlowEntry(['edges', 'c', 'x'], 'x')).not.toBeNull();
 });
 
-it('checkFlowEntry refuses a value that hides fields in a prototype', () => {
+it('checkFlowEntry refuses a value that hides fields in its prototype', () => {
   expect(checkFlowEntry(['nodes', 'n1', 'position'], Object.create({ x: 0, y: 0 }))).not.toBeNull();
   expect(checkFlowEntry(['edges', 'c'], Object.create({ source: 's', sourceHandle: 'a', target: 't' }))).not.toBeNull();
 });

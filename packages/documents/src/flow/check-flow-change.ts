@@ -5,8 +5,8 @@ import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 
 /**
  * Checks a flow's document after a change: the shape of the parts that the transaction touched, and the counts of the whole
- * document. Without a transaction, everything is checked. Returns the reason why the change is forbidden, or null. Entries
- * under a deleted map don't count.
+ * document. Without a transaction, everything is checked. Returns the reason why the change is forbidden, or null if it is
+ * permitted. Entries under a deleted map are not checked.
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
@@ -18,7 +18,7 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
   return null;
 }
 
-/** An existing map, its path, and which of its keys changed. */
+/** A map of the document that still exists, its path, and those of its keys that changed. */
 type Change = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
 
 const listAllEntries = (document: Y.Doc): Change[] =>
@@ -40,7 +40,7 @@ function listChanges(document: Y.Doc, transaction: Y.Transaction): Change[] {
   return changes;
 }
 
-/** Returns the path from a type's root down to the type. Null if the type, or a type above it, was deleted. */
+/** Returns the path from the document's root to the type. Null if the type, or a type that contains it, was deleted. */
 function findPath(document: Y.Doc, type: unknown): readonly string[] | null {
   const path: string[] = [];
   let at = type;
@@ -55,7 +55,7 @@ function findPath(document: Y.Doc, type: unknown): readonly string[] | null {
 }
 
 function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>): string | null {
-  // List members in a map are data that no reader sees, so they are refused.
+  // List members inside a map are data that no code reads, so they are refused.
   if (map._start !== null) return 'a list where a map stands';
   for (const key of keys) {
     if (!map.has(key)) continue;

@@ -15,7 +15,7 @@ import * as v from 'valibot';
 import { isPlainJson } from '../guard/is-plain-json.ts';
 import { FLOW_EDGES, FLOW_NODES } from './flow-document.ts';
 
-/** Stands for a `Y.Map` as the value of an entry. */
+/** Stands for a `Y.Map` that is the value of an entry. */
 export const NESTED_MAP: unique symbol = Symbol('map');
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
@@ -64,9 +64,9 @@ export const StoredEdge = v.strictObject({
 });
 
 /**
- * Decides whether an entry may be in a flow's document. `path` leads to the entry from the name of the root map. `value` is
- * `NESTED_MAP` or a plain value. Returns the reason against the entry, or null. The decision depends only on the entry, so that
- * an update can be checked before it is applied.
+ * Decides whether an entry may be in a flow's document. `path` begins with the name of the root map and ends with the entry's
+ * key. `value` is `NESTED_MAP` or a plain value. Returns the reason why the entry is refused, or null. The decision depends only
+ * on the entry, so that an update can be checked before it is applied.
  */
 export function checkFlowEntry(path: readonly string[], value: unknown): string | null {
   const [root, id, field, member, memberField] = path;

@@ -66,7 +66,7 @@ describe('checkFlow finds missing values', () => {
     expect(listFindings(right)).toEqual([]);
   });
 
-  it("checkFlow finds missing values in each of a node's elements", () => {
+  it('checkFlow finds the values that are missing in each element of a node', () => {
     const empty = Object.values(emptyElement);
     expect(
       listFindings(block({ type: 'message', value: 'x' }, ...empty)).map(({ code, elementId }) => [code, elementId]),
@@ -80,7 +80,7 @@ describe('checkFlow finds missing values', () => {
     ]);
   });
 
-  it("checkNode refuses a percent of 0 in a randomizer, as the node's form does", () => {
+  it("checkNode refuses a percentage of 0 in a randomizer, as the node's form does", () => {
     expect(checkNode(node('randomizer', { percent: 0 }))).toEqual([{ code: 'intervalMissing', nodeId: 'n' }]);
     expect(checkNode(node('randomizer', { percent: 100 }))).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('checkFlow checks lines and nodes', () => {
     ]);
   });
 
-  it('checkFlow finds lines to missing nodes, and two lines from one exit, and names the node to open', () => {
+  it('checkFlow finds lines to missing nodes and two lines from one exit, and each finding refers to the node to open', () => {
     const whole = line('s', 'a', 'end');
     expect(
       checkFlow({
@@ -139,12 +139,12 @@ describe('checkFlow checks lines and nodes', () => {
     ]);
   });
 
-  it('checkFlow counts two equal lines as one, because two people may draw the same line at once', () => {
+  it('checkFlow counts two equal lines as one, because two users may draw the same line at the same time', () => {
     const whole = line('s', 'a', 'end');
     expect(checkFlow({ nodes: [start, end], connections: [whole, { ...whole, id: 'again' }] })).toEqual([]);
   });
 
-  it('checkFlow warns of nodes in a cycle that never waits for the customer, and of no other nodes', () => {
+  it('checkFlow warns of the nodes in a cycle that never waits for the customer, and of no other nodes', () => {
     const say: FlowNode = { ...end, id: 'say' };
     const pause = { ...node('interval', { sec: 5, label: '' }), id: 'pause' };
     const lines = [line('s', 'a', 'say'), line('say', 'a', 'pause'), line('end', 'a', 'say')];
@@ -175,7 +175,7 @@ describe('checkFlow checks lines and nodes', () => {
     ).toHaveLength(4);
   });
 
-  it("checkFlow warns of a choice's exit without a line, and such a flow may be published", () => {
+  it('checkFlow warns of an exit without a line at a node with several exits, and such a flow may be published', () => {
     const choice = node('randomizer', { percent: 50 });
     const findings = checkFlow({ nodes: [start, choice, end], connections: [line('s', 'a', 'n'), line('n', 'a', 'end')] });
     expect(findings).toEqual([{ code: 'exitOpen', nodeId: 'n', exit: 'b' }]);
@@ -188,7 +188,7 @@ describe('checkFlow checks lines and nodes', () => {
   });
 });
 
-it('the findings of any flow name only existing nodes, and every publishable flow runs from its start', () => {
+it('the findings of any flow refer only to existing nodes, and every flow that may be published runs from its start', () => {
   fc.assert(
     fc.property(arbitraryFlow, (flow) => {
       const ids = new Set<string | null>([null, ...flow.nodes.map(({ id }) => id)]);

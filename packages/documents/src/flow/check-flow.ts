@@ -6,8 +6,8 @@ import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
 
 /**
  * Finds everything that is wrong with a flow before it is published, node by node, beginning with the start. The errors are
- * missing values, unreachable nodes, and lines from or to missing parts. The warnings are exits of a choice without a line, and
- * cycles that never wait for the customer.
+ * missing values, unreachable nodes, and lines from or to missing parts. The warnings are exits without a line at a node with
+ * several exits, and cycles that never wait for the customer.
  */
 export function checkFlow(flow: FlowDefinition): FlowFinding[] {
   const starts = flow.nodes.filter(({ type }) => type === 'start');
@@ -33,7 +33,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
 export const isPublishable = (findings: readonly FlowFinding[]): boolean =>
   findings.every(({ code }) => flowFindings[code] === 'warning');
 
-/** Limits the findings of an answer, with the errors before the warnings. */
+/** Shortens a list of findings to the maximum of an answer. Errors come before warnings. */
 export const limitFindings = (findings: readonly FlowFinding[]): FlowFinding[] =>
   [
     ...findings.filter(({ code }) => flowFindings[code] === 'error'),
@@ -58,10 +58,10 @@ function listReachable(flow: FlowDefinition, start: string | undefined): Readonl
 const isBlank = (text: string): boolean => text.trim() === '';
 const isInvalidInterval = (seconds: number): boolean => seconds <= 0 || seconds > FLOW_INTERVAL_MAX_SECONDS;
 
-/** Whether a randomizer's percent is invalid. The spec checks it like the seconds of an interval. */
+/** Returns whether a randomizer's percentage is invalid. The spec's rule is the same as for the seconds of an interval. */
 export const isInvalidPercent = (percent: number): boolean => percent <= 0 || percent > 100;
 
-/** Returns the findings about one node, without its lines. The node's form shows the same findings. */
+/** Returns the findings about one node without its lines. The node's form shows these findings. */
 export function checkNode(node: FlowNode): FlowFinding[] {
   const toFindings = (code: FlowFindingCode, is: boolean): FlowFinding[] => (is ? [{ code, nodeId: node.id }] : []);
   switch (node.type) {
@@ -113,8 +113,8 @@ function findElementFault(element: FlowElement): FlowFindingCode | null {
 }
 
 /**
- * Finds the exits of a choice that have no line. `usedExits` are the exits with a line. A missing line at another node, or at a
- * menu's "else", simply ends the flow.
+ * Finds the exits without a line at a node with several exits. `usedExits` are the exits that have a line. At other nodes, and at
+ * a menu's "else", a missing line simply ends the flow.
  */
 function openExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];

@@ -35,7 +35,7 @@ it('diffFlows lists the nodes and lines that were added, removed, changed or mov
   });
 });
 
-it('diffFlows finds no difference between equal flows, and the reverse differences in the other direction', () => {
+it('diffFlows finds no difference between equal flows, and the opposite differences if the two flows change places', () => {
   fc.assert(
     fc.property(arbitraryFlow, arbitraryFlow, (before, after) => {
       const none = { nodes: { added: [], removed: [], changed: [] }, connections: { added: [], removed: [] } };

@@ -7,7 +7,7 @@ export type FlowDiff = {
   readonly nodes: {
     readonly added: readonly string[];
     readonly removed: readonly string[];
-    /** The nodes whose data differ, with those fields. A node that was only moved has no fields. */
+    /** The nodes whose data changed, with the names of the changed fields. A node that was only moved has none. */
     readonly changed: readonly { readonly id: string; readonly fields: readonly string[]; readonly moved: boolean }[];
   };
   readonly connections: { readonly added: readonly FlowConnection[]; readonly removed: readonly FlowConnection[] };

@@ -11,16 +11,16 @@ export function findCyclesWithoutWait({ nodes, connections }: FlowDefinition): R
   const lines = connections.filter(
     ({ source, sourceHandle, target }) => exitsByNode.get(source)?.has(sourceHandle) === true && exitsByNode.has(target),
   );
-  // A node without incoming or outgoing lines is in no cycle. After the lines of such nodes are removed repeatedly, only cycles
-  // are left.
+  // A node without incoming or outgoing lines is in no cycle. Removing the lines of such nodes again and again leaves only the
+  // nodes that are in cycles or between cycles.
   return new Set(
     removeUnreachedLines(removeUnreachedLines(lines, 'source', 'target'), 'target', 'source').map(({ source }) => source),
   );
 }
 
 /**
- * Removes the lines that begin (`from`) at a node to which no line leads (`to`). Repeats this until each remaining line begins at
- * a node to which another line leads.
+ * Removes the lines that begin (`from`) at a node without incoming lines (`to`). Repeats this until every remaining line begins
+ * at a node with an incoming line. With the ends exchanged, removes the lines that end at a node without outgoing lines.
  */
 function removeUnreachedLines<End extends 'source' | 'target'>(
   lines: readonly FlowConnection[],

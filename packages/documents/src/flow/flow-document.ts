@@ -1,16 +1,16 @@
 import * as Y from 'yjs';
 
 /**
- * A flow's document has two maps. `nodes` has a map for each node, with its `type`, its `position` and each field of its data
- * under the field's name. Changes of two users to different fields are therefore both kept. A menu's `arrayOption` and a
- * block's `elements` are maps by id themselves. Their members carry an `order`, so that one user can move a member while
- * another changes it. `edges` has a plain object for each line. A line from a menu's option names the option's id, so that it
+ * A flow's document has two maps. `nodes` has a map for each node, which contains its `type`, its `position` and each field of
+ * its data under the field's name. If two users change different fields, both changes therefore stay. A menu's `arrayOption` and
+ * a block's `elements` are maps by id themselves. Their members carry an `order`, so that one user can move a member while
+ * another changes it. `edges` has a plain object for each line. A line from a menu's option contains the option's id, so that it
  * stays with its option if another user changes the numbers.
  */
 export const FLOW_NODES = 'nodes';
 export const FLOW_EDGES = 'edges';
 
-/** A map of the document: fields, and nested maps. */
+/** A map in the document. Its values are plain values or other maps. */
 export type FlowMap = Y.Map<unknown>;
 
 export const flowNodesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
@@ -18,7 +18,7 @@ export const flowEdgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_ED
 
 export const isFlowMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 
-/** Lists the members of a map of options or elements by their order. Members of equal order are listed by id. */
+/** Lists the options or elements in a map, sorted by their orders. Members with the same order are sorted by id. */
 export function listInOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
   if (!isFlowMap(members)) return [];
   return [...members.entries()]
@@ -32,8 +32,8 @@ export function readOrder(member: FlowMap): number {
 }
 
 const OPTION = 'option:';
-/** Names a menu's option as the exit of a line in the document. */
+/** Returns the exit that a line from a menu's option has in the document. */
 export const toOptionHandle = (optionId: string): string => `${OPTION}${optionId}`;
-/** The option that a line's exit names. Undefined for other exits. */
+/** Returns the id of the option that is in a line's exit. Undefined for other exits. */
 export const parseOptionHandle = (handle: string): string | undefined =>
   handle.startsWith(OPTION) ? handle.slice(OPTION.length) : undefined;

@@ -20,13 +20,13 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Clients that draw one flow over a network that loses, repeats, delays and reorders their updates. */
+/** Clients that draw the same flow over a network that loses, repeats, delays and reorders their updates. */
 class Drawing {
   private readonly documents: Y.Doc[] = [];
-  /** The flow as each client had it when it last opened a form. */
+  /** The flow that each client saw when it last opened a form. */
   private readonly opened: (FlowDefinition | undefined)[] = [];
   private readonly underway: { readonly to: number; readonly update: Uint8Array }[] = [];
-  /** The texts that any client gave each node. */
+  /** The texts that the clients gave to each node. */
   readonly written = new Map<string, string[]>();
 
   constructor() {
@@ -77,7 +77,7 @@ class Drawing {
     }
   }
 
-  /** Saves a text into a node of the flow that the client's form opened, however old that flow is. */
+  /** Saves a text into a node, as a form does that the client opened on an earlier state of the flow. */
   private save(index: number, place: number): void {
     const former = this.opened[index];
     const node = former?.nodes[place];

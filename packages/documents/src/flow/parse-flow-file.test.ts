@@ -9,7 +9,7 @@ const start = { id: 's', type: 'start', position: { x: 0, y: 0 }, data: {} };
 const read = (nodes: unknown, connections: unknown = []) => parseFlowFile(JSON.stringify({ nodes, connections }));
 
 describe('parseFlowFile on an exported flow', () => {
-  it('parseFlowFile reads an exported flow as it was written', () => {
+  it('parseFlowFile reads an exported flow back unchanged', () => {
     fc.assert(
       fc.property(arbitraryFlow, (flow) => {
         expect(parseFlowFile(JSON.stringify(flow))).toEqual({ ok: true, flow });
@@ -70,7 +70,7 @@ describe('parseFlowFile on an exported flow', () => {
   });
 });
 
-it('parseFlowFile accepts nodes, elements and lines that have numbers as ids, as in another system', () => {
+it('parseFlowFile accepts nodes, elements and lines whose ids are numbers, as another system writes them', () => {
   const block = { type: 'singleBlock', position: { x: 0, y: 0 } };
   const data = { seq: [7], elements: [{ type: 'input', number: 7, value: 'nome' }] };
   const file = read(
@@ -126,7 +126,7 @@ describe('parseFlowFile refuses a broken file with the reason', () => {
     expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
   });
 
-  it('parseFlowFile reads or refuses a file of any content without throwing', () => {
+  it('parseFlowFile reads or refuses a file with any content, and never throws', () => {
     const odd = fc.oneof(
       fc.string(),
       fc.json(),

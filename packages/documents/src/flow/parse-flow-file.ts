@@ -7,15 +7,18 @@ import { toImportedConnection, toImportedNode } from './plain-flow.ts';
 
 export type FlowFile =
   | { readonly ok: true; readonly flow: FlowDefinition }
-  /** `at` names the node or line by its id or, without one, by its position from 1 on. Null means the whole file. */
+  /** `at` is the id of the faulty node or line or, if it has no id, its position, counted from 1. Null means the whole file. */
   | { readonly ok: false; readonly fault: FlowFileFault; readonly at: string | null };
 
-/** The most values that a file may have: the largest flow with all details of its nodes has fewer. */
+/** The maximum number of values in a file. The largest flow with all details of its nodes has fewer. */
 const MAX_VALUES = 100_000;
 
 const FlowFileContent = v.looseObject({ nodes: v.array(v.unknown()), connections: v.array(v.unknown()) });
 
-/** Reads an exported flow: `nodes` and `connections` (coverage 3 §3), in the variants that related systems write. */
+/**
+ * Reads an exported flow with `nodes` and `connections` (coverage 3 §3), in our format or in the variants that related systems
+ * write.
+ */
 export function parseFlowFile(text: string): FlowFile {
   if (text.length > FLOW_FILE_MAX_CHARACTERS) return toFaultResult('size');
   if (!isBoundedJson(text, MAX_VALUES)) return toFaultResult('many');

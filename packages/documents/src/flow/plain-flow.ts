@@ -6,18 +6,18 @@ type Fields = Readonly<Record<string, unknown>>;
 const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** Some editors write numbers as texts. */
+/** Converts a number that a file contains as text. Some editors write numbers as texts. */
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
-/** Converts the flag for a voice message, which files write as a boolean, a number, or the text `ok`. */
+/** Converts the flag for a voice message, which a file contains as a boolean, as a number, or as the text `ok`. */
 const toFlag = (value: unknown): boolean => value === true || value === 1 || value === 'ok' || value === 'true';
 const toText = (value: unknown): unknown => value ?? '';
-/** Ids of nodes and elements are texts here, and numbers in some other systems. */
+/** Converts an id to a text. Some other systems use numbers as ids of nodes and elements. */
 const toId = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
 /**
- * Rewrites a node of a file in our format. Missing fields become empty, and unknown fields are dropped. The schema decides
- * whether the result is a valid node.
+ * Rewrites a node of a file in our format. Missing fields become empty, and unknown fields are dropped. The caller parses the
+ * result with the schema, which decides whether it is a valid node.
  */
 export function toImportedNode(value: unknown): unknown {
   const node = toFields(value);
@@ -60,7 +60,10 @@ function toPlainData(type: unknown, data: Fields): unknown {
   }
 }
 
-/** Finds the row that a node refers to. Files have it in a field of its name, under `data`, or as the data itself. */
+/**
+ * Finds the row to which a node refers. A file contains the row in the field `name`, in the field `data`, or in place of the
+ * node's data.
+ */
 function findNestedFields(data: Fields, name: string): unknown {
   const fields = toFields(data[name] ?? data['data'] ?? data);
   if (fields['id'] === undefined || fields['id'] === null || fields['id'] === '') return null;
@@ -93,8 +96,8 @@ function toPlainBlock(data: Fields): unknown {
 }
 
 /**
- * Rewrites a line of a file in our format. A missing exit becomes `a`, and an id that is invalid is replaced by an id made of
- * the line's ends.
+ * Rewrites a line of a file in our format. A missing exit becomes `a`. An invalid id is replaced by an id that is made of the
+ * line's ends.
  */
 export function toImportedConnection(value: unknown): unknown {
   const { id, sourceHandle, ...ends } = toFields(value);

@@ -4,14 +4,14 @@ import { readFlow } from './read-flow.ts';
 
 const position = { x: 3, y: 4 };
 
-/** Reads one node that has the given fields. */
+/** Writes a node with the given fields into a document, and reads it. */
 function nodeOf(fields: Readonly<Record<string, unknown>>): unknown {
   const document = new Y.Doc();
   document.getMap('nodes').set('n', new Y.Map(Object.entries(fields)));
   return readFlow(document).nodes[0];
 }
 
-it('a missing or invalid field of a node reads as empty, and its other fields stay', () => {
+it('a missing or invalid field of a node is read as empty, and its other fields keep their values', () => {
   expect(nodeOf({ type: 'condition' })).toEqual({
     id: 'n',
     type: 'condition',
@@ -37,7 +37,7 @@ it('an entry without a known type is not read as a node', () => {
   expect(nodeOf({ type: 'toString', position })).toBeUndefined();
 });
 
-it('elements are read in order, without invalid ones, and with missing fields filled', () => {
+it('elements are read in order, invalid elements are left out, and missing fields are filled in', () => {
   const part = (fields: Readonly<Record<string, unknown>>) => new Y.Map(Object.entries(fields));
   const elements = new Y.Map<unknown>([
     ['late', part({ order: 3, type: 'message', value: 'tchau' })],

@@ -8,8 +8,8 @@ import { flowEdgesOf, listInOrder, isFlowMap, flowNodesOf, parseOptionHandle, ty
 import { StoredEdge } from './check-flow-entry.ts';
 
 /**
- * Reads a flow's document as plain data, with nodes and lines sorted by id, so that every device reads the same. A missing or
- * invalid field reads as empty, and an entry without a type is not read as a node.
+ * Reads a flow's document as plain data. Nodes and lines are sorted by id, so that every device reads the same. A missing or
+ * invalid field is read as empty, and an entry without a type is not read as a node.
  */
 export function readFlow(document: Y.Doc): FlowDefinition {
   const nodes = [...flowNodesOf(document).entries()].flatMap(([id, map]) => (isFlowMap(map) ? readNode(id, map) : []));
@@ -20,7 +20,7 @@ export function readFlow(document: Y.Doc): FlowDefinition {
 export const sortById = <T extends { readonly id: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Reads an entry as a node. Returns an empty list if the entry isn't a node. */
+/** Reads an entry of the document as a node. Returns an empty list if the entry isn't a node. */
 export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
   const type = map.get('type');
   if (typeof type !== 'string' || !isNodeType(type)) return [];
@@ -63,7 +63,7 @@ const readElements = (node: FlowMap): FlowElement[] =>
     return [parsed.success ? parsed.output : { ...emptyElement[type], number }];
   });
 
-/** Reads an entry as a line. Returns an empty list if the entry isn't a line. */
+/** Reads an entry of the document as a line. Returns an empty list if the entry isn't a line. */
 export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
   if (!v.is(StoredEdge, edge)) return [];
   const optionId = parseOptionHandle(edge.sourceHandle);

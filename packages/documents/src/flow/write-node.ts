@@ -4,7 +4,7 @@ import { flowEdgesOf, listInOrder, isFlowMap, toOptionHandle, readOrder, type Fl
 import { assignOrders } from './assign-orders.ts';
 import { isSameJson } from './is-same-json.ts';
 
-/** Makes a map for a node, which the caller inserts. */
+/** Creates the map of a node. The caller inserts the map into the document. */
 export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   const map: FlowMap = new Y.Map();
   map.set('type', node.type);
@@ -25,7 +25,7 @@ export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   return map;
 }
 
-/** Writes the differences between two states of a node of one type. */
+/** Writes the differences between two states of a node, which has the same type in both. */
 export function patchNode(
   document: Y.Doc,
   map: FlowMap,
@@ -38,10 +38,10 @@ export function patchNode(
   if (before.type === 'singleBlock' && after.type === 'singleBlock') patchElements(map, before.data, after.data);
 }
 
-/** Whether a field is a list on the wire and a map in the document. */
+/** Returns whether a field is a list in the contract and a map in the document. */
 const isList = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
 
-/** The map of a node's parts, recreated if a faulty write removed it. */
+/** Returns the map of a node's options or elements. Creates the map if a faulty write removed it. */
 function findOrCreateParts(map: FlowMap, field: string): FlowMap {
   const parts = map.get(field);
   if (isFlowMap(parts)) return parts;
@@ -51,8 +51,8 @@ function findOrCreateParts(map: FlowMap, field: string): FlowMap {
 }
 
 /**
- * Options are matched by position. First the texts at the positions of both lists are compared, and then options are added or
- * removed at the end.
+ * Writes the differences between two lists of options, which are matched by position: first the texts at the positions that both
+ * lists have, and then the options that were added or removed at the end.
  */
 function patchOptions(
   document: Y.Doc,
@@ -88,9 +88,7 @@ function removeOption(
   }
 }
 
-/**
- * Returns a function that makes ids for new options. Two devices that each add an option at the same time make different ids.
- */
+/** Returns a function that makes ids for new options. If two devices add an option at the same time, the two ids differ. */
 function createOptionNames(document: Y.Doc, takenNames: ReadonlySet<string>): () => string {
   let count = 0;
   const nextName = (): string => {
@@ -104,8 +102,8 @@ function createOptionNames(document: Y.Doc, takenNames: ReadonlySet<string>): ()
 type Block = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
 
 /**
- * Elements are matched by id. First their fields are written, then elements are added and removed, and finally their order is
- * changed.
+ * Writes the differences between two lists of elements, which are matched by id: first the fields, then the elements that were
+ * added or removed, and finally the order.
  */
 function patchElements(map: FlowMap, before: Block, after: Block): void {
   if (isSameJson(before, after)) return;
@@ -125,7 +123,7 @@ function patchElements(map: FlowMap, before: Block, after: Block): void {
   if (added.length > 0 || !isSameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
 }
 
-/** Brings the wanted elements into their sequence. Elements that another user has added keep their place. */
+/** Brings the wanted elements into their sequence. Elements that another user has added keep their places. */
 function reorder(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
   const currentParts = listInOrder(parts);
   const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, readOrder(part)]));

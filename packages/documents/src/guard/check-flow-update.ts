@@ -4,7 +4,7 @@ import type { CheckedStructs } from './check-structs.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Creates the document's root maps before anything is applied. Yjs replaces a root by a new object when code first asks for the
+ * Creates the document's root maps before any update is applied. Yjs replaces a root by a new object when code first asks for the
  * root with its type. Changes to the old object would not be found.
  */
 export function openFlowMaps(document: Y.Doc): void {
@@ -13,9 +13,9 @@ export function openFlowMaps(document: Y.Doc): void {
 }
 
 /**
- * Refuses content other than maps and plain values. Items that the client created and deleted come without content. Unlike in a
- * chat, the items of an update don't show its effect on a flow. Only merging shows which value wins at a key, and which values
- * are under a deleted map.
+ * Refuses content other than maps and plain values. An item that the client created and deleted has no content and is accepted.
+ * The effect of an update on a flow can be checked only after the update is applied: only then is it known which value wins at a
+ * key, and which values are under a deleted map. In a chat, the items of the update show its effect.
  */
 export function assertFlowContent({ newStructs: fresh }: CheckedStructs): void {
   for (const { struct } of fresh) {

@@ -7,9 +7,9 @@ import { indexStructs, orderStructs, type NewStruct } from './order-structs.ts';
 import { MissingDependency, Refusal } from './refusal.ts';
 
 export type CheckedStructs = {
-  /** The items in an order in which each item follows the items on which it depends. */
+  /** The items, sorted so that each item follows the items on which it depends. */
   readonly newStructs: readonly NewStruct[];
-  /** Client ids that nobody has used before. */
+  /** The client ids that no user has used before. */
   readonly newClients: readonly number[];
   /** Whether the update deletes an item that still exists. */
   readonly deletes: boolean;
@@ -18,10 +18,10 @@ export type CheckedStructs = {
 const LARGEST_CLIENT = 0xffff_ffff;
 
 /**
- * Checks the structure of an update without changing the document. The update must decode. Each client's clock must continue
- * without a gap, under a client id of the writer. Every dependency must exist, repeated items must be equal, and Yjs must need
- * few steps to place the items. Throws a Refusal, or MissingDependency if a missing dependency may still come. The document's own
- * rules check the content. The check takes time linear in the update.
+ * Checks the structure of an update without changing the document. The update must be decodable. Each item must continue the
+ * clock of a client id that belongs to the writer. Every dependency must exist, repeated items must be equal to the known ones,
+ * and Yjs must need few steps to place the items. Throws a Refusal, or MissingDependency if a missing dependency may still
+ * arrive. The rules of the document's kind check the content later. The check takes time linear in the update's size.
  */
 export function checkStructs(
   document: Y.Doc,
@@ -48,7 +48,7 @@ export function checkStructs(
     if (struct instanceof Y.Skip) throw new Refusal('unacceptable', 'a gap');
     if (struct.length < 1 || !Number.isSafeInteger(end) || client > LARGEST_CLIENT)
       throw new Refusal('unacceptable', 'a struct without sense');
-    // Yjs writes each client's items once and in order. Each repeated item would cost a walk over the document.
+    // Yjs writes the items of each client once and in order. Any repeated item would cost a walk over the document.
     if (clock < (writtenUpTo.get(client) ?? 0)) throw new Refusal('unacceptable', 'the same clock twice');
     writtenUpTo.set(client, end);
     const state = Y.getState(document.store, client);
@@ -74,7 +74,7 @@ export function checkStructs(
     const end = clocks.get(client) ?? Y.getState(document.store, client);
     let lastClock = 0;
     for (const { clock, len } of ranges) {
-      // Yjs writes deletions in order and without overlap. Each other deletion would cost a walk over the document.
+      // Yjs writes deletions in order and without overlap. Any other order would cost a walk over the document.
       if (clock < lastClock || len < 1) throw new Refusal('unacceptable', 'deletions out of order');
       lastClock = clock + len;
       if (lastClock > end) throw new MissingDependency('a deletion of what is not there');
@@ -92,8 +92,8 @@ function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
 }
 
 /**
- * An item at a client id and clock can't change any more: Yjs would ignore another content there, and devices would differ for
- * ever.
+ * Refuses an item whose client id and clock exist with another content. Yjs would ignore the new content, and devices would
+ * differ for ever.
  */
 function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: number): void {
   if (!(struct instanceof Y.Item)) return;
@@ -115,7 +115,7 @@ function refuseOtherContent(document: Y.Doc, struct: Y.Item | Y.GC, count: numbe
   }
 }
 
-/** Returns the elements of an item for a comparison, or null if the item was deleted. */
+/** Returns the content of an item, to compare it. Null if the item was deleted. */
 function readContent({ content }: Y.Item): readonly unknown[] | null {
   if (content instanceof Y.ContentDeleted) return null;
   if (content instanceof Y.ContentType) return [content.type.constructor.name];
@@ -127,7 +127,7 @@ function deletesSomething(document: Y.Doc, ds: ReturnType<typeof Y.decodeUpdate>
     const storedStructs = document.store.clients.get(client) ?? [];
     const state = Y.getState(document.store, client);
     for (const { clock, len } of ranges) {
-      // The update itself contains the deleted range.
+      // The deleted range begins within this update, so the document doesn't have all of it yet.
       if (clock + len > state) return true;
       for (let at = Y.findIndexSS(storedStructs, clock); at < storedStructs.length; at += 1) {
         const item = storedStructs[at];

@@ -14,57 +14,56 @@ import { Refusal } from './refusal.ts';
 
 /** The outcome of an update that was accepted. */
 export type AppliedUpdate = {
-  /** Client ids that nobody had used, and that now belong to the writer. */
+  /** The client ids that no user had used before, and that now belong to the writer. */
   readonly newClients: readonly number[];
-  /** The chat's entries in the update. A flow has none. */
+  /** The entries of a chat that the update added. Always empty for a flow. */
   readonly entries: readonly AcceptedEntry[];
 };
 
-/** The outcome of an accepted update, with the part of the update that is stored and sent to other clients. */
+/** The outcome of an accepted update, with the part of the update to store and to send to other clients. */
 export type StorableUpdate = AppliedUpdate & {
-  /** Only the new part of the update, encoded again, without any surplus that the client wrote. */
+  /** The new part of the update, encoded again. Bytes that the client wrote beyond it are left out. */
   readonly update: Uint8Array;
 };
 
 /**
- * Checks an update of `authorId` at `now` (milliseconds), and applies it as part of a batch. Returns null if the document had
- * the whole update already.
+ * Checks an update of `authorId`, and applies it as part of a batch. Returns null if the document already had the whole update.
  */
 export type ApplyUpdate = (update: Uint8Array, authorId: AuthorId, terms: UpdateContext) => AppliedUpdate | null;
 
 export type UpdateContext = {
   readonly now: number;
-  /** Finds the owner of a client id that nobody has written with yet. */
+  /** Finds the user for whom a client id is reserved, if no user has written with it yet. */
   readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
 };
 
-/** A document that accepts changes only by its rules. */
+/** A document that accepts only changes that follow its rules. */
 export type GuardedDocument = {
-  /** The document, for reading only. A refusal replaces it by another object, so callers must not keep it. */
+  /** The document, only for reading. After a refusal it may be another object, so callers must not store it. */
   readonly document: Y.Doc;
-  /** Applies updates of the log, which are not checked again. */
+  /** Applies updates of the log. They are not checked again. */
   readonly restore: (stored: {
     readonly updates: readonly Uint8Array[];
     readonly clients: readonly { readonly clientId: number; readonly userId: number }[];
     readonly entries: readonly (ChatEntryRecord & { readonly id: string })[];
   }) => void;
   /**
-   * Checks an update of `authorId` at `now` (milliseconds), and applies it. Returns its new part, or null if there is none. If
-   * it throws a Refusal, the document is unchanged.
+   * Checks an update of `authorId`, and applies it. Returns the new part of the update, or null if there is none. After a
+   * Refusal, the document is unchanged.
    */
   readonly offer: (...offered: Parameters<ApplyUpdate>) => StorableUpdate | null;
   /**
-   * Applies the updates that `work` offers, one after the other. Together they become one update, which is stored and sent once.
-   * Offering a forbidden update throws a Refusal, and the other updates are unaffected. Returns null if the batch as a whole is
-   * forbidden. In that case none of it is applied, and the caller has to `offer` each update separately.
+   * Applies the updates that `work` offers, one after the other, and makes one update of them, which is stored and sent once.
+   * Offering a forbidden update throws a Refusal, which doesn't affect the other updates. Returns null if the updates are
+   * forbidden only together. In that case none of them is applied, and the caller has to `offer` each update separately.
    */
   readonly together: (work: (offer: ApplyUpdate) => void) => { readonly update: Uint8Array | null } | null;
-  /** Throws a Refusal if the update changes anything, because the client may only read. */
+  /** Throws a Refusal if the update changes anything. Used for a client that may only read. */
   readonly refuseChange: (update: Uint8Array) => void;
   readonly ownerOf: (clientId: number) => number | undefined;
-  /** The size of the log's updates in bytes, which is at least the size of the document. */
+  /** Returns the size of the log's updates in bytes, which is at least the size of the document. */
   readonly sizeBytes: () => number;
-  /** Subtracts `bytes` from the size after a fold has made the log smaller. */
+  /** Subtracts `bytes` from the size. The caller has made the log smaller with a fold. */
   readonly lighten: (bytes: number) => void;
   readonly destroy: () => void;
 };
@@ -74,11 +73,11 @@ const maxSize = { entries: MAX_DOCUMENT_ENTRIES, bytes: MAX_DOCUMENT_BYTES };
 export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const owners = new Map<number, number>();
   const entries = new Map<string, ChatEntryRecord>();
-  // A chat's rules are checked before an update is applied, so a chat is never rebuilt.
+  // The rules of a chat are checked before an update is applied, so a chat never has to be rebuilt.
   const rebuilder = kind === 'flow' ? createRebuilder() : null;
   let document = new Y.Doc();
   let sizeBytes = 0;
-  /** The shares are computed once a chat is half full, because before that no author can exceed a share. */
+  /** The shares of the authors. They are computed once a chat is half full, because before that no author can exceed a share. */
   let shares: AuthorShares | null = null;
 
   const findOwner = (clientId: number): number | undefined => owners.get(clientId);
@@ -88,7 +87,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       throw new Error('an update left something pending');
   };
 
-  /** The changes of the last transaction, encoded again, and the rule that they break. */
+  /** The changes of the last transaction, encoded again. */
   let passedUpdate: Uint8Array | null = null;
   let violation: string | null = null;
   /** False while the log is restored, because its updates were checked when they were written. */
@@ -127,7 +126,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     apply(update);
     sizeBytes += update.byteLength;
     for (const clientId of checked.newClients) owners.set(clientId, authorId);
-    // The update has already added the entry to the document itself.
+    // Applying the update has already added the entry to the document.
     for (const { id, entry, ...known } of added) {
       entries.set(id, known);
       shares?.add(entry);
@@ -138,8 +137,8 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   };
 
   /**
-   * Applies all updates that `applyChanges` offers, or none of them. If it applies none, it throws a Refusal. For a document
-   * that can't be rebuilt it throws the error that broke the document.
+   * Applies all updates that `applyChanges` offers, or none of them. In the second case it throws a Refusal or, for a document
+   * that can't be rebuilt, the error that broke the document.
    */
   const applyAtomically = (applyChanges: () => void): Uint8Array | null => {
     const before = sizeBytes;
@@ -157,7 +156,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     try {
       document.transact(applyChanges);
     } catch (error) {
-      // The update was refused before it changed anything.
+      // The update was refused before it changed the document.
       if (error instanceof Refusal) throw error;
       rebuild();
       throw rebuilder === null ? error : new Refusal('unacceptable', 'an update that can not be taken');

@@ -1,7 +1,10 @@
-/** The deepest nesting of a value. Every entry is less deep, and code that walks a deeper value could exhaust its stack. */
+/**
+ * The maximum depth of a value. The value of an entry is never as deep, and code that walks over a deeper value could exhaust its
+ * stack.
+ */
 const MAX_JSON_DEPTH_OF_VALUES = 16;
 
-/** Whether a value of an update is plain JSON: no other classes, and not too deep. */
+/** Returns whether a value of an update is plain JSON: it contains no other classes and isn't too deep. */
 export const isPlainJson = (value: unknown): boolean => isPlainWithin(value, MAX_JSON_DEPTH_OF_VALUES);
 
 function isPlainWithin(value: unknown, levels: number): boolean {

@@ -3,8 +3,8 @@ import type { NewStructs } from './order-structs.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * The place of an item: its list, and how many maps contain that list. Null if the item's parent was garbage-collected, because
- * the item has no effect then.
+ * The place of an item: the list that contains it, and the number of maps that contain that list. Null if the item's parent was
+ * garbage-collected, because the item then has no effect.
  */
 type Place = {
   readonly list: string;
@@ -12,21 +12,22 @@ type Place = {
   readonly depth: number;
   readonly type: ListType | null;
 } | null;
-/** The parts of a Yjs type that hold its lists. */
+/** The fields of a Yjs type with its lists. */
 type ListType = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
-/** The number of items that an update adds to one list, and the number of splits that it causes there. */
+/** The number of items that an update adds to one list, and the number of items of that list that it splits. */
 type Share = { items: number; splits: number };
-/** The item that contains an id: a new item by its index, or an item of the document. */
+/** The item that contains an id: the index of a new item, or an item of the document. */
 type StructPlace = { readonly index: number } | { readonly item: Y.Item | Y.GC };
 
-/** The number of structs whose move costs about one step. Splitting an item moves the structs behind it. */
+/** Moving this many structs costs about one step. If an item is split, all structs behind it move. */
 const STEPS_OF_A_MOVE = 128;
 
 /**
  * Computes an upper bound of the steps that Yjs takes to find the places of an update's items, without taking these steps. Yjs
- * puts an item behind its origin, and walks over everything else that descends from that origin. So items with a common origin
- * cost the square of their number, while a chain costs nothing. Counting takes time linear in the update and in the counted
- * steps. Throws a Refusal if the steps exceed `limits.steps`, or if an item is under more maps than `limits.depth`.
+ * puts an item behind its origin, and walks over all other items that descend from that origin. Items with the same origin
+ * therefore cost the square of their number, while items that each follow the one before cost nothing. The computation takes time
+ * linear in the size of the update and in the counted steps. Throws a Refusal if there are more steps than `limits.steps`, or if
+ * an item is inside more maps than `limits.depth`.
  */
 export function limitIntegrationSteps(
   document: Y.Doc,
@@ -35,7 +36,7 @@ export function limitIntegrationSteps(
 ): number {
   const { pieces } = newStructs;
   const places: Place[] = pieces.map(() => null);
-  /** The index of the new item that contains each item's origin. The value is -1 if the origin isn't a new item. */
+  /** For each new item, the index of the new item that contains its origin, or -1 if the origin isn't in a new item. */
   const parents = new Int32Array(pieces.length).fill(-1);
   const isMidOrigin: boolean[] = pieces.map(() => false);
   const sizes = new Int32Array(pieces.length).fill(1);
@@ -66,11 +67,11 @@ export function limitIntegrationSteps(
     if (right !== null) return placeAt(right);
     const parent: unknown = item.parent;
     if (parent instanceof Y.ID) return placeUnder(parent, item.parentSub);
-    // The item was decoded but not integrated, so its `parent` is the name of its root.
+    // The item is decoded but not yet integrated, so its `parent` is the name of its root.
     const root = String(parent);
     return { list: listName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
-  /** Counts a split of an item if an id is inside the item, and not at its edge. */
+  /** Counts a split if the id is inside the found item and not at its edge. */
   const countSplit = (found: StructPlace, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: Share): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;
@@ -78,7 +79,7 @@ export function limitIntegrationSteps(
     countSteps(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / STEPS_OF_A_MOVE));
     return true;
   };
-  /** Counts the document's items behind `anchor` in its list, or all items of the list without an anchor. */
+  /** Counts the document's items behind `anchor` in its list or, without an anchor, all items of the list. */
   const countBehind = (place: NonNullable<Place>, anchor: Y.Item | Y.GC | null): number => {
     const { key, type } = place;
     const name = anchor === null ? place.list : `${anchor.id.client}:${anchor.id.clock}`;
@@ -100,7 +101,7 @@ export function limitIntegrationSteps(
     const piece = pieces[index];
     if (piece === undefined || !(piece.struct instanceof Y.Item)) continue;
     const { struct, knownLength: known } = piece;
-    // If the document has the beginning of an item, the rest of the item follows that beginning.
+    // If the document already has the first part of an item, the rest of the item follows that part.
     const origin = known > 0 ? new Y.ID(struct.id.client, struct.id.clock + known - 1) : struct.origin;
     const leftNeighbour = origin === null ? null : find(origin);
     const right = struct.rightOrigin === null ? null : find(struct.rightOrigin);
@@ -141,7 +142,7 @@ export function limitIntegrationSteps(
   return steps;
 }
 
-/** Names a list so that no two lists share a name, whatever types and keys a client chooses. */
+/** Returns a name for a list. Two lists never have the same name, whatever types and keys a client chooses. */
 const listName = (parent: string, key: string | null): string =>
   key === null ? `[${parent}` : `${parent.length}.${parent}${key}`;
 

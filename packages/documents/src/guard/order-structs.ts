@@ -1,17 +1,20 @@
 import * as Y from 'yjs';
 import { MissingDependency } from './refusal.ts';
 
-/** An item of an update that the document lacks, except for its first `knownLength` elements. */
+/** An item of an update that is not yet in the document, except for its first `knownLength` elements. */
 export type NewStruct = { readonly struct: Y.Item | Y.GC; readonly knownLength: number };
 
-/** The items of an update that the document lacks, by client and then by clock. */
+/** The items of an update that are not yet in the document, sorted by client and then by clock. */
 export type NewStructs = {
   readonly pieces: readonly NewStruct[];
-  /** Finds the new item that contains an id. Undefined if the document has the id or nobody has it. */
+  /**
+   * Finds the index of the new item that contains an id. Undefined if the document already has the id, or if no new item contains
+   * it.
+   */
   readonly indexOf: (id: Y.ID) => number | undefined;
 };
 
-/** Returns the clock of an item's first element that the document lacks. */
+/** Returns the clock of an item's first element that is not yet in the document. */
 export const firstNewClock = ({ struct, knownLength: known }: NewStruct): number => struct.id.clock + known;
 
 export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>): NewStructs {
@@ -38,8 +41,8 @@ export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>):
 }
 
 /**
- * Orders the items so that each follows the items on which it depends, in time linear in their number. Returns their indexes.
- * Throws MissingDependency if there is no such order.
+ * Sorts the items so that each follows the items on which it depends, in time linear in their number. Returns their indexes.
+ * Throws MissingDependency if an item depends on one that is missing.
  */
 export function orderStructs(document: Y.Doc, newStructs: NewStructs): number[] {
   const { pieces, indexOf } = newStructs;
@@ -73,7 +76,7 @@ export function orderStructs(document: Y.Doc, newStructs: NewStructs): number[] 
   return order;
 }
 
-/** The ids on which an item depends. */
+/** Lists the ids of the items on which an item depends. */
 function listDependencies(struct: Y.Item | Y.GC): Y.ID[] {
   if (struct instanceof Y.GC) return [];
   const parent: unknown = struct.parent;

@@ -1,20 +1,20 @@
 import * as Y from 'yjs';
 
-/** The approximate memory that an update takes beyond its bytes. */
+/** The approximate memory that a stored update takes in addition to its bytes. */
 const OVERHEAD_BYTES = 200;
 const MIN_BYTES = 64 * 1024;
 
 /**
- * Keeps the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change.
- * Rebuilding takes time only after such a change. Keeping an update costs its memory.
+ * Stores the updates that make up a document, so that the document can be rebuilt as it was before a forbidden change. Only a
+ * rebuild takes time. Storing an update takes only memory.
  */
 export type Rebuilder = {
-  /** Called with the document before a change is applied. */
+  /** Stores the document as it is, before the first change is applied. */
   readonly begin: (document: Y.Doc) => void;
-  /** Called after each accepted change. */
+  /** Stores the update of an accepted change. */
   readonly add: (update: Uint8Array, document: Y.Doc) => void;
   readonly rebuild: () => Y.Doc;
-  /** Called when the old state of the document isn't needed any more. */
+  /** Deletes what is stored, once the old state of the document is no longer needed. */
   readonly forget: () => void;
 };
 

@@ -1,29 +1,29 @@
-/** The close codes of refusals, all from 4400 to 4499. After these codes the stock provider doesn't reconnect. */
+/** The close codes of refusals, all from 4400 to 4499. After one of these codes the stock provider doesn't reconnect. */
 export const refusalCodes = {
   /** Bytes outside the protocol, or an invalid update. */
   malformed: 4400,
-  /** The connection has no valid room ticket, or its right has expired. */
+  /** The connection has no valid room ticket, or the right of its room ticket has expired. */
   unauthenticated: 4401,
-  /** The user has no right, or lost it. */
+  /** The user has no right in the room, or has lost it. */
   forbidden: 4403,
   /** The room does not exist, or the room ticket is for another room. */
   notFound: 4404,
   /** The client reads too slowly. */
   tooSlow: 4408,
-  /** A size, a number or a duration exceeds its limit. */
+  /** A size, a number or a duration is over its limit. */
   tooLarge: 4413,
-  /** The author would exceed an author's share of a chat's month. */
+  /** The update would make the author's part of a chat's month too large. */
   overShare: 4414,
-  /** An update that breaks the rules of its document. */
+  /** The update breaks the rules of its document. */
   unacceptable: 4422,
-  /** The client exceeds the limit of a rate. */
+  /** The client sends too often. */
   tooMany: 4429,
 } as const;
 export type RefusalKind = keyof typeof refusalCodes;
 
 /**
- * The reason why the server refuses a client's request or update. The logs and the close frame contain the message, so it
- * quotes nothing of a document.
+ * The reason why the server refuses a client's request or update. The logs and the close frame contain the message, so the
+ * message must not contain any content of a document.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An update that depends on another update, which has not arrived. */
+/** The refusal of an update that depends on another update, which has not arrived yet. */
 export class MissingDependency extends Refusal {
   constructor(message: string) {
     super('unacceptable', message);

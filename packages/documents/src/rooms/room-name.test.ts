@@ -7,7 +7,7 @@ import { chatRoomName, flowRoomName, parseRoomName } from './room-name.ts';
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const month = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
-test("a room's name is parsed to the room it was made of", () => {
+test("parsing a room's name gives the room from which the name was made", () => {
   fc.assert(
     fc.property(id, id, fc.uuid(), month, (company, drawing, chatUuid, at) => {
       const [companyId, flowId] = [parse(CompanyId, company), parse(FlowId, drawing)];

@@ -1,7 +1,7 @@
 import { CompanyId, FlowId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 
-/** A room of the sync-server, with one document. `name` follows `/sync/` in the address. */
+/** A room of the sync-server. Each room has one document. `name` follows `/sync/` in the URL. */
 export type Room = FlowRoom | ChatRoom;
 export type FlowRoom = {
   readonly kind: 'flow';
@@ -9,7 +9,7 @@ export type FlowRoom = {
   readonly flowId: FlowId;
   readonly name: string;
 };
-/** A chat has one room for each month. `month` is `yyyy-mm`, by UTC. */
+/** A room of a chat. A chat has one room for each month. `month` is `yyyy-mm` in UTC. */
 export type ChatRoom = {
   readonly kind: 'chat';
   readonly companyId: CompanyId;
@@ -18,7 +18,7 @@ export type ChatRoom = {
   readonly name: string;
 };
 
-/** Each room has one spelling: no leading zeros, the uuid in lower case. */
+/** Each room has only one valid name: numbers have no leading zeros, and the uuid is in lower case. */
 const flowName = /^flow:([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const chatName = /^chat:([1-9]\d{0,9}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(20\d{2}-(?:0[1-9]|1[0-2]))$/;
 
@@ -35,19 +35,19 @@ export function parseRoomName(name: string): Room | null {
   return { kind: 'chat', companyId: company.output, chatUuid, month, name };
 }
 
-/** The name of a flow's room. */
+/** Returns the name of a flow's room. */
 export const flowRoomName = (companyId: CompanyId, flowId: FlowId): string => `flow:${companyId}:${flowId}`;
 
-/** The name of the room of a chat's month. */
+/** Returns the name of a chat's room for the month of `at`. */
 export const chatRoomName = (companyId: CompanyId, chatUuid: string, at: Date): string =>
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
 /**
- * A chat's next month opens a day early, for devices whose clock or time zone is ahead. Past months stay open for messages that
- * were written offline.
+ * The time by which the room of a chat's next month opens early, in milliseconds. Devices whose clock or time zone is ahead need
+ * it. The rooms of past months stay open for messages that were written offline.
  */
 const OPENS_AHEAD_MS = 86_400_000;
 
-/** Whether a room is open already. */
+/** Returns whether a room is already open at `now`. */
 export const isRoomOpen = (room: Room, now: Date): boolean =>
   room.kind === 'flow' || room.month <= new Date(now.getTime() + OPENS_AHEAD_MS).toISOString().slice(0, 7);

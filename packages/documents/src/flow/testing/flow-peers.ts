@@ -2,7 +2,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import * as Y from 'yjs';
 import { applyFlow } from '../apply-flow.ts';
 
-/** Documents with the same flow, one for each device. */
+/** Creates documents with the same flow, one for each device. */
 export function createPeers(flow: FlowDefinition, count = 2): Y.Doc[] {
   const first = new Y.Doc();
   applyFlow(first, flow);
@@ -14,7 +14,7 @@ export function createPeers(flow: FlowDefinition, count = 2): Y.Doc[] {
   });
 }
 
-/** Sends every document the updates of all others. */
+/** Applies the updates of each document to all other documents. */
 export function exchangeUpdates(...peers: readonly Y.Doc[]): void {
   const states = peers.map((peer) => Y.encodeStateAsUpdate(peer));
   for (const peer of peers) for (const state of states) Y.applyUpdate(peer, state);

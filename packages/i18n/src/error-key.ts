@@ -1,5 +1,5 @@
 import type { errors } from './app/errors/pt.ts';
 
-/** The key of an error code's text. */
+/** The key of the text for an error code. */
 export type ErrorKey = `errors.${keyof typeof errors}`;
 export const errorKey = (code: keyof typeof errors): ErrorKey => `errors.${code}`;

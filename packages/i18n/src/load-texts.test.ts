@@ -3,7 +3,7 @@ import { PSEUDO_LOCALE } from './languages.ts';
 import { changeLanguage, loadTexts } from './load-texts.ts';
 import { startTranslation } from './start-translation.ts';
 
-test('a namespace has its texts once it is loaded, and a missing text comes from the namespace app', async () => {
+test('a namespace has its texts once it is loaded, and texts that it lacks come from the namespace app', async () => {
   const translation = await startTranslation('en');
   await loadTexts(translation, ['todos', 'share']);
   const t = translation.getFixedT('en', 'todos');
@@ -25,7 +25,7 @@ test('a namespace that loads while another language is chosen is loaded in the n
   for (const name of ['app', 'todos', 'share']) expect(translation.hasResourceBundle('es', name), name).toBe(true);
 });
 
-test('a namespace that arrives after the language has changed is loaded in the new language', async () => {
+test('a namespace whose texts arrive after a change of language is loaded in the new language', async () => {
   const translation = await startTranslation('en');
   await changeLanguage(translation, 'es');
   await changeLanguage(translation, 'en');

@@ -7,12 +7,10 @@ type Screens = typeof screenNamespaces;
 /** The texts that servers use. No screen loads them. */
 type ServerTexts = { notifications: typeof notifications; 'bot-messages': typeof botMessages };
 
-/** The texts of each namespace. Their type is that of the source. */
+/** The texts of each namespace. Their type is that of the Portuguese source. */
 export type NamespaceTexts = ServerTexts & { app: typeof app } & {
   [Name in keyof Screens]: Awaited<ReturnType<Screens[Name]['pt']>>['texts'];
 };
 export type ServerNamespace = keyof ServerTexts;
-/**
- * A namespace that a page can load. The first screen loads `app`, which also supplies the texts that another namespace lacks.
- */
+/** A namespace that a page can load. The first screen loads `app`. A text that another namespace lacks comes from `app`. */
 export type Namespace = 'app' | keyof Screens;

@@ -1,6 +1,6 @@
 /**
- * The namespaces that screens load, by language. Each has its own chunk, which is loaded beside the chunk of the screen.
- * Portuguese is the source of each.
+ * The namespaces that screens load, by language. Each is a separate chunk, which is loaded together with the chunk of its screen.
+ * The source of each is Portuguese.
  */
 export const screenNamespaces = {
   kit: {

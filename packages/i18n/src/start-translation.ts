@@ -4,8 +4,8 @@ import { readTexts } from './read-texts.ts';
 import './typed-keys.ts';
 
 /**
- * Creates an i18next instance in `language` with the texts of the namespace `app`, which also supplies the texts that another
- * namespace lacks. `use` installs a framework's binding.
+ * Creates an i18next instance in `language` with the texts of the namespace `app`. A text that another namespace lacks comes from
+ * `app`. `use` installs the binding to a framework.
  */
 export async function startTranslation(
   language: Language | typeof PSEUDO_LOCALE,
@@ -18,8 +18,8 @@ export async function startTranslation(
     fallbackLng: false,
     defaultNS: 'app',
     fallbackNS: 'app',
-    // The value equals the default. Without it, each call of `t` would test by regular expressions whether its key is a
-    // sentence.
+    // This value is the default. If it is not set explicitly, each call of `t` tests with regular expressions whether its key is
+    // a sentence.
     keySeparator: '.',
     resources: { [language]: { app: await readTexts('app', language) } },
     partialBundledLanguages: true,

@@ -21,8 +21,8 @@ const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(\w+).*?\}\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 /**
- * The largest count to test, because the app shows no larger count. From a million on, Portuguese and Spanish have another
- * plural form.
+ * The maximum count that the test uses, because the app shows no larger count. From a million on, Portuguese and Spanish have
+ * another plural form.
  */
 const MAX_COUNT = 1_000;
 const FORM = /_(?:zero|one|two|few|many|other)$/;
@@ -30,7 +30,7 @@ const formsOf = (language: Language): string[] => {
   const rules = new Intl.PluralRules(language);
   return [...new Set(Array.from({ length: MAX_COUNT + 1 }, (_, count) => rules.select(count)))].sort();
 };
-/** Returns the keys without the endings of plural forms. */
+/** Returns the keys without the suffixes of plural forms. */
 const basesOf = (texts: ReadonlyMap<string, string>): string[] =>
   [...new Set([...texts.keys()].map((key) => key.replace(FORM, '')))].sort();
 
@@ -45,7 +45,7 @@ test.each(allTexts)('%s has every key and placeholder of the source in %s', asyn
   for (const [key, text] of texts) {
     expect(text.trim(), key).not.toBe('');
     const others = origin.get(key.replace(FORM, '_other'));
-    // The text for a count of one may leave out the placeholder of the count.
+    // The text for a count of one may leave out the number.
     if (FORM.test(key) && !key.endsWith('_other'))
       expect(
         [[], ['count']].map((less) => placeholders(others ?? '').filter((name) => !less.includes(name))),
@@ -55,7 +55,7 @@ test.each(allTexts)('%s has every key and placeholder of the source in %s', asyn
   }
 });
 
-test.each(allTexts)('the namespace %s has every plural form that counts need in %s', async (namespace, language) => {
+test.each(allTexts)('the namespace %s has every plural form that its counts need in %s', async (namespace, language) => {
   const texts = await textsOf(namespace, language);
   const plurals = Map.groupBy(
     [...texts.keys()].filter((key) => FORM.test(key)),
@@ -63,7 +63,7 @@ test.each(allTexts)('the namespace %s has every plural form that counts need in 
   );
   for (const [base, keys] of plurals) {
     expect(texts.has(base), `${base} beside its plural forms`).toBe(false);
-    // The form for zero is no plural form of the language, but i18next uses it if it exists.
+    // The form for zero is not a plural form of the language, but i18next uses it if it exists.
     const forms = keys.map((key) => key.slice(base.length + 1)).filter((form) => form !== 'zero');
     expect(forms.sort(), base).toEqual(formsOf(language));
   }
@@ -77,7 +77,7 @@ test('every error code of the contract has a text', () => {
   expect(Object.keys(source.errors).sort()).toEqual([...errorCodes].sort());
 });
 
-test('the first preferred language that Prosa has is chosen, and Portuguese if Prosa has none of them', () => {
+test('the app uses the first preferred language that Prosa has, and Portuguese if Prosa has none of them', () => {
   expect(preferredLanguage(['de-DE', 'es-MX', 'en'])).toBe('es');
   expect(preferredLanguage(['de'])).toBe('pt');
 });

@@ -17,7 +17,7 @@ it('a new connection has no faults', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('a connection with several queues needs a greeting, with which the customer chooses', () => {
+it('a connection with several queues needs a greeting, which asks the customer to choose a queue', () => {
   if (one === undefined || two === undefined) throw new Error('two queues');
   const fault = ['greetingMessage: ERR_WAPP_GREETING_REQUIRED'];
   expect(faultsOf({ queueIds: [one, two], greetingMessage: ' ' })).toEqual(fault);
@@ -25,7 +25,7 @@ it('a connection with several queues needs a greeting, with which the customer c
   expect(faultsOf({ queueIds: [one, two], greetingMessage: 'Olá' })).toEqual([]);
 });
 
-it('a connection that sends tickets to a queue after a time needs that queue', () => {
+it('a connection that moves tickets to a queue after a time needs to know that queue', () => {
   if (one === undefined) throw new Error('a queue');
   expect(faultsOf({ timeSendQueue: 1 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ timeSendQueue: 1, sendIdQueue: one })).toEqual([]);
@@ -37,7 +37,7 @@ it('a request for a rating needs an expiry time and a text', () => {
   expect(faultsOf({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
 });
 
-it('a vacation needs a start and an end, in order and not too far in the past', () => {
+it('a vacation needs a start and an end, the start must not be after the end, and it must not be too long ago', () => {
   const vacation = (start: string | null, end: string | null) => ({
     collectiveVacationMessage: 'Férias',
     collectiveVacationStart: start,
@@ -57,7 +57,7 @@ it('a vacation needs a start and an end, in order and not too far in the past', 
   expect(faultsOf({ ...vacation(null, null), collectiveVacationMessage: '' })).toEqual([]);
 });
 
-it('a change of a connection is checked only by the rules about the fields that it touches', () => {
+it('a change of a connection is checked only against the rules about the changed fields', () => {
   expect(faultsOf({ timeSendQueue: 1 }, {}, ['name'])).toEqual([]);
   expect(faultsOf({ timeSendQueue: 1 }, { userRating: 'enabled' }, ['timeSendQueue'])).toEqual([
     'sendIdQueue: ERR_SEND_QUEUE_REQUIRED',

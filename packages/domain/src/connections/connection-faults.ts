@@ -2,7 +2,7 @@ import type { ManagedConnection } from '@prosa/contract/channels/connection-fiel
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
-/** The largest number of days between the first day of a collective vacation and today (coverage 2 §9). */
+/** The maximum number of days by which the first day of a collective vacation may precede today (coverage 2 §9). */
 export const MAX_VACATION_AGE_DAYS = 10;
 
 /** The fields of a connection that depend on each other. */
@@ -23,13 +23,16 @@ type RuleContext = {
   /** Today's date in the company's calendar, `yyyy-mm-dd`. */
   readonly today: string;
   readonly userRating: CompanySettings['userRating'];
-  /** The first day of the stored vacation, or null. This day stays valid however long ago it was. */
+  /** The first day of the stored vacation, or null. A vacation that keeps this day is valid even if it began long ago. */
   readonly storedVacationStart: string | null;
 };
 
 export type ConnectionFault = { readonly field: keyof DependentConnectionFields; readonly code: ErrorCode };
 
-/** A rule between fields of a connection: the field at fault, the code, and the fields (`of`) on which the rule depends. */
+/**
+ * A rule between fields of a connection: the faulty field, the code of the fault, and the fields (`of`) on which the rule
+ * depends.
+ */
 type Rule = ConnectionFault & {
   readonly of: readonly (keyof DependentConnectionFields)[];
   readonly isBroken: (fields: DependentConnectionFields, context: RuleContext) => boolean;
@@ -71,7 +74,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Whether a vacation has both ends, in their order, and did not begin too long ago. */
+/** Returns whether a vacation has a start and an end in this order, and did not begin too long ago. */
 function isVacation(
   start: string | null,
   { collectiveVacationEnd: end }: DependentConnectionFields,
@@ -81,7 +84,7 @@ function isVacation(
   return start === storedVacationStart || start >= subtractDays(today, MAX_VACATION_AGE_DAYS);
 }
 
-/** Returns the day that is `days` before `day`, both `yyyy-mm-dd`. */
+/** Returns the day that is `days` days before `day`. Both are `yyyy-mm-dd`. */
 function subtractDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - days);
@@ -89,14 +92,15 @@ function subtractDays(day: string, days: number): string {
 }
 
 /**
- * Lists the fields whose new values differ from the stored ones. A form sends all fields, including those that nobody changed.
+ * Lists the fields whose new values differ from the stored ones. The form sends all fields, so unchanged fields are among
+ * `fields`, too.
  */
 export const listChangedFields = (stored: DependentConnectionFields, fields: DependentConnectionFields): ReadonlySet<string> =>
   new Set(rules.flatMap(({ of }) => of).filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(fields[field])));
 
 /**
- * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. With `changed`, only rules
- * about these fields are checked. Without it, all rules.
+ * Lists the faults between a connection's fields (coverage 2 §5), for its form and for the server. With `changed`, only the rules
+ * about these fields are checked, and otherwise all rules.
  */
 export function findConnectionFaults(
   fields: DependentConnectionFields,

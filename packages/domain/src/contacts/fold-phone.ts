@@ -1,6 +1,7 @@
 /**
- * Converts the numbers of one phone to the same form: only digits, and Brazilian mobile numbers always with their ninth digit.
- * Providers name the same person with and without that digit. Landlines (2 to 5 after the area code) stay as they are.
+ * Converts every spelling of a phone number to the same text: only digits, and Brazilian mobile numbers always with their ninth
+ * digit, because providers write the same number with and without it. Landlines, which have 2 to 5 after the area code, get no
+ * ninth digit.
  */
 export function foldPhone(number: string): string {
   const digits = number.replace(/\D/g, '');

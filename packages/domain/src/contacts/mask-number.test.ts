@@ -12,7 +12,7 @@ it('a masked number shows its last two digits and hides all others', () => {
   );
 });
 
-it('phone numbers are masked for users without the profile admin, and the number of a group is never masked', () => {
+it('phone numbers are masked for users without the profile admin, but the number of a group never is', () => {
   const on = { enableLGPD: 'enabled', lgpdHideNumber: 'enabled' };
   expect(isNumberMasked({ profile: 'user' }, on, { isGroup: false })).toBe(true);
   expect(isNumberMasked({ profile: 'admin' }, on, { isGroup: false })).toBe(false);

@@ -5,7 +5,7 @@ import { drawRandom } from './draw-random.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { createTestFlow } from './testing/drawn-flow.ts';
 
-/** A seeded random source with the interface of `Math.random`. */
+/** Returns a random source with the interface of `Math.random`, which returns the same numbers for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ it('a node’s id has 30 random characters', () => {
   expect(FLOW_NODE_ID_CHARACTERS).toBe(30);
 });
 
-it('a new node is placed to the right of the last one', () => {
+it('a new node is placed to the right of the last node', () => {
   const { nodes } = createTestFlow([['m', 'message', { label: '' }]], []);
   const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // The cast is safe: there are two nodes.
   expect(positionAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
@@ -31,7 +31,7 @@ it('a new node is placed to the right of the last one', () => {
 });
 
 describe('copied nodes', () => {
-  it('copied nodes keep their lines and distances, and are placed to the right of all nodes', () => {
+  it('copied nodes keep their lines and their distances from each other, and are placed to the right of all nodes', () => {
     const flow = createTestFlow(
       [
         ['m', 'message', { label: 'oi' }],
@@ -57,7 +57,7 @@ describe('copied nodes', () => {
     ]);
   });
 
-  it('nodes copied from any flow leave any other flow valid, without a second start', () => {
+  it('pasting nodes of one flow into another keeps the flow valid and adds no second start', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.integer(), (into, copied, seed) => {
         const copy = copyNodes(into, copied, randomOf(seed));

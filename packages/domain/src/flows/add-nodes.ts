@@ -3,23 +3,23 @@ import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 
 /** The length of a node's id, in characters (coverage 3 §9). */
 export const FLOW_NODE_ID_CHARACTERS = 30;
-/** The distance between a node and one placed beside it, in the canvas' units. */
+/** The distance at which a node is placed beside another one, in the units of the canvas. */
 const NODE_STEP = 300;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Makes the id of a node or a line. `random` returns numbers of at least 0 and below 1. */
+/** Makes a new id for a node or a line. `random` returns numbers of at least 0 and below 1. */
 export const newNodeId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
 
-/** Returns the place of a new node: to the right of the last of `nodes` (coverage 3 §2). */
+/** Returns the position of a new node, which is to the right of the last of `nodes` (coverage 3 §2). */
 export function positionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
   const lastPosition = nodes.at(-1)?.position;
   return lastPosition === undefined ? { x: 0, y: 0 } : { x: lastPosition.x + NODE_STEP, y: lastPosition.y };
 }
 
 /**
- * Copies nodes of this flow or another, and the lines between them, under new ids, to the right of all existing nodes (coverage
- * 3 §2). The start is not copied if the flow has a start, because a flow has only one.
+ * Adds copies of nodes of this flow or of another flow, and of the lines between them, under new ids. The copies are to the right
+ * of all existing nodes (coverage 3 §2). The start is not copied if the flow has a start, because a flow has only one.
  */
 export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, random: () => number): FlowDefinition {
   const hasStart = flow.nodes.some(({ type }) => type === 'start');
@@ -40,8 +40,8 @@ export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, ran
 }
 
 /**
- * Makes a line between two nodes under a new id. If two people draw a line from one exit at the same time, both lines exist
- * until somebody removes one.
+ * Creates a line between two nodes, with a new id. If two users draw a line from the same exit at the same time, both lines exist
+ * until a user removes one of them.
  */
 export const connectNodes = (
   source: string,

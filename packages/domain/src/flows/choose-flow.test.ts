@@ -58,19 +58,19 @@ function choose(over: InputChanges = {}) {
 }
 
 describe('chooseFlow', () => {
-  it("the welcome flow begins on the contact's first ticket on the connection, and the flow for texts without a phrase on later tickets", () => {
+  it("the welcome flow begins in the contact's first ticket on the connection, and the flow for texts without a phrase begins in later tickets", () => {
     expect(choose()).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ ticket: { isFirst: false } })).toEqual({ why: 'not-phrase', flowId: 20 });
     expect(choose({ connection: { flowIdWelcome: null } })).toBeNull();
   });
 
-  it('a phrase begins its flow only if it is the whole text, in any case, with or without accents and spaces around it', () => {
+  it('a phrase begins its flow only if it is the whole message, in any case, with or without accents and with any spaces around it', () => {
     expect(choose({ text: '  promocao DE natal ' })).toEqual({ why: 'phrase', flowId: 40, campaignId: 1 });
     expect(choose({ text: 'promoção de natal!' })).toEqual({ why: 'welcome', flowId: 10 });
     expect(choose({ text: '', campaigns: [campaign(1, 40, { phrase: ' ' })] })).toEqual({ why: 'welcome', flowId: 10 });
   });
 
-  it('a phrase campaign of this connection precedes a campaign of any connection, and disabled campaigns and those of other connections never begin', () => {
+  it('a phrase campaign of this connection takes precedence over one of any connection, and disabled campaigns and those of other connections begin no flow', () => {
     const text = 'Promoção de Natal';
     const campaigns = [
       campaign(1, 40),
@@ -82,7 +82,7 @@ describe('chooseFlow', () => {
     expect(choose({ text, campaigns: [campaign(1, 40, { status: false })] })).toMatchObject({ why: 'welcome' });
   });
 
-  it('only a phrase begins a flow in a ticket that waits in a queue, that had a flow, or whose customer is asked to choose a queue', () => {
+  it('only a phrase begins a flow in a ticket that waits in a queue, that already had a flow, or whose customer was asked to choose a queue', () => {
     const ticket = { queueId: queueIdOf(3), hadFlow: true, inQueueMenu: true };
     expect(choose({ text: 'promoção de natal', ticket })).toMatchObject({ why: 'phrase' });
     expect(choose({ ticket: { queueId: queueIdOf(3) } })).toBeNull();
@@ -90,7 +90,7 @@ describe('chooseFlow', () => {
     expect(choose({ ticket: { inQueueMenu: true } })).toBeNull();
   });
 
-  it("a flow with daily hours begins within them by the company's local time, also if the hours pass midnight", () => {
+  it("a flow with a daily window begins only in that window of the company's local time, even if the window includes midnight", () => {
     expect(choose({ now: new Date('2026-11-21T16:30:00Z') })).toEqual({ why: 'scheduled', flowId: 31 });
     expect(choose({ now: new Date('2026-11-21T05:00:00Z') })).toEqual({ why: 'scheduled', flowId: 30 });
     expect(
@@ -100,7 +100,7 @@ describe('chooseFlow', () => {
     });
   });
 
-  it("no flow begins if a person attends, the contact wants no bot, or the ticket is a group's that the connection does not treat as a ticket", () => {
+  it('no flow begins if an attendant serves the ticket, if the contact wants no bot, or in a group on a connection that does not treat groups as tickets', () => {
     const text = 'promoção de natal';
     expect(choose({ text, ticket: { userId: userIdOf(5) } })).toBeNull();
     expect(choose({ text, contact: { disableBot: true } })).toBeNull();
@@ -108,7 +108,7 @@ describe('chooseFlow', () => {
     expect(choose({ text, ticket: { isGroup: true }, connection: { groupAsTicket: true } })).toMatchObject({ why: 'phrase' });
   });
 
-  it('an inactive or unpublished flow never begins', () => {
+  it('a flow that is inactive or not published never begins', () => {
     for (const over of [{ active: false }, { published: false }]) {
       const flows = base.flows.map((each) => ({ ...each, ...over }));
       for (const text of ['oi', 'promoção de natal'])

@@ -2,12 +2,12 @@ import type { ConnectionId, FlowCampaignId, FlowId, QueueId, UserId } from '@pro
 import { isWithinHours, toWallClock } from '../session/is-within-hours.ts';
 import { foldText } from './fold-text.ts';
 
-/** The fields of a flow that decide whether it starts. `published` says whether the flow has a published version. */
+/** The fields of a flow that decide whether it may begin. `published` says whether the flow has a published version. */
 type StartableFlow = {
   readonly id: FlowId;
   readonly active: boolean;
   readonly published: boolean;
-  /** `HH:MM-HH:MM` on the company's wall clock. */
+  /** The daily window, as `HH:MM-HH:MM` on the company's wall clock. */
   readonly scheduledTimeRun: string | null;
 };
 
@@ -21,9 +21,9 @@ export type FlowStartInput = {
     readonly isGroup: boolean;
     /** Whether the ticket is the contact's first on this connection. */
     readonly isFirst: boolean;
-    /** Whether a flow has run on the ticket. */
+    /** Whether a flow has already run in the ticket. */
     readonly hadFlow: boolean;
-    /** Whether the customer was asked for a queue and has not chosen yet. */
+    /** Whether the customer was asked to choose a queue and has not answered yet. */
     readonly inQueueMenu: boolean;
   };
   readonly contact: { readonly disableBot: boolean };
@@ -48,14 +48,12 @@ export type FlowStart =
   | { readonly why: 'phrase'; readonly flowId: FlowId; readonly campaignId: FlowCampaignId }
   | { readonly why: 'scheduled' | 'welcome' | 'not-phrase'; readonly flowId: FlowId };
 
-/**
- * Returns whether a flow is enabled and has a published version. Only such a flow can begin, and a person may start it by hand.
- */
+/** Returns whether a flow is enabled and has a published version. Only such a flow can begin, or be started by an attendant. */
 export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'>): boolean => flow.active && flow.published;
 
 /**
- * Chooses the flow of a phrase campaign, or null. A campaign of this connection precedes a campaign of any connection. Unlike
- * other flows, this flow also begins on a ticket in a queue.
+ * Chooses the flow that a phrase campaign begins, or null. A campaign of this connection takes precedence over a campaign of any
+ * connection. Unlike other flows, this flow also begins in a ticket that waits in a queue.
  */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
   const campaign = mayStartFlow(input) ? findCampaign(input, findStartableFlows(input)) : undefined;
@@ -63,9 +61,9 @@ export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /**
- * Chooses the flow that a connection begins without a phrase, or null. A scheduled flow inside its daily window comes first.
- * Otherwise the welcome flow begins on the contact's first ticket on this connection, and the not-phrase flow on later tickets.
- * Null if the ticket has a queue, had a flow, or the customer is being asked to choose a queue.
+ * Chooses the flow that a connection begins without a phrase, or null. A scheduled flow within its daily window takes precedence.
+ * Otherwise the welcome flow begins in the contact's first ticket on this connection, and the flow for texts without a phrase in
+ * later tickets. Null if the ticket has a queue or already had a flow, or if the customer was asked to choose a queue.
  */
 export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   const { ticket, connection } = input;
@@ -80,8 +78,8 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
 }
 
 /**
- * Returns whether a connection may begin a flow in the ticket. No person may attend the ticket, the contact must want the bot,
- * and a group's ticket needs a connection that treats groups as tickets.
+ * Returns whether a connection may begin a flow in the ticket. No attendant may be serving the ticket, and the contact must want
+ * the bot. In a group's ticket, the connection must treat groups as tickets.
  */
 const mayStartFlow = ({ ticket, contact, connection }: FlowStartInput): boolean =>
   ticket.userId === null && !contact.disableBot && (!ticket.isGroup || connection.groupAsTicket);

@@ -1,8 +1,9 @@
 import { MAX_FILLED_TEXT_CHARACTERS } from './constants.ts';
 
 /**
- * Replaces each `{{name}}` by its value. Unknown names stay as they are, and names within a value are not replaced. The text is
- * cut at `maxCharacters` characters, because a text may repeat a customer's long value many times.
+ * Replaces each `{{name}}` by the value of that variable. Unknown names stay as they are, and a name inside a value is not
+ * replaced. The text is cut off after `maxCharacters` characters, because a text may contain a long value of the customer many
+ * times.
  */
 export function fillFlowText(
   text: string,
@@ -19,6 +20,6 @@ export function fillFlowText(
   });
 }
 
-/** Returns the value of a variable, or undefined if there is none of that name. */
+/** Returns the value of a variable, or undefined if there is no variable with that name. */
 export const flowVariableValue = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(values, name.trim()) ? values[name.trim()] : undefined;

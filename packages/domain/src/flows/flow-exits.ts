@@ -1,19 +1,19 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
-/** The exits of a node, in the order in which they are drawn. */
+/** Lists the exits of a node, in the order in which they are drawn. */
 export function listExits(node: FlowNode): readonly string[] {
   if (node.type === 'menu') return [...node.data.arrayOption.map(({ number }) => optionExit(number)), 'else'];
   return node.type === 'randomizer' || node.type === 'condition' ? ['a', 'b'] : ['a'];
 }
 
-/** Returns the exit of a menu's option by its number, from 1 on. */
+/** Returns the exit of a menu's option. `number` is the option's number, counted from 1. */
 export const optionExit = (number: number): string => `a${number}`;
 
-/** A flow's nodes by id, and the target of each exit. */
+/** A flow's nodes by id, and the node to which each exit leads. */
 export type FlowIndex = {
   readonly nodes: ReadonlyMap<string, FlowNode>;
-  /** Returns the node to which an exit leads, or undefined. If an exit has several lines, the first one counts. */
+  /** Returns the id of the node to which an exit leads, or undefined. If an exit has several lines, the first one counts. */
   readonly next: (nodeId: string, exit: string) => string | undefined;
 };
 

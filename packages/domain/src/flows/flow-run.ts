@@ -1,22 +1,22 @@
 import type { AgentId, QueueId, TagId } from '@prosa/contract/ids';
 import type { Instant } from '@prosa/contract/instant';
 
-/** The data that a run carries from node to node. The data are plain, because they are stored between two events. */
+/** The data that a run carries from node to node. They are plain data, because they are stored between two events. */
 export type FlowMemory = {
   /** The customer's answers by variable name. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The seed of the next randomizer. */
+  /** The seed from which the next randomizer draws. */
   readonly seed: number;
-  /** Steps taken since the customer's last message (`MAX_FLOW_STEPS`). */
+  /** The number of steps since the customer's last message. `MAX_FLOW_STEPS` is its maximum. */
   readonly steps: number;
 };
 
-/** The reason why a run is over: an exit without a line, too many steps, or a missing node. */
+/** The reason why a run has ended: an exit without a line (`done`), too many steps, or a missing node. */
 export type FlowEnding = 'done' | 'step-limit' | 'node-gone';
 
 /**
- * The node at which a run waits, and the event for which it waits. `elementId` is the element of a content block, null for the
- * node itself.
+ * The node at which a run waits, and the event for which it waits. `elementId` is the element of a content block at which it
+ * waits, or null if it waits at the node itself.
  */
 export type FlowWaitingPoint =
   | { readonly status: 'new' }
@@ -29,8 +29,8 @@ export type FlowWaitingPoint =
 export type FlowState = FlowWaitingPoint & { readonly memory: FlowMemory };
 
 /**
- * An event that continues a run. `agent-done`: the AI agent of that node handed over. `time`: time has passed, and nothing else
- * happened.
+ * An event that continues a run. `agent-done`: the AI agent of this node has handed over. `time`: time has passed, and nothing
+ * else has happened.
  */
 export type FlowEvent =
   | { readonly kind: 'start' }
@@ -38,7 +38,10 @@ export type FlowEvent =
   | { readonly kind: 'time' }
   | { readonly kind: 'agent-done'; readonly nodeId: string };
 
-/** An action to carry out after a step. Its texts have their variables filled, and it names the node from which it comes. */
+/**
+ * An action that the caller carries out after a step. The variables in its texts are filled in, and `nodeId` is the node that
+ * caused the action.
+ */
 export type FlowEffect =
   | { readonly kind: 'send-text'; readonly nodeId: string; readonly text: string }
   | {
@@ -47,7 +50,7 @@ export type FlowEffect =
       readonly media: 'img' | 'audio' | 'video';
       /** The name of the stored file. */
       readonly file: string;
-      /** The file's name when it was uploaded, empty if unknown. */
+      /** The name that the file had when it was uploaded. Empty if it is unknown. */
       readonly original: string;
       /** Whether audio is sent as a voice message. */
       readonly record: boolean;
@@ -65,10 +68,10 @@ export type FlowEffect =
   | { readonly kind: 'end-flow'; readonly nodeId: string | null; readonly ending: FlowEnding };
 
 /**
- * The facts that the interpreter needs from outside: the time, and the values of the variables that texts may use
+ * The facts that the interpreter gets from its caller: the time, and the values of the variables that texts may contain
  * (`variableValues`).
  */
 export type FlowContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };
 
-/** The state of a run that has not begun. `seed` decides the draws of its randomizers. */
+/** Returns the state of a run that has not begun. `seed` decides what its randomizers draw. */
 export const newFlowState = (seed: number): FlowState => ({ status: 'new', memory: { variables: {}, seed, steps: 0 } });

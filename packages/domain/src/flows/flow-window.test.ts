@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFlowWindow } from './flow-window.ts';
 
-it('the daily hours of a flow are padded with zeros, and two empty fields remove them', () => {
+it('the hours of a daily window are padded with zeros, and two empty fields remove the window', () => {
   expect(toFlowWindow('8:5', ' 23:59 ')).toBe('08:05-23:59');
   expect(toFlowWindow('22:00', '06:00')).toBe('22:00-06:00');
   expect(toFlowWindow('', ' ')).toBeNull();

@@ -1,4 +1,4 @@
-/** Normalises a text for comparing answers and phrases: trimmed, without case and accents. */
+/** Normalises a text so that answers and phrases can be compared: trims it, and removes case and accents. */
 export const foldText = (text: string): string =>
   text
     .trim()

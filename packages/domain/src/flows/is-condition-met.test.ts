@@ -6,13 +6,13 @@ import { isConditionMet } from './is-condition-met.ts';
 const codes = [1, 2, 3, 4, 5] as const;
 const listMetCodes = (left: string, right: string) => codes.filter((code) => isConditionMet(left, code, right));
 
-it('isConditionMet compares by each code of the spec: 1 ==, 2 >=, 3 <=, 4 <, 5 >', () => {
+it('isConditionMet compares according to the codes of the spec: 1 ==, 2 >=, 3 <=, 4 <, 5 >', () => {
   expect(listMetCodes('7', '7')).toEqual([1, 2, 3]);
   expect(listMetCodes('8', '7')).toEqual([2, 5]);
   expect(listMetCodes('6', '7')).toEqual([3, 4]);
 });
 
-it('isConditionMet compares two numbers as numbers, with point or comma, and all other values as text', () => {
+it('isConditionMet compares two numbers as numbers, with decimal point or comma, and all other values as texts', () => {
   expect(listMetCodes('10', '9')).toEqual([2, 5]);
   expect(listMetCodes(' 1,50 ', '1.5')).toEqual([1, 2, 3]);
   expect(listMetCodes('-2', '1')).toEqual([3, 4]);
@@ -22,7 +22,7 @@ it('isConditionMet compares two numbers as numbers, with point or comma, and all
   expect(listMetCodes('1e3', '1000')).toEqual([2, 5]);
 });
 
-it('exactly one of less, equal and greater holds for any two texts', () => {
+it('for any two texts, exactly one of less, equal and greater is true', () => {
   const ordered: readonly FlowConditionCode[] = [4, 1, 5];
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String)), fc.string(), (a, b) => {

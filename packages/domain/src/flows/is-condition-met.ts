@@ -10,8 +10,8 @@ const comparisons: Readonly<Record<FlowConditionCode, (order: number) => boolean
 };
 
 /**
- * Whether a condition holds (coverage 3 §3). Two numbers are compared as numbers (with decimal point or comma), and all other
- * values as texts without case and accents.
+ * Returns whether a condition is true (coverage 3 §3). Two numbers (with decimal point or comma) are compared as numbers, and all
+ * other values as texts, ignoring case and accents.
  */
 export function isConditionMet(left: string, code: FlowConditionCode, right: string): boolean {
   const numbers = [parseNumber(left), parseNumber(right)] as const;

@@ -1,4 +1,6 @@
-/** Writes a menu as plain text, for channels without buttons and lists: its message and one numbered line for each option. */
+/**
+ * Returns a menu as plain text, for channels without buttons and lists: the menu's message and one numbered line for each option.
+ */
 export const menuText = (menu: {
   readonly text: string;
   readonly options: readonly { readonly number: number; readonly value: string }[];

@@ -16,14 +16,14 @@ describe('cycles', () => {
     ],
   );
 
-  it('a cycle stops its run after 200 steps with the reason', () => {
+  it('a run in a cycle is stopped after 200 steps with the reason', () => {
     const step = runFirstStep(round);
     expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: MAX_FLOW_STEPS } });
     expect(sentTexts(step)).toHaveLength(MAX_FLOW_STEPS - 1);
     expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
   });
 
-  it('a cycle continues for ever if the customer keeps answering, and stops if the customer is silent', () => {
+  it('a run in a cycle continues for ever if the customer keeps answering, and stops if the customer is silent', () => {
     const asking = createTestFlow(
       [['q', 'menu', { message: '?', arrayOption: [{ number: 1, value: 'x' }] }]],
       [
@@ -62,7 +62,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
   );
   const course = fc.array(event, { maxLength: 25 });
 
-  /** Runs a sequence of events on a flow, with an hour between each two. */
+  /** Runs a sequence of events on a flow, with an hour between one event and the next. */
   const runAll = (flow: FlowDefinition, seed: number, events: readonly FlowEvent[], keep = (state: FlowState) => state) => {
     const steps = [runFirstStep(flow, seed)];
     for (const [index, each] of events.entries())
@@ -87,7 +87,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
     );
   });
 
-  it('a run has only effects of existing nodes, and only its last effect is an end-flow', () => {
+  it('the effects of a run come only from existing nodes, and only the last one is an end-flow', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const ids = new Set(flow.nodes.map(({ id }) => id));
@@ -100,7 +100,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
     );
   });
 
-  it('a run takes the same exits if it starts with the same seed', () => {
+  it('runs that begin with the same seed take the same exits', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         expect(runAll(flow, seed, events)).toEqual(runAll(flow, seed, events));

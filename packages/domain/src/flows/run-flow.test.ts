@@ -16,7 +16,7 @@ describe('each type of node', () => {
     });
   });
 
-  it('a text node sends nothing for a blank text, and splits a text that is too long for one message', () => {
+  it('a text node sends nothing if its text is blank, and several messages if its text is too long for one', () => {
     const blank = createTestFlow([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
     expect(sentTexts(runFirstStep(blank))).toEqual([]);
     const long = createTestFlow([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
@@ -76,7 +76,7 @@ describe('each type of node', () => {
     expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: contextAfter(9) }).effects).toEqual([]);
   });
 
-  it('a run takes the first line that leads to a node if an exit has several lines', () => {
+  it('if an exit has several lines, a run takes the first line that leads to a node', () => {
     const flow = createTestFlow(
       [
         ['one', 'message', { label: 'um' }],
@@ -91,7 +91,7 @@ describe('each type of node', () => {
     expect(sentTexts(runFirstStep(flow))).toEqual(['dois']);
   });
 
-  it("the customer's answer to an input replaces a value from outside with the same name", () => {
+  it("the customer's answer to an input takes precedence over a value from outside with the same name", () => {
     const elements = [
       { type: 'input', number: 'in', value: 'firstName' },
       { type: 'message', number: 'out', value: '{{firstName}}' },
@@ -149,7 +149,7 @@ describe('each type of node', () => {
     },
   );
 
-  it('a condition takes exit a if it holds, and exit b otherwise', () => {
+  it('a condition takes exit a if it is true, and exit b otherwise', () => {
     const flow = createTestFlow(
       [
         ['c', 'condition', { key: '{{ idade }}', condition: 2, value: '{{limite}}' }],
@@ -172,7 +172,7 @@ describe('each type of node', () => {
     ).toEqual(['não']);
   });
 
-  it('a randomizer takes its first exit in the given percent of runs, never at 0 % and always at 100 %', () => {
+  it('a randomizer takes its first exit in the given percentage of runs, never at 0 % and always at 100 %', () => {
     const taken = (percent: number) =>
       Array.from({ length: 2000 }, (_, seed) => {
         const flow = createTestFlow(
@@ -210,7 +210,7 @@ describe('each type of node', () => {
     expect(new Set(sentTexts(runFirstStep(round))).size).toBe(2);
   });
 
-  it('an interval waits until its end, even if the customer writes before', () => {
+  it('an interval waits until its end, even if the customer writes earlier', () => {
     const flow = createTestFlow(
       [
         ['i', 'interval', { sec: 120, label: '' }],

@@ -9,10 +9,10 @@ import { askMenu, visitElements, visitNode, type NodeVisit } from './visit-node.
 export type FlowStep = { readonly state: FlowState; readonly effects: readonly FlowEffect[] };
 
 /**
- * Advances a run by one event, until it waits or ends. Pure: the same flow, state, event and context give the same step. An event
- * for which the run doesn't wait changes nothing, such as a timer that is early, or the answer of another node's AI agent.
- * However, any message of the customer restarts the count of steps. When a run ends, its last effect is `end-flow` with the
- * reason.
+ * Advances a run by one event, until the run waits or ends. The function is pure: the same flow, state, event and context give
+ * the same step. An event for which the run doesn't wait changes nothing, such as a timer that is early, or the answer of another
+ * node's AI agent. However, any message of the customer restarts the count of steps. When a run ends, its last effect is
+ * `end-flow` with the reason.
  */
 export function runFlow(
   flow: FlowDefinition,
@@ -68,7 +68,9 @@ function continueWithChoice(
   return followExit(map, node, { left: { effects: [], exit }, memory, context });
 }
 
-/** Continues after the element or node at which a run waited. A missing element counts as the block's last. */
+/**
+ * Continues after the element or node at which a run waited. If that element no longer exists, the run continues after the block.
+ */
 function continueAfter(
   map: FlowIndex,
   position: { readonly nodeId: string; readonly elementId: string | null },
@@ -91,7 +93,7 @@ function enterNode(
   return followExit(map, node, { left: visitNode(node, nextMemory, context), memory: nextMemory, context });
 }
 
-/** Runs the rest of a node and all nodes after it, until the run waits or ends. */
+/** Takes an exit, and runs all nodes after it until the run waits or ends. */
 function followExit(
   map: FlowIndex,
   from: FlowNode,
@@ -116,7 +118,7 @@ function followExit(
   }
 }
 
-/** The step of entering the node includes its first message. */
+/** Counts the messages of a node after its first one. The step of entering the node includes the first. */
 const countFurtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 

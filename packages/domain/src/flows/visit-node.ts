@@ -6,8 +6,8 @@ import type { FlowContext, FlowEffect, FlowMemory, FlowWaitingPoint } from './fl
 import { isConditionMet } from './is-condition-met.ts';
 
 /**
- * The outcome of visiting one node: its effects, the next seed, and either the exit that it takes or the place at which it
- * waits.
+ * The outcome of visiting one node: its effects, the seed of the next draw, and either the exit that the run takes or the point
+ * at which it waits.
  */
 export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed?: number } & (
   | { readonly exit: string }
@@ -83,13 +83,13 @@ export function visitElements(
   return { effects, exit: 'a' };
 }
 
-/** Returns the values of all variables. The run's own values precede those from outside. */
+/** Returns the values of all variables. Values of the run take precedence over those from outside. */
 const toValues = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
   ...context.values,
   ...memory.variables,
 });
 
-/** Returns the menu's question with its variables filled. */
+/** Returns the effects that ask a menu's question, with its variables filled in. */
 export function askMenu(
   node: FlowNodeOf<'menu'>,
   memory: FlowMemory,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isBoundedJson, MAX_JSON_DEPTH } from './is-bounded-json.ts';
 
-/** Counts values in the same way as the code: by commas and opening brackets outside of strings. */
+/** Counts values in the same way as the code under test: by commas, and opening brackets outside of strings. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
@@ -11,7 +11,7 @@ function countValues(value: unknown): number {
 const levelsOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0;
 
-it('isBoundedJson counts the values and levels of any JSON, whatever its texts contain', () => {
+it('isBoundedJson counts the values and levels of any JSON, whatever text it contains', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^["\\,[\]{}]{0,12}$/));
   const json = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 6 }, text, fc.integer(), fc.array(tie('value')), fc.dictionary(text, tie('value'))),
@@ -33,6 +33,6 @@ it('isBoundedJson refuses a text at the first bracket that is too deep, without 
   expect(isBoundedJson('['.repeat(4_000_000), 4_000_000)).toBe(false);
 });
 
-it.each(['"', '"\\', '{"a', '"\\"', ''])('isBoundedJson terminates with %j, which is no JSON', (text) => {
+it.each(['"', '"\\', '{"a', '"\\"', ''])('isBoundedJson returns for %j, which isn’t JSON', (text) => {
   expect(isBoundedJson(text, 10)).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** The deepest nesting that is accepted. No body of the contract is as deep, and a stack can hold far deeper values. */
+/** The maximum nesting that is accepted. No body of the contract has more, and a stack can hold far more. */
 export const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 34;
@@ -10,8 +10,8 @@ const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
 /**
- * Whether a text can be parsed cheaply: JSON that nests at most `MAX_JSON_DEPTH` deep and has at most `mostValues` members and
- * items. The answer can also be true for a text that is not JSON. Reads the text once and stores nothing.
+ * Returns whether a text can be parsed cheaply: its JSON is nested at most `MAX_JSON_DEPTH` deep, and has at most `maxValues`
+ * members and items. The result may also be true for a text that isn't JSON. Reads the text once and stores nothing.
  */
 export function isBoundedJson(text: string, mostValues: number): boolean {
   let level = 0;
@@ -41,7 +41,10 @@ export function isBoundedJson(text: string, mostValues: number): boolean {
   return true;
 }
 
-/** Returns the index of the quote that ends the string beginning at `start`, or the length of the text if there is none. */
+/**
+ * Returns the index of the quotation mark that ends the string beginning at `start`, or the length of the text if there is no
+ * such mark.
+ */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CHAT_OLDER_WITHIN_PX } from '../chats/constants.ts';
 import { isNearEnd, isNearTop, searchDelayMs, toSearchQuery } from './load-when.ts';
 
-test('a list loads its next page at most 100 px before its end, and not earlier', () => {
+test('a list loads its next page once it is at most 100 px from its end', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.nat(2_000), fc.nat(2_000), (scrollTop, clientHeight, below) => {
       const position = { scrollHeight: scrollTop + clientHeight + below, scrollTop, clientHeight };
@@ -16,10 +16,10 @@ test('a search sends its text to the server in lower case', () => {
   expect(toSearchQuery('  Remarcar CONSULTA ')).toBe('remarcar consulta');
 });
 
-test('a search waits 500 ms after each change of its text, and starts at once if the text is empty', () => {
+test('a search waits 500 ms after each change of its text, and does not wait if the text is empty', () => {
   expect([searchDelayMs('remarcar'), searchDelayMs('')]).toEqual([500, 0]);
 });
 
-test('a chat loads older messages less than 600 px below its top, and not earlier', () => {
+test('a chat loads older messages once it is less than 600 px from its top', () => {
   expect([0, 599, 600, 601].map((scrollTop) => isNearTop(scrollTop, CHAT_OLDER_WITHIN_PX))).toEqual([true, true, false, false]);
 });

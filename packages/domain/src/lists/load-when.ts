@@ -3,15 +3,18 @@ import { LOAD_MORE_WITHIN_PX, SEARCH_DEBOUNCE_MS } from './constants.ts';
 /** The scroll position of an element in pixels, with the names that browsers use. */
 export type ScrollPosition = { readonly scrollHeight: number; readonly scrollTop: number; readonly clientHeight: number };
 
-/** Whether a list has to load its next page: its end is at most `LOAD_MORE_WITHIN_PX` below the visible part. */
+/** Returns whether a list has to load its next page, because its end is at most `LOAD_MORE_WITHIN_PX` below the visible part. */
 export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: ScrollPosition): boolean =>
   scrollHeight - scrollTop - clientHeight <= LOAD_MORE_WITHIN_PX;
 
-/** Converts typed text to the server's query: lower-cased and trimmed. */
+/** Converts typed text to the search term for the server: in lower case and trimmed. */
 export const toSearchQuery = (typedText: string): string => typedText.trim().toLowerCase();
 
-/** Returns how long a search waits before it asks the server, in milliseconds. An emptied search does not wait. */
+/** Returns how long a search waits before it sends a request, in milliseconds. A search with an empty text does not wait. */
 export const searchDelayMs = (query: string): number => (query === '' ? 0 : SEARCH_DEBOUNCE_MS);
 
-/** Whether older messages have to be loaded: the first loaded message is less than `withinPx` above the visible part. */
+/**
+ * Returns whether older messages have to be loaded, because the first loaded message is less than `withinPx` above the visible
+ * part.
+ */
 export const isNearTop = (scrollTop: number, withinPx: number): boolean => scrollTop < withinPx;

@@ -2,8 +2,8 @@
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * Parses a `Range` header. Returns null if the whole file is to be sent: the header is missing, names several ranges, or can't
- * be parsed.
+ * Parses a `Range` header. Returns null if the whole file has to be sent, because the header is missing, contains several ranges,
+ * or can't be parsed.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -3,12 +3,13 @@ import type { Message, MediaType } from '@prosa/contract/messages/message';
 
 type ReactedMessage = Pick<Message, 'mediaType' | 'isPrivate' | 'isDeleted' | 'fromMe' | 'delivery'>;
 
-/** The types of messages to which no phone lets anybody react. */
+/** The types of messages to which phones allow no reaction. */
 const typesWithoutReactions: ReadonlySet<MediaType> = new Set(['reactionMessage', 'call_log']);
 
 /**
- * Returns the reason why nobody can react to a message. The customer has neither a private note nor a deleted message, and never
- * got a failed one. Undefined if users may react. Pure, so that the device hides the action that the server would refuse.
+ * Returns the reason why users can't react to a message, or undefined if they may. The customer doesn't have a private note, a
+ * deleted message or a message that failed. The function is pure, so that the device can hide the action that the server would
+ * refuse.
  */
 export function findReactionRefusal(message: ReactedMessage): ErrorCode | undefined {
   if (message.isPrivate || message.isDeleted || typesWithoutReactions.has(message.mediaType)) return 'ERR_NO_MESSAGE_FOUND';

@@ -12,7 +12,7 @@ const variables = {
   timeZone: 'America/Sao_Paulo',
 };
 
-it('fillVariables fills every variable of the spec in the company’s time zone', () => {
+it('fillVariables fills in every variable of the spec, with times in the company’s time zone', () => {
   const text =
     '{{ms}}, {{firstName}} ({{name}}). {{userName}} {{date}} {{hour}} {{ticket_id}} {{queue}} {{connection}} {{protocol}}';
   expect(fillVariables(text, variables)).toBe(

@@ -1,5 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
-/** The values from which the variables of a text are filled (coverage 1 §3). `now` is shown in `timeZone`. */
+/** The data from which the variables in a text are filled in (coverage 1 §3). `now` is shown in the time zone `timeZone`. */
 export type MessageVariables = {
   readonly contactName: string;
   readonly userName: string;
@@ -10,7 +10,7 @@ export type MessageVariables = {
   readonly timeZone: string;
 };
 
-/** The variables that a text may contain, in the order in which they are offered (coverage 1 §3). */
+/** The variables that a text may contain, in the order in which screens offer them (coverage 1 §3). */
 export const messageVariableNames = [
   'firstName',
   'name',
@@ -42,7 +42,7 @@ export function variableValues(variables: MessageVariables): Readonly<Record<(ty
 }
 
 /**
- * Fills `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`,
+ * Fills in `{{firstName}}`, `{{name}}`, `{{userName}}`, `{{ms}}`, `{{protocol}}`, `{{date}}`, `{{hour}}`, `{{ticket_id}}`,
  * `{{queue}}`, `{{connection}}`, and leaves unknown names as they are.
  */
 export function fillVariables(text: string, variables: MessageVariables): string {

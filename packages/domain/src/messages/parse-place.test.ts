@@ -38,7 +38,7 @@ it.each([
   expect(parsePlace(text)).toBeUndefined();
 });
 
-it('whatever the text is, the place is on the earth', () => {
+it('for any text, parsePlace returns only places that exist on the earth', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.tuple(fc.double(), fc.double()).map(String)), (text) => {
       const place = parsePlace(text);

@@ -4,12 +4,14 @@ export type Place = { readonly latitude: number; readonly longitude: number };
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
 const PAIR = String.raw`${NUMBER}\s*(?:,|\s)\s*${NUMBER}`;
 
-/** Two numbers alone, as map services show them. */
+/** Matches a text with only two numbers, as map services show them. */
 const typedPair = new RegExp(`^${PAIR}$`);
-/** Two numbers with decimal commas, as a keyboard of a country with such commas writes them. */
+/** Matches a text with only two numbers with decimal commas, as keyboards of some countries write them. */
 const commaPair = /^([+-]?\d{1,3},\d+)\s*[;\s]\s*([+-]?\d{1,3},\d+)$/;
 
-/** The parts of map links that name a place, the most exact first: a pin is more exact than the middle of the map. */
+/**
+ * Patterns for the part of a map link with the coordinates, the most exact first. A pin is more exact than the middle of the map.
+ */
 const linkPatterns: readonly RegExp[] = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
@@ -21,8 +23,8 @@ const linkPatterns: readonly RegExp[] = [
 ];
 
 /**
- * Parses a place that somebody typed or pasted: coordinates, or the link of a map service that names them. A short link names
- * none, and only its service could resolve it. Undefined if there is no place in the text.
+ * Parses a place that a user typed or pasted: coordinates, or a link of a map service that contains them. A short link contains
+ * no coordinates, and only the map service could resolve it. Undefined if the text contains no place.
  */
 export function parsePlace(text: string): Place | undefined {
   const trimmed = text.trim();

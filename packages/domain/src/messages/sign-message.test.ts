@@ -9,7 +9,7 @@ import {
   stripSignature,
 } from './sign-message.ts';
 
-test("the signature is a line '*{userName}:*' before the body", () => {
+test("a signature is the line '*{userName}:*' before the text", () => {
   expect(signMessage('Ana Souza', 'Bom dia!')).toBe('*Ana Souza:*\nBom dia!');
   expect(signMessage('Ana Souza', '')).toBe('');
 });
@@ -25,7 +25,7 @@ test('a signature is recognised with any line ending, and only in messages of th
   }
 });
 
-test('removing the signature restores the text, and signatureLength is the length of the added signature', () => {
+test('removing the signature restores the text, and signatureLength returns the length of the added signature', () => {
   const name = fc.stringMatching(/^[A-Za-z ]{2,50}$/);
   fc.assert(
     fc.property(name, fc.stringMatching(/\S/), (who, body) => {

@@ -1,8 +1,7 @@
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 
 /**
- * Splits a text into messages: none if the text is blank, several if it is too long for one message. Never splits inside a
- * character.
+ * Splits a text into messages: none if the text is blank, and several if it is too long for one. Never splits inside a character.
  */
 export function splitText(text: string): readonly string[] {
   const parts: string[] = [];

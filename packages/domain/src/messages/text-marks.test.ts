@@ -31,7 +31,7 @@ describe('stripTextMarks', () => {
   );
   const joined = someText.map((parts) => parts.join(''));
 
-  test('stripTextMarks removes nothing but marks, and keeps the order of the rest', () => {
+  test('stripTextMarks removes only marks, and keeps the order of the other characters', () => {
     fc.assert(
       fc.property(joined, (text) => {
         const unmarked = (of: string) => of.replaceAll(/[*_~`]/g, '');
@@ -40,7 +40,7 @@ describe('stripTextMarks', () => {
     );
   });
 
-  test('stripTextMarks leaves a text without marks as it is', () => {
+  test('stripTextMarks does not change a text without marks', () => {
     fc.assert(
       fc.property(
         joined.filter((text) => !/[*_~`]/.test(text)),

@@ -1,4 +1,4 @@
-/** A part of a text: plain text, code, or a style with its own parts inside. */
+/** A part of a text: plain text, code, or a style that contains parts. */
 export type MarkedPart =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MarkedPart[] };
@@ -6,13 +6,13 @@ export type MarkedPart =
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 /**
  * WhatsApp's marks: a block of code, a piece of code, and a style. A style is at the edge of words: no letter or digit is
- * directly before or after it. The first and the last character of a style are not spaces. A style contains neither its own
- * mark nor the end of a line. A style must contain more than marks, because people write `*_*` as a face.
+ * directly before or after it. The first and the last character of a style are not spaces. A style contains neither its own mark
+ * nor the end of a line. A style must contain more than marks, because `*_*` stands for a face.
  */
 const MARKED_TEXT =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;
 
-/** Parses a text in WhatsApp's marks: `*bold*`, `_italic_`, `~strike~` and code. */
+/** Parses a text with WhatsApp's marks: `*bold*`, `_italic_`, `~strike~` and code. */
 export function parseTextMarks(text: string): MarkedPart[] {
   const parts: MarkedPart[] = [];
   const addText = (plain: string): void => {
@@ -31,7 +31,7 @@ export function parseTextMarks(text: string): MarkedPart[] {
   return parts;
 }
 
-/** Returns a text without its marks, for places that can't show styles: a list, a notification or a quotation. */
+/** Removes the marks from a text that is shown without styles: in a list, a notification or a quotation. */
 export const stripTextMarks = (text: string): string => toPlainText(parseTextMarks(text));
 
 const toPlainText = (parts: readonly MarkedPart[]): string =>

@@ -2,8 +2,8 @@ import type { UserId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 
 /**
- * Whether a user may change or delete a visible quick reply. A quick reply that a colleague shares (`visao`) and that isn't
- * everybody's (`geral`) is read-only (coverage 3 §4). Admins may change the quick replies of deleted owners.
+ * Returns whether a user may change or delete a visible quick reply. A quick reply that a colleague shares (`visao`) is
+ * read-only, unless it belongs to everybody (`geral`) (coverage 3 §4). Admins may change the quick replies of deleted owners.
  */
 export function mayChangeQuickMessage(
   { geral, userId }: Pick<QuickMessage, 'geral'> & { readonly userId: UserId | null },

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 
-/** Whether a user sees a quick reply: it is everybody's, shared, or their own. */
+/** Returns whether a user sees a quick reply: because it belongs to everybody, is shared, or is the user's own. */
 export const seesQuickMessage = (
   { geral, visao, userId }: Pick<QuickMessage, 'geral' | 'visao' | 'userId'>,
   viewer: { readonly id: UserId },

@@ -1,6 +1,6 @@
 import type { UserId } from '@prosa/contract/ids';
 
-/** Whether a user may change or delete a scheduled message: its author and admins may. */
+/** Returns whether a user may change or delete a scheduled message. Its author and admins may. */
 export const mayChangeSchedule = (
   { userId }: { readonly userId: UserId | null },
   user: { readonly id: UserId; readonly profile: 'admin' | 'user' },

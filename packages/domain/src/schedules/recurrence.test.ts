@@ -17,7 +17,7 @@ const starts = fc.record({
   timeZone: fc.constantFrom(...zones),
 });
 
-/** Formats an instant as a wall clock shows it, with the weekday. */
+/** Formats an instant as the date, time and weekday on a wall clock. */
 const onWall = (at: Date, timeZone: string) => {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { timeZone, ...options }).format(at);
   return {
@@ -29,7 +29,7 @@ const onWall = (at: Date, timeZone: string) => {
 const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Lists the dates of a series of days, weeks or months by counting on the calendar, one day after the other. */
+/** Lists the dates of a series of days, weeks or months. Counts on the calendar, one day after the other. */
 function listExpectedDates({ intervalo, valorIntervalo, tipoDias }: Recurrence, first: string, count: number): string[] {
   const dates = [first];
   for (let repetition = 1; dates.length < count; repetition += 1) {
@@ -47,7 +47,7 @@ function listExpectedDates({ intervalo, valorIntervalo, tipoDias }: Recurrence, 
   return dates;
 }
 
-it('repetitions by days, weeks and months have the dates that a calendar shows', () => {
+it('repetitions in days, weeks and months have the dates that a calendar shows', () => {
   const byDate = recurrences.filter(({ intervalo }) => intervalo !== 4);
   fc.assert(
     fc.property(byDate, starts, (recurrence, start) => {
@@ -59,7 +59,7 @@ it('repetitions by days, weeks and months have the dates that a calendar shows',
   );
 });
 
-it('the first message keeps its chosen time, and the times of the series rise', () => {
+it('the first message is sent at the chosen time, and each later message later than the one before', () => {
   fc.assert(
     fc.property(recurrences, starts, (recurrence, start) => {
       const times = listSendTimes(recurrence, start).map((at) => at.getTime());
@@ -70,14 +70,15 @@ it('the first message keeps its chosen time, and the times of the series rise', 
   );
 });
 
-it('repetitions by date keep the time of day, except at a time that the clock skips', () => {
+it('repetitions in days, weeks and months keep their time of day, except at a time that the clock skips', () => {
   const byDate = recurrences.filter(({ intervalo }) => intervalo !== 4);
   fc.assert(
     fc.property(byDate, starts, (recurrence, start) => {
       const [first, ...others] = listSendTimes(recurrence, start).map((at) => ({ at, ...onWall(at, start.timeZone) }));
       for (const { at, time } of others) {
         if (time === first?.time) continue;
-        // The clock was put forward within the last two hours: the instant before them shows a time more than two hours ago.
+        // The clock was put forward within the last two hours, so the instant two hours earlier shows a time that is more than
+        // two hours earlier.
         const before = onWall(new Date(at.getTime() - 2 * 60 * MINUTE_MS), start.timeZone).time;
         const passed = (Date.parse(`1970-01-02T${time}Z`) - Date.parse(`1970-01-02T${before}Z`) + DAY_MS) % DAY_MS;
         expect(passed).toBeGreaterThan(2 * 60 * MINUTE_MS);
@@ -86,7 +87,7 @@ it('repetitions by date keep the time of day, except at a time that the clock sk
   );
 });
 
-it('repetitions by minutes are that many minutes apart, unless a weekend moves them', () => {
+it('repetitions in minutes have that many minutes between them, unless they are moved from a weekend', () => {
   const byMinute = recurrences.map((recurrence) => ({ ...recurrence, intervalo: 4 as const, tipoDias: 4 as const }));
   fc.assert(
     fc.property(byMinute, starts, (recurrence, start) => {
@@ -107,13 +108,13 @@ it('if repetitions move to working days, no repetition is on a weekend', () => {
   );
 });
 
-it('a monthly message of 31 January is sent on 28 February and again on 31 March', () => {
+it('a monthly message that begins on 31 January is sent on 28 February and again on 31 March', () => {
   const monthly: Recurrence = { intervalo: 3, valorIntervalo: 1, enviarQuantasVezes: 4, tipoDias: 4 };
   const times = listSendTimes(monthly, { firstAt: new Date('2026-01-31T12:00:00Z'), timeZone: 'America/Sao_Paulo' });
   expect(times.map((at) => at.toISOString().slice(0, 10))).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
 });
 
-it('a daily message on working days skips the weekend and is still sent as often as chosen', () => {
+it('a daily message on working days skips the weekend, and is still sent the chosen number of times', () => {
   const daily: Recurrence = { intervalo: 1, valorIntervalo: 1, enviarQuantasVezes: 4, tipoDias: 6 };
   const times = listSendTimes(daily, { firstAt: new Date('2026-11-26T12:00:00Z'), timeZone: 'America/Sao_Paulo' });
   expect(times.map((at) => at.toISOString().slice(0, 10))).toEqual(['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01']);

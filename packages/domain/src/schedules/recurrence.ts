@@ -3,11 +3,12 @@ import { MINUTE_MS, MINUTES_PER_DAY, toInstantMs, toLocalTime } from '../time/lo
 /** The units of a schedule's interval: days, weeks, calendar months, minutes (coverage 1 §3). */
 export const scheduleIntervals = [1, 2, 3, 4] as const;
 /**
- * The move of a repetition that is due on a weekend: none, to the working day before, to the working day after (coverage 1 §3).
+ * The rules for a repetition that is due on a weekend: it stays there, or moves to the working day before or after (coverage 1
+ * §3).
  */
 export const scheduleDayTypes = [4, 5, 6] as const;
 
-/** The repetition of a scheduled message. `enviarQuantasVezes` counts all messages, the first one included. */
+/** The recurrence of a scheduled message. `enviarQuantasVezes` is the number of all messages, including the first. */
 export type Recurrence = {
   readonly intervalo: (typeof scheduleIntervals)[number];
   readonly valorIntervalo: number;
@@ -15,19 +16,20 @@ export type Recurrence = {
   readonly tipoDias: (typeof scheduleDayTypes)[number];
 };
 
-/** The start of a series: the instant of its first message, and the time zone whose wall clock the repetitions keep. */
+/** The start of a series: the instant of its first message, and the time zone in which the repetitions keep their time of day. */
 export type SeriesStart = { readonly firstAt: Date; readonly timeZone: string };
 
 const WEEK_DAYS = 7;
 /**
- * The first Saturday and the first Sunday, in days since 1970-01-01. Later weekends have the same remainders when divided by 7.
+ * The first Saturday and the first Sunday, in days since 1970-01-01. The days of later weekends have the same remainders when
+ * divided by 7.
  */
 const [SATURDAY, SUNDAY] = [2, 3];
 
 /**
  * Lists the instants of a series in ascending order. The first message is sent at exactly the chosen time. Repetitions keep its
- * time of day when clocks change, and a month without its day of the month uses the last day. A repetition that would move onto
- * the instant of another message is left out, and a further repetition takes its place.
+ * time of day when clocks change. In a month that is too short, the last day of the month is used. If a repetition would move to
+ * the instant of another message, it is left out, and one more repetition is added at the end.
  */
 export function listSendTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): Date[] {
   const firstMs = firstAt.getTime();
@@ -48,7 +50,7 @@ export function listSendTimes(recurrence: Recurrence, { firstAt, timeZone }: Ser
   return times.map((atMs) => new Date(atMs));
 }
 
-/** Adds days, weeks or calendar months to a day, counted from 1970-01-01. */
+/** Adds `steps` days, weeks or calendar months to a day, which is counted from 1970-01-01. */
 function addInterval(day: number, steps: number, intervalo: 1 | 2 | 3): number {
   if (intervalo === 1) return day + steps;
   if (intervalo === 2) return day + steps * WEEK_DAYS;
@@ -58,7 +60,7 @@ function addInterval(day: number, steps: number, intervalo: 1 | 2 | 3): number {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDayOfMonth)) / (MINUTES_PER_DAY * MINUTE_MS);
 }
 
-/** Moves a day of a weekend to the Friday before or the Monday after, if the schedule asks for that. */
+/** Moves a day of a weekend to the working day before or after, if the schedule says so. */
 function toWorkingDay(day: number, tipoDias: Recurrence['tipoDias']): number {
   const weekday = ((day % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS;
   if (tipoDias === 4 || (weekday !== SATURDAY && weekday !== SUNDAY)) return day;

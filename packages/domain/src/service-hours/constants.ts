@@ -1,6 +1,6 @@
 import { weekdaysEn, type WeekdayHours, type WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 
-/** The shifts of a day for which nobody set hours (coverage 2 §9). */
+/** The shifts of each day for an owner of service hours that has set none (coverage 2 §9). */
 export const DEFAULT_SHIFTS = { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' } as const;
 
 const weekdayNames: Readonly<Record<WeekdayEn, string>> = {
@@ -13,7 +13,7 @@ const weekdayNames: Readonly<Record<WeekdayEn, string>> = {
   sunday: 'Domingo',
 };
 
-/** The service hours of an owner for whom nobody set hours: the same every day. */
+/** The service hours of a company, queue or connection that has set none. They are the same every day. */
 export const defaultServiceHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayEn) => ({
   weekday: weekdayNames[weekdayEn],
   weekdayEn,

@@ -1,4 +1,4 @@
-/** A public holiday of Brazil by the key of its name, and its date, YYYY-MM-DD. */
+/** A public holiday of Brazil: the key of its name, and its date, YYYY-MM-DD. */
 export type NationalHoliday = {
   readonly key: NationalHolidayKey;
   readonly date: string;
@@ -19,14 +19,16 @@ const fixedDays = {
   christmas: '12-25',
 } as const;
 
-/** The days between Easter Sunday and the holidays that move with it. Carnival and Corpus Christi are optional holidays. */
+/**
+ * The number of days from Easter Sunday to each holiday that moves with it. Carnival and Corpus Christi are optional holidays.
+ */
 const daysFromEaster = { carnival: -47, goodFriday: -2, corpusChristi: 60 } as const;
 
 export type NationalHolidayKey = keyof typeof fixedDays | keyof typeof daysFromEaster;
 
 const DAY_MS = 86_400_000;
 
-/** Lists the holidays of a year by date. */
+/** Lists the holidays of a year, sorted by date. */
 export function nationalHolidays(year: number): NationalHoliday[] {
   const easter = Date.parse(`${easterSunday(year)}T00:00:00Z`);
   const fixed = Object.entries(fixedDays).map(([key, day]) => ({ key, date: `${year}-${day}`, isFixed: true }));
@@ -35,7 +37,7 @@ export function nationalHolidays(year: number): NationalHoliday[] {
     date: toDate(easter + days * DAY_MS),
     isFixed: false,
   }));
-  // The keys of the two constants are `NationalHolidayKey`s, which their entries' types don't say.
+  // The keys of the two constants have the type `NationalHolidayKey`, but the types of `Object.entries` don't say so.
   return ([...fixed, ...movingHolidays] as NationalHoliday[]).toSorted((a, b) => a.date.localeCompare(b.date));
 }
 

@@ -7,7 +7,7 @@ import { isOpenAt, nextClosing, nextOpening, type OpeningHours } from './opening
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
-/** Days near changes of the clock in New York, Lord Howe (by half an hour), São Paulo and Istanbul. */
+/** Days on which or near which clocks change in New York, Lord Howe (by half an hour), São Paulo and Istanbul. */
 const changes = ['2026-03-08', '2026-11-01', '2026-04-04', '2026-10-03', '2018-11-04', '2018-02-18', '2016-03-27'];
 
 const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(toText);
@@ -48,7 +48,7 @@ function toText([hour, minute]: readonly [number, number]): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** Lists every open minute around an instant by the wall clock, independently of the tested code. */
+/** Lists every open minute near an instant on the wall clock, in another way than the tested code. */
 function openMinutes({ schedules: week, holidays, vacation = null }: OpeningHours, at: Date): Set<string> {
   const open = new Set<string>();
   const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -79,7 +79,7 @@ const formats = new Map(
 const wallClock = (at: number, timeZone: string) => formats.get(timeZone)?.format(at).replace(' ', 'T') ?? '';
 
 describe('opening hours', () => {
-  it('opening hours agree with an independent calculation at every minute', () => {
+  it('the opening hours agree with an independent computation at every minute', () => {
     fc.assert(
       fc.property(caseOf, ({ hours, at }) => {
         expect(isOpenAt(hours, at)).toBe(openMinutes(hours, at).has(wallClock(at.getTime(), hours.timeZone)));
@@ -88,7 +88,7 @@ describe('opening hours', () => {
     );
   });
 
-  it('the next opening and the next closing are at the minute that an independent calculation gives', () => {
+  it('the next opening and the next closing are at the same minute as in an independent computation', () => {
     const AHEAD = 3 * 1_440;
     fc.assert(
       fc.property(caseOf, ({ hours, at }) => {
@@ -117,7 +117,7 @@ describe('opening hours', () => {
     timeZone: 'America/Sao_Paulo',
   });
 
-  it('hours that were never set are 08:00 to 12:00 and 13:00 to 18:00 every day, including the last minute', () => {
+  it('the hours of an owner that has set none are 08:00 to 12:00 and 13:00 to 18:00 every day, including the last minute', () => {
     const at = (clock: string) => isOpenAt(hours(defaultServiceHours), new Date(`2026-11-22T${clock}-03:00`));
     expect(['07:59:59', '08:00', '12:00:59', '12:01', '13:00', '18:00', '18:01'].map(at)).toEqual([
       false,
@@ -144,7 +144,7 @@ describe('opening hours', () => {
     expect(['05:59', '06:00', '06:01', '22:30'].map(friday)).toEqual([true, true, false, false]);
   });
 
-  it('a holiday that recurs every year begins in its own year, and another holiday of that date replaces it', () => {
+  it('a holiday that recurs every year begins in its own year, and another holiday on that date takes precedence', () => {
     const closed = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
     const christmas = [
       { ...closed, date: '2026-12-25', everyYear: true },
@@ -154,14 +154,14 @@ describe('opening hours', () => {
     expect([2025, 2026, 2027, 2028, 2029].map(open)).toEqual([true, false, false, true, false]);
   });
 
-  it('a collective vacation has no open minute, and hours open again on the day after it', () => {
+  it('no minute of a collective vacation is open, and the usual hours apply again on the day after it', () => {
     const away = { ...hours(defaultServiceHours), vacation: { from: '2026-12-26', to: '2027-01-03' } };
     const isOpen = (date: string) => isOpenAt(away, new Date(`${date}T10:00-03:00`));
     expect(['2026-12-25', '2026-12-26', '2027-01-03', '2027-01-04'].map(isOpen)).toEqual([true, false, false, true]);
     expect(nextOpening(away, new Date('2026-12-25T19:00-03:00'))).toEqual(new Date('2027-01-04T08:00-03:00'));
   });
 
-  it('hours without a shift never open', () => {
+  it('service hours without a shift never open', () => {
     expect(nextOpening(hours([]), new Date('2026-11-22T12:00:00Z'))).toBeUndefined();
   });
 });

@@ -4,15 +4,18 @@ import { type LocalTime, MINUTE_MS, MINUTES_PER_DAY, toEpochDay, toLocalTime, to
 type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 
 /**
- * A day whose hours replace those of its weekday. A holiday without shifts is closed. With `everyYear` the holiday recurs on
- * the same day of each later year, unless another holiday has that date.
+ * A day whose hours replace the hours of its weekday. On a holiday without shifts, everything is closed. With `everyYear` the
+ * holiday recurs on the same date in each later year, unless another holiday has that date.
  */
 export type HolidayHours = DayShifts & { readonly date: string; readonly everyYear?: boolean };
 
-/** The first and the last day of a collective vacation, in which nothing opens. */
+/** The first and the last day of a collective vacation, during which everything is closed. */
 export type Vacation = { readonly from: string; readonly to: string };
 
-/** The facts that decide whether an owner is open: the week, the holidays, a collective vacation, and the company's time zone. */
+/**
+ * The facts that decide whether a company, queue or connection (the owner of the hours) is open: the week, the holidays, a
+ * collective vacation, and the company's time zone.
+ */
 export type OpeningHours = {
   readonly schedules: readonly WeekdayHours[];
   readonly holidays: readonly HolidayHours[];
@@ -20,27 +23,27 @@ export type OpeningHours = {
   readonly timeZone: string;
 };
 
-/** The number of days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
+/** The maximum number of days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
 const MAX_DAYS_AHEAD = 366;
-/** The number of minutes that are checked together. Clocks rarely change within such a span. */
+/** The number of minutes that are checked together. Clocks rarely change within so short a span. */
 const SPAN_MINUTES = 60;
 /** The weekday of day 0: 1970-01-01 was a Thursday. */
 const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
 
 /**
- * Whether an owner is open at an instant (spec "Service hours, vacation"). The first and the last minute of a shift belong to
- * the shift. An overnight shift belongs to the day on which it starts. The wall clock of the time zone decides: an hour that
- * the clock skips does not exist, and an hour that it repeats counts twice.
+ * Returns whether the owner of the hours is open at an instant (spec "Service hours, vacation"). The minutes of a shift's start
+ * and end belong to the shift. An overnight shift belongs to the day on which it starts. The wall clock of the time zone decides:
+ * an hour that the clock skips does not exist, and an hour that the clock repeats counts twice.
  */
 export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 
 /**
- * Returns the first minute from `from` on at which the owner is open, which is `from` itself if the owner is open then.
- * Undefined if the owner does not open within a year.
+ * Returns the first minute from `from` on at which the owner is open. That is `from` itself if the owner is open then. Undefined
+ * if the owner does not open within a year.
  */
 export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
 
-/** Returns the first minute from `from` on at which the owner is closed. Undefined if the owner never closes within a year. */
+/** Returns the first minute from `from` on at which the owner is closed. Undefined if the owner does not close within a year. */
 export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
   const isOpen = toOpenCheck(hours);
   return findMinute(hours, from, (localTime) => !isOpen(localTime));
@@ -82,7 +85,7 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Is
     listShifts(day - 1).some(({ start, end }) => end < start && minute <= end);
 }
 
-/** The month and the day of a date, MM-DD. */
+/** Returns the month and the day of a date, MM-DD. */
 const toMonthDay = (date: string): string => date.slice('yyyy-'.length, 'yyyy-mm-dd'.length);
 
 function findMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtLocalTime): Date | undefined {
@@ -97,7 +100,10 @@ function findMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtLocalT
   return undefined;
 }
 
-/** Converts the minutes of a span to local time. It counts the minutes, unless the clocks change within the span. */
+/**
+ * Returns a function that converts the minutes of a span to local time. It counts the minutes from the first one, unless the
+ * clocks change within the span.
+ */
 function toLocalTimesFrom(startMinute: number, timeZone: string): (offset: number) => LocalTime {
   const toLocalTimeAt = (offset: number) => toLocalTime((startMinute + offset) * MINUTE_MS, timeZone);
   const first = toLocalTimeAt(0);

@@ -23,7 +23,7 @@ const day = (startTimeA = '', endTimeA = '', startTimeB = '', endTimeB = ''): Da
 });
 const usual = day('08:00', '12:00', '13:00', '18:00');
 
-it("the end of a shift moves in steps of a quarter of an hour, and stops at the shift's other end and at the other shift", () => {
+it('the start or end of a shift moves in steps of a quarter of an hour, and stops at the other end of the shift and at the other shift', () => {
   const move = (shift: 'A' | 'B', end: 'start' | 'end', minute: number) => moveShiftEnd(usual, { shift, end }, minute);
   expect(move('B', 'end', 20 * 60 + 7)).toEqual({ endTimeB: '20:00' });
   expect(move('B', 'end', 20 * 60 + 8)).toEqual({ endTimeB: '20:15' });
@@ -43,12 +43,12 @@ it('a shift whose end moves past midnight continues into the next day, and stays
   expect(moveShiftEnd(night, end, 23 * 60)).toEqual({ endTimeB: '23:00' });
 });
 
-it("the keyboard's steps end on quarters of an hour from any minute", () => {
+it('steps with the keyboard end on a quarter of an hour from any minute', () => {
   expect([nextShiftStep(8 * 60, 1), nextShiftStep(8 * 60, -1)].map(toWallClockTime)).toEqual(['08:15', '07:45']);
   expect([nextShiftStep(1_079, 1), nextShiftStep(1_079, -1)].map(toWallClockTime)).toEqual(['18:00', '17:45']);
 });
 
-it('the suggested time for a shift with only one end makes it as long as the other shift, within the day and apart from that shift', () => {
+it('for a shift with only a start or only an end, the suggested time makes both shifts equally long, within the day and without overlap', () => {
   expect(suggestEnd(day('08:00', '12:00', '13:00'), 'B')).toEqual({ end: 'end', time: '17:00' });
   expect(suggestEnd(day('08:00', '', '13:00', '18:00'), 'A')).toEqual({ end: 'end', time: '13:00' });
   expect(suggestEnd(day('', '12:00', '13:00', '14:00'), 'A')).toEqual({ end: 'start', time: '11:00' });
@@ -68,7 +68,7 @@ it('the suggested new shift is in a free part of the day', () => {
   expect(findFreeSpan(usual, 9 * 60)).toBeUndefined();
 });
 
-it('moving any ends leaves both shifts whole and apart from each other', () => {
+it('after any moves of their starts and ends, both shifts are complete and do not overlap', () => {
   const moves = fc.array(
     fc.record({
       shift: fc.constantFrom(...shiftNames),

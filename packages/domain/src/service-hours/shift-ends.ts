@@ -2,16 +2,16 @@ import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { DEFAULT_SHIFTS } from './constants.ts';
 import { MINUTES_PER_DAY, toMinuteOfDay } from '../time/local-time.ts';
 
-/** Moving the end of a shift changes it in steps of this many minutes. */
+/** The number of minutes in one step when the start or end of a shift is moved. */
 export const SHIFT_STEP_MINUTES = 15;
-/** The length of a suggested shift if the day has no other shift. */
+/** The length of a suggested shift on a day without another shift, in minutes. */
 const USUAL_SHIFT_MINUTES = 240;
 
 export type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 export type ShiftName = 'A' | 'B';
 export type ShiftEnd = 'start' | 'end';
 
-/** A span in minutes since the midnight at which the day begins. An overnight shift ends after minute 1,440. */
+/** A span in minutes since the midnight at which the day begins. The end of an overnight shift is after minute 1,440. */
 export type MinuteSpan = { readonly start: number; readonly end: number };
 
 export const shiftNames = ['A', 'B'] as const satisfies readonly ShiftName[];
@@ -20,25 +20,25 @@ const fieldsOf = {
   B: { start: 'startTimeB', end: 'endTimeB' },
 } as const satisfies Readonly<Record<ShiftName, Readonly<Record<ShiftEnd, keyof DayShifts>>>>;
 
-/** Returns the wall-clock times of a shift. An empty text stands for a missing end. */
+/** Returns the wall-clock times of a shift's start and end. An empty text means that the time is missing. */
 export const shiftTimes = (day: DayShifts, shift: ShiftName) => ({
   start: day[fieldsOf[shift].start],
   end: day[fieldsOf[shift].end],
 });
 
-/** Converts the ends of a shift to the fields of a day. */
+/** Converts the start and end of a shift to the fields of a day. */
 export const toShiftFields = (shift: ShiftName, { start, end }: { start: string; end: string }): Partial<DayShifts> => ({
   [fieldsOf[shift].start]: start,
   [fieldsOf[shift].end]: end,
 });
 
-/** Converts minutes, also those of the next day, to a wall-clock time, HH:MM. */
+/** Converts a number of minutes since midnight, which may be on the next day, to a wall-clock time, HH:MM. */
 export function toWallClockTime(minute: number): string {
   const ofDay = ((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Returns the span of a shift, undefined if one of its ends is missing. */
+/** Returns the span of a shift, or undefined if its start or its end is missing. */
 export function shiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | undefined {
   const times = shiftTimes(day, shift);
   if (times.start === '' || times.end === '') return undefined;
@@ -48,7 +48,10 @@ export function shiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | undefi
 
 const otherShift = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
 
-/** Returns the earliest and the latest minute to which an end of a whole shift may move without touching the other shift. */
+/**
+ * Returns the earliest and the latest minute to which the start or end of a complete shift can move without touching the other
+ * shift.
+ */
 export function shiftEndLimits(day: DayShifts, shift: ShiftName, end: ShiftEnd): { readonly min: number; readonly max: number } {
   const span = shiftSpan(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
   const other = shiftSpan(day, otherShift(shift));
@@ -63,7 +66,7 @@ export function shiftEndLimits(day: DayShifts, shift: ShiftName, end: ShiftEnd):
   return { min, max: Math.max(min, isLast ? span.start + MINUTES_PER_DAY - SHIFT_STEP_MINUTES : other.start) };
 }
 
-/** Moves an end of a whole shift to a minute, rounded to a step and kept within its limits. */
+/** Moves the start or end of a complete shift to a minute, which is rounded to a step and kept within the limits. */
 export function moveShiftEnd(
   day: DayShifts,
   { shift, end }: { readonly shift: ShiftName; readonly end: ShiftEnd },
@@ -74,13 +77,13 @@ export function moveShiftEnd(
   return { [fieldsOf[shift][end]]: toWallClockTime(Math.min(max, Math.max(min, rounded))) };
 }
 
-/** Returns the next step after a minute, or the last step before it. */
+/** Returns the first step after a minute, or the last step before the minute if `direction` is -1. */
 export const nextShiftStep = (minute: number, direction: 1 | -1): number =>
   direction === 1
     ? (Math.floor(minute / SHIFT_STEP_MINUTES) + 1) * SHIFT_STEP_MINUTES
     : (Math.ceil(minute / SHIFT_STEP_MINUTES) - 1) * SHIFT_STEP_MINUTES;
 
-/** Finds the first shift of a day with only one end. */
+/** Finds the first shift of a day that has only a start or only an end. */
 export const findHalfShift = (day: DayShifts): ShiftName | undefined =>
   shiftNames.find((shift) => {
     const { start, end } = shiftTimes(day, shift);
@@ -95,8 +98,9 @@ export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
   });
 
 /**
- * Suggests the missing end of a shift. The shift then lasts as long as the day's other shift, or four hours, and stays within the
- * day and apart from the other shift. Returns undefined if the day has no room for it.
+ * Suggests the missing start or end of a shift. The shift is then as long as the other shift of the day, or four hours long
+ * without another shift. It stays within the day and does not touch the other shift. Returns undefined if the day has no room for
+ * it.
  */
 export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: ShiftEnd; readonly time: string } | undefined {
   const { start, end } = shiftTimes(day, shift);
@@ -128,7 +132,8 @@ export function findFreeSpan(day: DayShifts, minute: number): MinuteSpan | undef
 }
 
 /**
- * Suggests a new shift: a default shift, or four hours after the day's other shift. Returns undefined if the day has no room.
+ * Suggests a new shift: one of the default shifts, or four hours after the other shift of the day. Returns undefined if the day
+ * has no room for it.
  */
 export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
   const free = findFreeShift(day);
@@ -144,7 +149,7 @@ export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
   return start < end ? toShiftFields(free, { start: toWallClockTime(start), end: toWallClockTime(end) }) : undefined;
 }
 
-/** Returns the minutes of a day's whole shifts. */
+/** Counts the minutes in a day's complete shifts. */
 export const countOpenMinutes = (day: DayShifts): number =>
   shiftNames.reduce((sum, shift) => {
     const span = shiftSpan(day, shift);

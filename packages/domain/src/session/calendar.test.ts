@@ -20,11 +20,11 @@ it.each([
   expect(boundsOf(day, zone)).toEqual([start, end]);
 });
 
-it('an unknown time zone counts as the default one', () => {
+it('an unknown time zone counts as the default time zone', () => {
   expect(boundsOf('2026-03-01', 'Nowhere/Here')).toEqual(boundsOf('2026-03-01', 'America/Sao_Paulo'));
 });
 
-it('null and unknown names fall back to the default time zone', () => {
+it('null and unknown names of time zones give the default time zone', () => {
   expect([toTimeZone('Europe/London'), toTimeZone('Nowhere/Here'), toTimeZone(undefined), toTimeZone(null)]).toEqual([
     'Europe/London',
     'America/Sao_Paulo',
@@ -33,7 +33,7 @@ it('null and unknown names fall back to the default time zone', () => {
   ]);
 });
 
-it('every instant is between the begin and the end of its day', () => {
+it('every instant is between the start and the end of its day', () => {
   const instants = fc.date({ min: new Date('1990-01-02'), max: new Date('2060-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (instant, zone) => {

@@ -4,7 +4,7 @@ export const DAY_MS = 86_400_000;
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the calendar of a time zone. Calendars are cached, because making one costs more than reading it a hundred times. */
+/** Returns the calendar of a time zone. Calendars are cached, because creating one takes longer than a hundred uses of one. */
 export function createCalendar(timeZone: string | null | undefined): Intl.DateTimeFormat {
   const name = timeZone ?? companySettingDefaults.timeZone;
   const cached = calendars.get(name);
@@ -27,18 +27,18 @@ const timeZones = new Map<string, string>();
 
 /**
  * Returns the time zone of a company: the stored one, or the setting's default for null and unknown names. The result is cached,
- * because each request asks for it and `resolvedOptions` took 3 % of the processor time of a list of tickets.
+ * because each request needs it and `resolvedOptions` took 3 % of the processor time of a list of tickets.
  */
 export function toTimeZone(timeZone: string | null | undefined): string {
   const cached = timeZones.get(timeZone ?? '');
   if (cached !== undefined) return cached;
   const resolvedZone = createCalendar(timeZone).resolvedOptions().timeZone;
-  // Requests may contain unknown names, so the cache does not hold them.
+  // Unknown names are not cached, because requests may contain any number of them.
   if (timeZone == null || calendars.has(timeZone)) timeZones.set(timeZone ?? '', resolvedZone);
   return resolvedZone;
 }
 
-/** Returns the days between 1970-01-01 and a calendar day. */
+/** Returns the number of days from 1970-01-01 to the calendar day of an instant. */
 export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
   const parts = new Map(calendar.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / DAY_MS;
@@ -48,10 +48,10 @@ export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number 
 export const calendarDay = (instant: Date, timeZone: string | null | undefined): string =>
   new Date(dayNumber(instant, createCalendar(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** A day of a calendar, from its first instant to the first instant after it. */
+/** The bounds of a calendar day: its first instant, and the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
 
-/** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. Both are the same instant for a day that the zone skipped. */
+/** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. If the time zone skipped the day, the two instants are the same. */
 export function dayBounds(day: string, timeZone: string): DayBounds {
   const calendar = createCalendar(timeZone);
   const utcMs = Date.parse(`${day}T00:00:00Z`);
@@ -59,8 +59,8 @@ export function dayBounds(day: string, timeZone: string): DayBounds {
 }
 
 /**
- * Finds the instant at which the calendar reaches the day that begins at `utcMs` in UTC. A search by halving suffices, because
- * every zone is less than a day from UTC.
+ * Finds the instant at which the calendar reaches the day that begins at `utcMs` in UTC. A binary search within one day is
+ * enough, because every time zone differs from UTC by less than a day.
  */
 function findFirstInstant(utcMs: number, calendar: Intl.DateTimeFormat): Date {
   const day = utcMs / DAY_MS;

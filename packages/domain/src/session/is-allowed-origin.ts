@@ -1,14 +1,14 @@
 /**
- * The origins whose pages may open live connections: the origin of `publicUrl` (if that is null, the host that a request
- * names), and `appOrigins`.
+ * The origins whose pages may open live connections: `appOrigins`, and the origin of `publicUrl`. If `publicUrl` is null, the
+ * host of the request counts instead.
  */
 export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOrigins: readonly string[] };
 
 type Headers = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 /**
- * Returns whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none. They are
- * accepted here, and have to authenticate later.
+ * Returns whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none, are accepted
+ * here, and have to authenticate later.
  */
 export function isAllowedOrigin(
   { publicUrl, appOrigins }: AllowedOrigins,

@@ -1,5 +1,6 @@
 /**
- * Whether `clock` ("HH:MM") is between `start` and `end`, both inclusive. The window 22:00 to 06:00 continues past midnight.
+ * Returns whether the time `clock` ("HH:MM") is between `start` and `end`, including both. Hours such as 22:00 to 06:00 continue
+ * past midnight.
  */
 export function isWithinHours(clock: string, start: string, end: string): boolean {
   return start <= end ? start <= clock && clock <= end : clock >= start || clock <= end;

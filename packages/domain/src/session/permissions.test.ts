@@ -16,7 +16,7 @@ it('admins have every permission, and users without flags have none', () => {
   expect(heldBy(plain)).toEqual([]);
 });
 
-it("a flag gives a user only the flag's own permission", () => {
+it('a flag gives a user only the permission that belongs to the flag', () => {
   expect(heldBy({ ...plain, showDashboard: 'enabled' })).toEqual(['dashboard:view']);
   expect(heldBy({ ...plain, allUserChat: 'enabled' })).toEqual(['tickets-manager:showall']);
   expect(heldBy({ ...plain, allowConnections: 'enabled' })).toEqual([

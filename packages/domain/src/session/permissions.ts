@@ -23,8 +23,8 @@ const isAdmin = ({ profile }: Profile): boolean => profile === 'admin';
 const worksOnConnections = (user: ConnectionsUser): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
- * Decides who has each permission: admins have all, and other users those that one of their flags gives (coverage 1 §6,
- * coverage 2 §6).
+ * Decides for each permission which users have it. Admins have all permissions. Other users have those that one of their flags
+ * gives (coverage 1 §6, coverage 2 §6).
  */
 const holdersByPermission = {
   'dashboard:view': (user: Pick<SessionUser, 'profile' | 'showDashboard'>) => isAdmin(user) || user.showDashboard === 'enabled',
@@ -43,7 +43,7 @@ const holdersByPermission = {
 
 type UserFor<P extends Permission> = Parameters<(typeof holdersByPermission)[P]>[0];
 
-/** The flags by which a user who is no admin is treated as an admin in one place. */
+/** The flags with which a user who isn't an admin gets one permission of an admin. */
 export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
 
 /** The fields of a user that decide every permission. */
@@ -51,7 +51,7 @@ export type PermissionHolder = Pick<SessionUser, 'profile' | UserFlag>;
 
 /** Returns whether the user has a permission. */
 export function holdsPermission<P extends Permission>(user: UserFor<P>, permission: P): boolean {
-  // The compiler doesn't see that the function under this permission takes this type of user.
+  // The compiler doesn't see that the function of this permission accepts users of this type.
   const isHolder = holdersByPermission[permission] as (user: UserFor<P>) => boolean;
   return isHolder(user);
 }

@@ -26,17 +26,17 @@ const plain: AccessSubject = {
 };
 
 describe('a requirement', () => {
-  it('a requirement without conditions is met by every session that has not expired', () => {
+  it('a requirement without conditions is met by every session whose company’s subscription has not expired', () => {
     expect([meetsRequirement({}, plain), meetsRequirement({}, { ...plain, isExpired: true })]).toEqual([true, false]);
     expect(meetsRequirement({ whileExpired: true }, { ...plain, isExpired: true })).toBe(true);
   });
 
-  it('a session that lacks a required second factor meets a requirement only if the requirement allows that', () => {
+  it('a session without the second factor that its company requires meets only a requirement that allows this', () => {
     const waiting = { ...plain, awaitsSecondFactor: true };
     expect([meetsRequirement({}, waiting), meetsRequirement({ withoutSecondFactor: true }, waiting)]).toEqual([false, true]);
   });
 
-  it('a requirement is met only if every condition holds', () => {
+  it('a requirement is met only if each of its conditions is met', () => {
     const all = { profile: 'admin', permission: 'dashboard:view', plan: 'useKiwify', super: true } as const;
     const fits: AccessSubject = { ...plain, profile: 'admin', super: true, plan: { ...plan, useKiwify: true } };
     expect(meetsRequirement(all, fits)).toBe(true);
@@ -53,7 +53,7 @@ describe('a requirement', () => {
     expect(meetsRequirement(requirement, { ...plain, profile: 'admin' })).toBe(true);
   });
 
-  test('a user with only the super flag does not meet a requirement of a permission or a plan', () => {
+  test('the super flag alone meets no requirement of a permission or a plan', () => {
     const isSuper = { ...plain, super: true };
     expect([
       meetsRequirement({ permission: 'dashboard:view' }, isSuper),
@@ -70,7 +70,7 @@ describe('toAccessSubject', () => {
       company: { dueDate, plan, companieSettings: [{ key: 'timeZone', value: timeZone }] },
     }) as unknown as SessionUser; // The cast is safe: the decision reads only these fields.
 
-  it('a session has not expired before the due day has ended in the company’s time zone', () => {
+  it('a subscription expires only when the due day has ended in the company’s time zone', () => {
     const now = new Date('2026-02-01T01:00:00Z');
     const isExpired = (timeZone: string) => toAccessSubject(userDue('2026-01-31T12:00:00Z', timeZone), now).isExpired;
     expect([isExpired('America/Sao_Paulo'), isExpired('UTC')]).toEqual([false, true]);

@@ -5,23 +5,23 @@ import { holdsPermission, type Permission, type PermissionHolder, type UserFlag 
 export type PlanFlag = keyof PlanFlags;
 
 /**
- * The conditions of a route or a screen. All of them must hold. A requirement without conditions is met by every session that
- * has not expired.
+ * The conditions of a route or a screen. All of them must be met. A requirement without conditions is met by every session whose
+ * company's subscription has not expired.
  */
 export type Requirement = {
   readonly profile?: SessionUser['profile'];
   readonly permission?: Permission;
-  /** Flags of the user. One of them must be enabled. An admin counts as having all. */
+  /** Flags of which the user must have at least one. An admin counts as having all flags. */
   readonly anyFlag?: readonly UserFlag[];
-  /** A flag of the company's plan. Admins and the super user need it, too. */
+  /** A flag that the company's plan must have. Admins and super users need it, too. */
   readonly plan?: PlanFlag;
-  /** Only the platform's super user, who may read other companies here. */
+  /** Admits only super users, who may read other companies here. */
   readonly super?: true;
-  /** Whether the requirement also admits a company whose subscription has expired, so that it can pay. */
+  /** Whether the requirement also admits a company whose subscription has expired, so that the company can pay. */
   readonly whileExpired?: true;
   /**
    * Whether the requirement also admits a session without the second factor that its company requires, so that the user can set
-   * one up.
+   * up a second factor.
    */
   readonly withoutSecondFactor?: true;
 };
@@ -35,8 +35,8 @@ export type AccessSubject = PermissionHolder & {
 };
 
 /**
- * Whether a session meets a requirement. The server's routes and the app's screens both call this function, so they can't
- * decide differently.
+ * Returns whether a session meets a requirement. The server's routes and the app's screens both call this function, so their
+ * decisions can't differ.
  */
 export function meetsRequirement(requirement: Requirement, subject: AccessSubject): boolean {
   const { profile, permission, anyFlag, plan } = requirement;
@@ -49,7 +49,7 @@ export function meetsRequirement(requirement: Requirement, subject: AccessSubjec
   return anyFlag === undefined || subject.profile === 'admin' || anyFlag.some((flag) => subject[flag] === 'enabled');
 }
 
-/** Converts the user of a session to the facts that decide its access now. */
+/** Converts the user of a session to the facts that decide its access at `now`. */
 export const toAccessSubject = (user: SessionUser, now: Date): AccessSubject => ({
   ...user,
   plan: user.company.plan,

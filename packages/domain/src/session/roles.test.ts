@@ -28,7 +28,9 @@ const requirement = fc
   })
   .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Requirement); // The filter removes the undefined fields.
 
-/** The flag that gives a user a permission, by coverage 2 §6. Only admins have the permissions without a flag. */
+/**
+ * The flag that gives each permission to a user, according to coverage 2 §6. Only admins have a permission that is missing here.
+ */
 const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'dashboard:view': 'showDashboard',
   'tickets-manager:showall': 'allUserChat',
@@ -36,7 +38,7 @@ const flagOf: Readonly<Partial<Record<Permission, UserFlag>>> = {
   'connections-page:addConnection': 'allowConnections',
   'connections-page:editOrDeleteConnection': 'allowConnections',
 };
-/** Returns whether the specification gives a session a permission. The tests compare the code with this answer. */
+/** Returns whether the specification gives a session a permission. The tests compare the tested code with this function. */
 function hasPermission(who: AccessSubject, permission: Permission): boolean {
   const flag = flagOf[permission];
   return who.profile === 'admin' || (flag !== undefined && who[flag] === 'enabled');
@@ -55,7 +57,7 @@ describe('the permissions and requirements', () => {
     );
   });
 
-  it('a requirement needs every named condition in 10,000 combinations', () => {
+  it('a requirement is met only if each of its conditions is met, in 10,000 combinations', () => {
     fc.assert(
       fc.property(arbitraryAccessSubject, requirement, (who, asked) => {
         const isMet = [

@@ -7,7 +7,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const from = Date.UTC(1990, 0, 1);
 const until = Date.UTC(2040, 0, 1);
-/** Zones with summer time, with half hours, at both sides of the date line, and two that skipped or repeated a day. */
+/**
+ * Time zones with summer time, with half-hour offsets, on both sides of the date line, and two that skipped or repeated a day.
+ */
 const zones = [
   'UTC',
   'America/Sao_Paulo',
@@ -94,7 +96,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('an ended subscription stays ended as time passes, across summer time and the date line', () => {
+  it('a subscription that has ended stays ended as time passes, across changes of the clock and the date line', () => {
     fc.assert(
       fc.property(
         zone,
@@ -115,7 +117,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('the days to the due date are calendar days, not periods of 24 hours', () => {
+  it('days until the due date are calendar days, not periods of 24 hours', () => {
     const now = new Date('2026-11-21T16:00:00Z');
     const days = [
       '2026-11-21T03:00:00Z',
@@ -130,6 +132,6 @@ describe('a subscription', () => {
   });
 });
 
-it('a subscription warns from 4 days before its end, and not after it', () => {
+it('a warning begins 4 days before the end of a subscription, and stops at its end', () => {
   expect([-1, 0, 1, 4, 5, 6].filter(subscriptionEndsSoon)).toEqual([0, 1, 4]);
 });

@@ -2,15 +2,15 @@ import type { CompanySettingKey, CompanySettings } from '@prosa/contract/setting
 import type { SettingAudience, SettingWriter } from './setting.ts';
 
 type CompanySetting<Value> = {
-  /** The value that counts if nobody has set the setting, or if the stored value cannot be parsed. */
+  /** The value that applies if the setting was never set, or if the stored value cannot be parsed. */
   readonly initial: Value;
   readonly writer: SettingWriter;
   readonly knownTo: Exclude<SettingAudience, 'public'>;
-  /** The feature that will apply the setting. No code applies its rule yet, and the settings page says so. */
+  /** The feature that will apply the setting. Until then the setting has no effect, and the settings page says so. */
   readonly waitsFor?: UnbuiltFeature;
 };
 
-/** The planned parts of Prosa that will apply some settings. */
+/** The planned features of Prosa for which some settings wait. */
 export type UnbuiltFeature =
   | 'ratings'
   | 'openingHours'
@@ -24,10 +24,10 @@ export type UnbuiltFeature =
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
-/** Marks a setting whose rule no code applies yet. */
+/** Marks a setting that has no effect yet, because its feature does not exist. */
 const waitingForFeature = <Declared extends object>(waitsFor: UnbuiltFeature, declared: Declared) => ({ ...declared, waitsFor });
 
-/** Every setting of a company (coverage 2 §3). The contract has their schema. */
+/** Every setting of a company (coverage 2 §3). The contract has the schemas of their values. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
   userRating: waitingForFeature('ratings', knownToServer('disabled')),

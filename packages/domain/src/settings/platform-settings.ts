@@ -1,7 +1,7 @@
 import type { PlatformSettingKey, PlatformSettings, PublicSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { SettingAudience } from './setting.ts';
 
-/** A setting of the whole platform, which only the super user writes. */
+/** A setting of the whole platform. Only super users may write it. */
 type PlatformSetting<Key extends PlatformSettingKey> = {
   readonly initial: PlatformSettings[Key];
   readonly knownTo: Key extends PublicSettingKey ? 'public' : Exclude<SettingAudience, 'public' | 'devices'>;
@@ -10,7 +10,8 @@ type PlatformSetting<Key extends PlatformSettingKey> = {
 const publicSetting = <const Value>(initial: Value) => ({ initial, knownTo: 'public' }) as const;
 
 /**
- * Every setting of the platform (coverage 2 §3). The contract has their schema, and the list of settings that anyone may read.
+ * Every setting of the platform (coverage 2 §3). The contract has the schemas of their values, and the list of settings that
+ * anyone may read.
  */
 export const platformSettings: { readonly [Key in PlatformSettingKey]: PlatformSetting<Key> } = {
   allowSignup: publicSetting('disabled'),

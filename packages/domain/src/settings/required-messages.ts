@@ -1,12 +1,12 @@
 import type { CompanySettingKey, CompanySettings } from '@prosa/contract/settings/company-settings';
 
 /**
- * A company's switch that makes the server send customers a message. The text of that message must therefore exist (coverage 2
- * §5).
+ * A setting (the switch) with a value at which the server sends customers a message. At that value, the setting with the
+ * message's text must not be empty (coverage 2 §5).
  */
 type RequiredMessage = {
   readonly toggle: CompanySettingKey;
-  /** The value of the switch under which the message is sent. */
+  /** The value of the switch at which the message is sent. */
   readonly sentWhen: 'enabled' | 'disabled';
   readonly message: CompanySettingKey;
 };
@@ -18,7 +18,7 @@ export const requiredMessages = [
   { toggle: 'acceptCallWhatsapp', sentWhen: 'disabled', message: 'AcceptCallWhatsappMessage' },
 ] as const satisfies readonly RequiredMessage[];
 
-/** Finds the messages that the settings would send, but whose text is empty. */
+/** Finds the messages that these settings would send, but whose text is empty. */
 export const findMissingMessages = (settings: Partial<CompanySettings>): RequiredMessage[] =>
   requiredMessages.filter(
     ({ toggle, sentWhen, message }) => settings[toggle] === sentWhen && (settings[message] ?? '').trim() === '',

@@ -1,8 +1,9 @@
 /**
- * The readers of a setting's value. `public`: anyone, before log-in. `devices`: all users of the company, whose devices store
- * it. `server`: only the server and, on the settings page, the users who may write it. `secret`: no answer contains it.
+ * The people who may read a setting. `public`: anyone, before log-in. `devices`: all users of the company, whose devices store
+ * the value. `server`: only the server and, on the settings page, the users who may write the setting. `secret`: nobody, because
+ * no answer contains the value.
  */
 export type SettingAudience = 'public' | 'devices' | 'server' | 'secret';
 
-/** The writer of a setting: the company's admins, or the platform's super user. */
+/** The people who may write a setting: the company's admins, or the platform's super users. */
 export type SettingWriter = 'company' | 'platform';

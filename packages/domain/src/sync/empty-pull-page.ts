@@ -1,11 +1,11 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { removedNames, syncedNames } from '@prosa/contract/sync/synced-rows';
 
-// An empty list fits the type of every name's rows.
+// The cast is safe, because an empty list has the type of every list of rows.
 const createEmptyLists = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Name in N]: [] };
 
-/** Returns a pull page without rows or removals, with more to come. */
+/** Returns a page of the pull without rows and removals, after which more pages follow. */
 export const emptyPullPage = (): PullPage => ({
   cursor: '',
   upTo: '0',

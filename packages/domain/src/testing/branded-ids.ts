@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, FlowCampaignId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 
-// Tests name rows by small numbers. The brand of an id exists only in the types, so a cast is enough.
+// In tests, rows have small numbers as ids. The brand of an id exists only in the types, so a cast is enough.
 export const companyIdOf = (id: number): CompanyId => id as CompanyId;
 export const connectionIdOf = (id: number): ConnectionId => id as ConnectionId;
 export const flowCampaignIdOf = (id: number): FlowCampaignId => id as FlowCampaignId;

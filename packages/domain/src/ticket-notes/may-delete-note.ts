@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-/** Whether a user may delete a ticket note: its author, and admins. */
+/** Returns whether a user may delete a ticket note. Its author and admins may. */
 export const mayDeleteNote = (
   viewer: { readonly id: UserId; readonly profile: 'admin' | 'user' },
   note: { readonly user: { readonly id: UserId } | null },

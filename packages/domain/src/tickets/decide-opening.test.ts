@@ -9,7 +9,7 @@ const opening = fc.record({
   walletOwnerIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }).map(userIdOf)),
 });
 
-test("a new ticket goes to the first user whose wallet has the contact if the company's setting says so", () => {
+test("if the company's setting says so, a new ticket goes to the first user whose wallet contains the contact", () => {
   expect(decideOpening({ status: 'pending', directTicketsToWallets: true, walletOwnerIds: [4, 2].map(userIdOf) })).toEqual({
     status: 'open',
     userId: 4,

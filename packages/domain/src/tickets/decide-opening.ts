@@ -4,13 +4,13 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 export type TicketOpening = { readonly status: TicketStatus; readonly userId: UserId | null };
 
 /**
- * Decides how a new conversation begins. With DirectTicketsToWallets, the contact's first wallet owner attends the conversation
- * at once. Otherwise the conversation is pending. A group is never opened for a wallet owner.
+ * Decides how a new conversation begins. If the setting DirectTicketsToWallets is on, the first user whose wallet contains the
+ * contact attends the conversation at once. Otherwise the conversation is pending. A group is never opened for a wallet owner.
  */
 export function decideOpening(given: {
   readonly status: 'pending' | 'group';
   readonly directTicketsToWallets: boolean;
-  /** The wallet owners in the order in which they were chosen. */
+  /** The users whose wallets contain the contact, in the order in which they were chosen. */
   readonly walletOwnerIds: readonly UserId[];
 }): TicketOpening {
   const [first] = given.walletOwnerIds;

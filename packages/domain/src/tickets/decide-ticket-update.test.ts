@@ -64,7 +64,7 @@ const base = {
 } satisfies Partial<TicketUpdateInput>;
 
 describe('decideTicketUpdate for any ticket, actor and change', () => {
-  it('a decision keeps attendant and queue of a ticket in service, and removes the attendant of a waiting ticket', () => {
+  it('an edit keeps attendant and queue of a ticket in service, and removes the attendant of a waiting ticket', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -79,7 +79,7 @@ describe('decideTicketUpdate for any ticket, actor and change', () => {
     );
   });
 
-  it('a decision removes the queue only of a waiting ticket', () => {
+  it('an edit can remove the queue only from a waiting ticket', () => {
     fc.assert(
       fc.property(input, (given) => {
         const decision = decideTicketUpdate(given);
@@ -112,7 +112,7 @@ describe('decideTicketUpdate for any ticket, actor and change', () => {
     );
   });
 
-  it('a move of the system logs no user, and is never refused for a permission or a tag', () => {
+  it('a move by the system logs no user, and is never refused for a missing permission or tag', () => {
     fc.assert(
       fc.property(input, (given) => {
         if (given.actor.kind === 'user') return;
@@ -124,7 +124,7 @@ describe('decideTicketUpdate for any ticket, actor and change', () => {
     );
   });
 
-  it('a repeated move that is already done has no effect', () => {
+  it('a move that has already been made has no effect when it is repeated', () => {
     fc.assert(
       fc.property(input, (given) => {
         const first = decideTicketUpdate(given);
@@ -135,7 +135,7 @@ describe('decideTicketUpdate for any ticket, actor and change', () => {
     );
   });
 
-  it('a change is refused if the ticket differs from the state that the device expects', () => {
+  it('a change is refused if the ticket’s status or attendant differs from the one that the device expects', () => {
     fc.assert(
       fc.property(input, status, maybeId, (given, knownStatus, knownUser) => {
         const expects = { status: knownStatus, userId: knownUser };
@@ -159,13 +159,13 @@ describe('decideTicketUpdate for single moves', () => {
     });
   });
 
-  it("accepting sends the customer a greeting if the company's setting says so", () => {
+  it("accepting a ticket sends the customer a greeting if the company's setting says so", () => {
     const settings = { ...base.settings, sendGreetingAccepted: 'enabled', greetingAcceptedMessage: 'Hi' };
     const decision = decide({ ticket: sampleTicket({ queueId: queueIdOf(2) }), change: { status: 'open' }, settings });
     expect(decision.ok && decision.effects).toContainEqual({ kind: 'send-message', why: 'greeting-accepted', text: 'Hi' });
   });
 
-  it('closing requires a tag if the company requires tags', () => {
+  it('closing a ticket requires a tag if the company’s setting says so', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
     expect(
       decide({
@@ -193,7 +193,7 @@ describe('decideTicketUpdate for single moves', () => {
     expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 
-  it('a transfer to a queue makes the ticket wait, a transfer to a person opens it, and the note stays private', () => {
+  it('a transfer to a queue makes the ticket wait, a transfer to a user opens it, and the note for the new attendant is private', () => {
     const open = sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     const toQueue = decide({
       ticket: open,
@@ -205,7 +205,7 @@ describe('decideTicketUpdate for single moves', () => {
     expect(toUser).toMatchObject({ ok: true, patch: { status: 'open', userId: userIdOf(4), queueId: 3 } });
   });
 
-  it('the second user to accept learns that a colleague has the ticket, whatever the device expected', () => {
+  it('the second user who accepts a ticket learns that a colleague has it, whatever that user’s device expected', () => {
     const taken = sampleTicket({ status: 'open', userId: userIdOf(7), queueId: queueIdOf(2) });
     const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
     const expects = { status: 'pending', userId: null } as const;

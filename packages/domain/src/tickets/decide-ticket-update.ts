@@ -12,11 +12,12 @@ import {
 } from './ticket-decision.ts';
 
 /**
- * Decides `PUT /tickets/{id}` by the whole transition table of coverage 1 §4. Pure: the API stores the result, and the device
- * shows it at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has the ticket), ERR_TICKET_CHANGED (the ticket differs
- * from `expects`), ERR_TICKET_TRANSITION (the table has no such step), ERR_NO_PERMISSION, ERR_TICKET_QUEUE_REQUIRED or
- * ERR_TICKET_TAG_REQUIRED. A request for the present state is an edit without effect, so a repeat does no harm. If the system
- * accepts or reopens a ticket, the user whom the change names gets it.
+ * Decides `PUT /tickets/{id}` according to the transition table of coverage 1 §4. The function is pure: the API stores the
+ * result, and the device shows the same result at once. Refuses with ERR_OTHER_OPEN_TICKET (a colleague has the ticket),
+ * ERR_TICKET_CHANGED (the ticket differs from `expects`), ERR_TICKET_TRANSITION (the table has no such step), ERR_NO_PERMISSION,
+ * ERR_TICKET_QUEUE_REQUIRED or ERR_TICKET_TAG_REQUIRED. A request for the state that the ticket already has is an edit without
+ * effect, so a repeated request does no harm. If the system accepts or reopens a ticket, the ticket goes to the user in
+ * `change.userId`.
  */
 export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
   const decision = decideMove(input);
@@ -56,21 +57,21 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
   }
 }
 
-/** Whether a colleague accepted or reopened the ticket before this change. */
+/** Returns whether a colleague accepted or reopened the ticket before this change. */
 function isTakenByColleague(input: TicketUpdateInput): boolean {
   const { ticket, change } = input;
   const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
   if (!isAskedFor || ticket.userId === null || ticket.userId === findNewAttendant(input) || ticket.status === 'closed')
     return false;
-  // An edit of an attended ticket may name its attendant. An accept takes the ticket, and the user whom the change names doesn't
-  // matter.
+  // An edit of an attended ticket may contain the id of its attendant. An accept always takes the ticket, so the id in the change
+  // doesn't matter.
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
-/** Returns the user who attends the ticket after an accept or reopen. Null if the system names nobody. */
+/** Returns the user who attends the ticket after an accept or reopen. Null if the system makes the move without a user. */
 const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => actorUserId(actor) ?? change.userId ?? null;
 
-/** Decides which move a change asks for. Undefined if the transition table has no such move. */
+/** Returns the move that a change requests. Undefined if the transition table has no such move. */
 function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
   const nextStatus = change.status;
@@ -179,8 +180,8 @@ function decideReopening(input: TicketUpdateInput): TicketDecision {
 }
 
 /**
- * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the
- * queue may accept it. A menu leaves it with the attendant. A queue with closeTicket closes the ticket.
+ * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the queue
+ * may accept it. A menu leaves the attendant unchanged. A queue with closeTicket closes the ticket.
  */
 function decideRouting({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId ?? null;
@@ -205,8 +206,8 @@ function decideRouting({ ticket, actor, change, queueCloses }: TicketUpdateInput
 }
 
 /**
- * Changes the queue of a ticket without changing its status. Only an accept and a transfer change the ticket's user. A ticket
- * without a queue waits for the chatbot's menu, so only a waiting ticket may lose its queue.
+ * Changes the queue of a ticket without changing its status. The ticket's user stays, because only an accept and a transfer
+ * change it. A ticket without a queue waits for the chatbot's menu, so only a waiting ticket may lose its queue.
  */
 function decideEdit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;

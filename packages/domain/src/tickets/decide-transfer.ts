@@ -9,9 +9,9 @@ import {
 } from './ticket-decision.ts';
 
 /**
- * Decides a transfer. A transfer to a person gives them the ticket, a transfer to a queue makes it wait there, and a queue with
- * closeTicket closes it. With closeTicketOnTransfer and another queue, the ticket closes without a farewell and the
- * conversation continues in a new ticket.
+ * Decides a transfer. A transfer to a user gives that user the ticket. A transfer to a queue makes the ticket wait there, or
+ * closes it if the queue has closeTicket. If the setting closeTicketOnTransfer is on and the queue changes, the ticket closes
+ * without a farewell and the conversation continues in a new ticket.
  */
 export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, settings, groupAsTicket, queueCloses } = input;
@@ -45,13 +45,16 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   };
 }
 
-/** The effects when a queue with closeTicket gets a ticket. */
+/** Returns the effects of moving a ticket to a queue with closeTicket. */
 export const queueClosingEffects = (queueId: QueueId | null): TicketEffect[] => [
   { kind: 'end-service' },
   { kind: 'log', type: 'closed', userId: null, queueId },
 ];
 
-/** The colleague's note is private. The customer is told the new queue or person only if the company's setting says so. */
+/**
+ * Returns the effects of a transfer. The colleague's note is a private note. The customer is told the new queue or attendant only
+ * if the company's setting says so.
+ */
 function transferEffects(
   { ticket, change, settings }: TicketUpdateInput,
   queueId: QueueId,

@@ -19,7 +19,7 @@ const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
   },
 };
 type GivenTicket = { status: TicketUpdateInput['ticket']['status']; change: object; groupAsTicket?: boolean; isGroup?: boolean };
-/** Decides a change of a ticket in queue 2. The ticket is a group's unless `isGroup` is false. */
+/** Decides a change of a ticket in queue 2. The ticket belongs to a group unless `isGroup` is false. */
 const decide = ({ status, change, groupAsTicket = false, isGroup = true }: GivenTicket) =>
   decideTicketUpdate({
     ...input,
@@ -37,13 +37,13 @@ describe("a group's ticket", () => {
     expect(listMessages(closed)).toEqual([]);
   });
 
-  it("a reopened group's ticket has the status group, or open if its connection treats groups as tickets", () => {
+  it('a reopened ticket of a group has the status group, or open if its connection treats groups as tickets', () => {
     const change = { status: 'group' };
     expect(decide({ status: 'closed', change })).toMatchObject({ move: 'reopen', patch: { status: 'group', userId: 1 } });
     expect(decide({ status: 'closed', change, groupAsTicket: true })).toMatchObject({ patch: { status: 'open' } });
   });
 
-  it("a group's ticket keeps the status group on a transfer to a person, and waits on a transfer to a queue", () => {
+  it("a group's ticket keeps the status group when it is transferred to a user, and waits when it is transferred to a queue", () => {
     const change = { isTransfered: true, queueId: 3 };
     expect(decide({ status: 'group', change: { ...change, userId: 4 } })).toMatchObject({
       patch: { status: 'group', userId: 4, queueId: 3 },
@@ -64,7 +64,7 @@ describe("a group's ticket", () => {
   });
 });
 
-it('ignoring a contact without consent sends no farewell, even if waiting contacts get one', () => {
+it('ignoring a contact without consent sends no farewell, even if waiting contacts get a farewell', () => {
   const change = { status: 'closed', sendFarewellMessage: true };
   const ignored = decide({ status: 'lgpd', isGroup: false, change });
   expect(ignored).toMatchObject({ ok: true, move: 'ignore', patch: { status: 'closed' } });

@@ -25,14 +25,14 @@ const row = (changes: Partial<TicketState & { unreadMessages: number }>) => ({
   ...changes,
 });
 
-test("a user, even an admin, is notified of the own unread tickets, but not of read tickets or of a colleague's", () => {
+test("a user, even an admin, is notified of their own unread tickets, but not of read tickets or of a colleague's tickets", () => {
   expect(isNotificationTicket(viewerWith(), {}, row({ status: 'open', userId: ana }))).toBe(true);
   expect(isNotificationTicket(viewerWith(), {}, row({ status: 'open', userId: ana, unreadMessages: 0 }))).toBe(false);
   expect(isNotificationTicket(viewerWith({ profile: 'admin' }), {}, row({ status: 'open', userId: bruno }))).toBe(false);
   expect(isNotificationTicket(viewerWith(), {}, row({ status: 'closed', userId: ana }))).toBe(false);
 });
 
-test("a user is notified of waiting tickets in the user's queues if the company's setting says so", () => {
+test("a user is notified of waiting tickets in their queues if the company's setting says so", () => {
   const waiting = row({ status: 'pending' });
   expect(isNotificationTicket(viewerWith(), {}, waiting)).toBe(false);
   expect(isNotificationTicket(viewerWith(), { showNotificationPending: 'enabled' }, waiting)).toBe(true);
@@ -47,7 +47,7 @@ test("users who may see groups are notified of a group's ticket", () => {
   expect(isNotificationTicket(viewerWith({ allowGroup: true }), {}, group)).toBe(true);
 });
 
-test('the new attendant of a handed-over ticket is notified even if nothing in it is unread', () => {
+test('the new attendant of a handed-over ticket is notified even if the ticket has no unread message', () => {
   const handed = { ...row({ userId: ana, unreadMessages: 0 }), handover: { byUserId: bruno, note: '' } };
   expect(isNotificationTicket(viewerWith(), {}, handed)).toBe(true);
   expect(isNotificationTicket(viewerWith(), {}, { ...handed, userId: bruno })).toBe(false);

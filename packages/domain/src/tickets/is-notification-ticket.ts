@@ -2,16 +2,17 @@ import type { UserId } from '@prosa/contract/ids';
 import { seesTicket, type TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
-/** Whether a colleague handed the ticket to the user, who hasn't opened it since. */
+/** Returns whether a colleague handed the ticket over to the user, who has not opened it since. */
 export const isHandedOverTo = (
   userId: UserId,
   ticket: { readonly userId: UserId | null; readonly handover?: object | null | undefined },
 ): boolean => ticket.handover != null && ticket.userId === userId;
 
 /**
- * Whether a ticket is among the user's notifications. The ticket must be unread or just handed over. In addition, the user must
- * attend the ticket, or it must be a group's ticket that the user may see. A waiting ticket of the user's queues counts if the
- * company's setting (showNotificationPending) includes waiting tickets. A colleague's ticket never counts, not even for an admin.
+ * Returns whether a ticket is among the user's notifications. The ticket must be unread or just handed over. In addition, the
+ * user must attend the ticket, or it must be a group's ticket that the user may see. A waiting ticket of the user's queues counts
+ * if the company's setting (showNotificationPending) includes waiting tickets. A colleague's ticket never counts, not even for an
+ * admin.
  */
 export function isNotificationTicket(
   viewer: TicketViewer,

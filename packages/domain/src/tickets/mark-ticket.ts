@@ -2,9 +2,9 @@ import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Adds to a move's patch the marks that lists show. Every move ends the snooze, and every move except a flow's ends the bot. A
- * closed ticket waits for nobody. A ticket handed to a colleague names the sender until that colleague opens, answers or moves the
- * ticket.
+ * Adds the marks that lists show to a move's patch. Every move ends the snooze, and every move except a flow's stops the bot. In
+ * a closed ticket, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id
+ * until the colleague opens, answers or moves the ticket.
  */
 export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null, snoozedUntil: null };

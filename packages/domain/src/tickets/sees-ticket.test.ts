@@ -28,11 +28,11 @@ describe('seesTicket', () => {
     fc.assert(fc.property(viewer, ticket, (who, what) => seesTicket({ ...who, profile: 'admin' }, what)));
   });
 
-  it('a user sees their own open ticket whatever its queue', () => {
+  it('a user sees their own open ticket in any queue', () => {
     fc.assert(fc.property(viewer, ticket, (who, what) => seesTicket(who, { ...what, status: 'open', userId: who.id })));
   });
 
-  it('a user never sees a colleague’s ticket in a queue of other users', () => {
+  it('a user does not see a colleague’s ticket in a queue to which the user does not belong', () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const strange = what.queueId !== null && !who.queueIds.includes(what.queueId) && what.userId !== who.id;
@@ -60,7 +60,7 @@ describe('seesTicket', () => {
 });
 
 describe('sawTicketWaiting', () => {
-  it("a user may learn of a colleague’s ticket that waited in one of the user's queues, and never of a ticket of other queues", () => {
+  it("a user may learn of a colleague’s ticket that waited in one of the user's queues, but never of a ticket in another queue", () => {
     fc.assert(
       fc.property(viewer, ticket, (who, what) => {
         const isMine = what.queueId === null ? who.allTicket === 'enable' : who.queueIds.includes(what.queueId);
@@ -77,7 +77,7 @@ describe('show-all', () => {
     expect([may('admin', 'disabled'), may('user', 'enabled'), may('user', 'disabled')]).toEqual([true, true, false]);
   });
 
-  it("show-all shows a colleague’s waiting ticket of the user's queues, only to users who may use show-all and have switched it on", () => {
+  it("show-all shows a colleague’s waiting ticket in the user's queues only if the user may use show-all and has switched it on", () => {
     fc.assert(
       fc.property(viewer, fc.constantFrom('admin', 'user' as const), fc.boolean(), (who, profile, showAll) => {
         const eyes = toListViewer({ ...who, profile, queueIds: [queueIdOf(1)] }, { showAll, isSearch: false });

@@ -13,18 +13,18 @@ export type TicketViewer = {
   readonly queueIds: readonly QueueId[];
 };
 
-/** Whether a viewer may switch on show-all: admins, and users with allUserChat (coverage 1 §6). */
+/** Returns whether a viewer may switch on show-all. Admins and users with allUserChat may (coverage 1 §6). */
 export const mayShowAllTickets = (viewer: Pick<TicketViewer, 'profile' | 'allUserChat'>): boolean =>
   holdsPermission(viewer, 'tickets-manager:showall');
 
-/** Whether a viewer sees tickets of groups: admins, and users with allowGroup. */
+/** Returns whether a viewer sees tickets of groups. Admins and users with allowGroup do. */
 export const seesGroupTickets = ({ profile, allowGroup }: Pick<TicketViewer, 'profile' | 'allowGroup'>): boolean =>
   profile === 'admin' || allowGroup;
 
 /**
- * Returns the viewer whose rights decide which tickets a list shows. Without show-all, an admin, or a user with allUserChat, sees
- * only what a plain user with the same queues would see. In a search, a user with allUserChat sees only this in any case
- * (coverage 1 §6).
+ * Returns the viewer whose permissions decide which tickets a list shows. Without show-all, an admin or a user with allUserChat
+ * sees only the tickets that a user without these permissions and with the same queues would see. In a search, this is always
+ * true of a user with allUserChat (coverage 1 §6).
  */
 export const toListViewer = (
   viewer: TicketViewer,
@@ -35,9 +35,9 @@ export const toListViewer = (
     : { ...viewer, profile: 'user', allUserChat: 'disabled' };
 
 /**
- * Whether a viewer may see a ticket. Lists, pull, live events, search and media all use this function, which is defined for
- * every status. An admin sees every ticket. With show-all, a user who is no admin sees the tickets of the user's own queues.
- * Tickets without a queue need allTicket.
+ * Returns whether a viewer may see a ticket. Lists, pull, live events, search and media all use this function. An admin sees
+ * every ticket. With show-all, a user who isn't an admin sees all tickets of the user's own queues. Only users with allTicket see
+ * tickets without a queue.
  */
 export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
   if (viewer.profile === 'admin') return true;
@@ -58,8 +58,8 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
 }
 
 /**
- * Whether a viewer saw a colleague's ticket while it waited. If so, a viewer who accepts the ticket too late may learn who has
- * it. Viewers learn nothing of tickets in other queues.
+ * Returns whether a viewer could see a colleague's ticket while it still waited. A viewer who accepts such a ticket too late may
+ * learn which colleague has it. Viewers learn nothing about tickets in other queues.
  */
 export function sawTicketWaiting(viewer: TicketViewer, ticket: TicketState): boolean {
   const isAttended = ticket.status === 'open' || ticket.status === 'group';

@@ -15,7 +15,7 @@ describe('a move of the system', () => {
     decideTicketUpdate({ ...base, ...given, queueCloses, actor: { kind: 'system', reason } });
   const toQueue = { queueId: 3 } as TicketUpdateInput['change']; // The cast is needed because only a parse brands the id.
 
-  it('a move by the queue menu puts a ticket into its queue and ends the bot', () => {
+  it('a move by the queue menu puts a ticket into its queue and stops the bot', () => {
     expect(decide('menu', { ticket: sampleTicket({}), change: toQueue })).toEqual({
       ok: true,
       move: 'route',
@@ -25,7 +25,7 @@ describe('a move of the system', () => {
     });
   });
 
-  it('a move by a flow takes a ticket from its attendant, and leaves the bot enabled', () => {
+  it('a move by a flow takes a ticket from its attendant, and does not stop the bot', () => {
     const decision = decide('flow', {
       ticket: sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
       change: toQueue,
@@ -47,7 +47,7 @@ describe('a move of the system', () => {
     ]);
   });
 
-  it("a move by a timer closes an attended ticket, and can't accept a ticket without naming a user", () => {
+  it('a move by a timer can close an attended ticket, and can accept a ticket only for a given user', () => {
     const open = sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     expect(decide('timer', { ticket: open, change: { status: 'closed' } })).toMatchObject({
       ok: true,

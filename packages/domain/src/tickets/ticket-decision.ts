@@ -16,10 +16,10 @@ export type TicketActor =
     }
   | { readonly kind: 'system'; readonly reason: SystemReason };
 
-/** The reason for a move of the system. The bot continues after a flow's move. Every other move ends it. */
+/** The reason for a move by the system. After a flow's move the bot continues, and every other move stops it. */
 export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration' | 'deletion';
 
-/** Returns the user whom a log entry names. Null for the system. */
+/** Returns the id of the user for a log entry. Null for the system. */
 export const actorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 export type TicketUpdateInput = {
@@ -30,7 +30,7 @@ export type TicketUpdateInput = {
   readonly contactHasTags: boolean;
   /** Whether the connection treats groups as ordinary tickets. */
   readonly groupAsTicket: boolean;
-  /** Whether the queue that the change names closes the tickets that are routed to it (closeTicket). */
+  /** Whether the queue in `change.queueId` closes the tickets that are moved to it (closeTicket). */
   readonly queueCloses: boolean;
   readonly settings: {
     readonly requiredTag: string;
@@ -43,10 +43,10 @@ export type TicketUpdateInput = {
   };
 };
 
-/** The moves of a ticket. The screens use the same names. */
+/** The moves of a ticket. The app's screens use the same names. */
 export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'route' | 'edit';
 
-/** An action that follows a move, besides the change of the row. The variables of its texts are not filled yet. */
+/** An action that follows a move, in addition to the change of the row. The variables in its texts are not filled in yet. */
 export type TicketEffect =
   | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: QueueId | null }
   | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'farewell'; readonly text: string | null }
@@ -63,7 +63,7 @@ export type TicketPatch = {
   readonly isTransfered: boolean;
 } & TicketMarks;
 
-/** The marks of a ticket that lists show besides its state. A missing mark stays as it is. */
+/** The marks of a ticket that lists show in addition to its state. A mark that is missing stays unchanged. */
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
@@ -89,6 +89,9 @@ export type TicketDecision =
 
 export const refuseTicketUpdate = (code: ErrorCode): TicketDecision => ({ ok: false, code });
 
-/** Returns the status of an attended ticket: `group` for a group's ticket, unless the connection treats groups as tickets. */
+/**
+ * Returns the status of a ticket that an attendant serves: `group` for a group's ticket unless the connection treats groups as
+ * tickets, and otherwise `open`.
+ */
 export const attendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>
   ticket.isGroup && !groupAsTicket ? 'group' : 'open';

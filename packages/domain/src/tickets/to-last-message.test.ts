@@ -18,7 +18,7 @@ it('a preview cuts a long text to 255 characters and never inside a character', 
   expect(toLastMessage({ ...message, body: `${'x'.repeat(254)}😀` }).lastMessage).toBe('x'.repeat(254));
 });
 
-it('a preview names a file without a caption by its file name, and contains the duration of an audio file', () => {
+it('a preview shows the file name of a file without a caption, and the duration of an audio file', () => {
   const sound = { ...message, body: ' ', mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2 } } as const;
   expect(toLastMessage(sound)).toMatchObject({
     lastMessage: 'voz.mp3',

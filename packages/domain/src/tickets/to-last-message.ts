@@ -2,14 +2,15 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 
-/** The fields of a message that its ticket's row repeats. */
+/** The fields of a message from which its ticket's row is made. */
 export type LastMessageSource = Pick<Message, 'id' | 'userId' | 'isBot' | 'body' | 'fromMe' | 'mediaType' | 'isDeleted'> & {
   readonly media: Pick<NonNullable<Message['media']>, 'name' | 'durationS'> | null;
 };
 export type LastMessageOfTicket = Required<Pick<TicketRow, 'lastMessage' | 'lastMessageFromMe' | 'lastMessageDetails'>>;
 
 /**
- * Converts a message to the preview that its ticket shows. The text is cut. A file without a caption is named by its file name.
+ * Converts a message to the preview in its ticket's row. A long text is cut. For a file without a caption, the text is the file
+ * name.
  */
 export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   const { id, userId, isBot = false, body, fromMe, mediaType, media, isDeleted } = message;
@@ -29,5 +30,5 @@ export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   };
 }
 
-/** Cuts a text without leaving half a surrogate pair, which the database would refuse. */
+/** Cuts a text, but never leaves half of a surrogate pair at the end, because the database would refuse it. */
 const cutToLength = (text: string): string => text.slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');

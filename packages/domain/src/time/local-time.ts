@@ -1,4 +1,4 @@
-/** A moment on a wall clock: the days since 1970-01-01, and the minute of the day. */
+/** A time on a wall clock: the number of days since 1970-01-01, and the minute of the day. */
 export type LocalTime = { readonly day: number; readonly minute: number };
 
 export const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return created;
 }
 
-/** Converts an instant, in milliseconds, to the wall clock of a time zone. */
+/** Converts an instant, in milliseconds, to the time on the wall clock of a time zone. */
 export function toLocalTime(atMs: number, timeZone: string): LocalTime {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(atMs)) parts[type] = Number(value);
@@ -32,15 +32,16 @@ export function toLocalTime(atMs: number, timeZone: string): LocalTime {
   return { day: Date.UTC(year, month - 1, day) / (MINUTES_PER_DAY * MINUTE_MS), minute: hour * 60 + minute };
 }
 
-/** Converts a date, YYYY-MM-DD, to the days since 1970-01-01. */
+/** Converts a date, YYYY-MM-DD, to the number of days since 1970-01-01. */
 export const toEpochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (MINUTES_PER_DAY * MINUTE_MS);
 
-/** Converts a wall-clock time, HH:MM, to the minutes since midnight. */
+/** Converts a wall-clock time, HH:MM, to the number of minutes since midnight. */
 export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
- * Converts a wall-clock time of a time zone to an instant, in milliseconds. A time that the clock skips is read with the offset
- * before the skip. A time that the clock repeats means its first instant. Calendars do the same (RFC 5545, section 3.3.5).
+ * Converts a wall-clock time of a time zone to an instant, in milliseconds. For a time that the clock skips, the offset before
+ * the skip is used. For a time that the clock repeats, the first of the two instants is returned. Calendar programs do the same
+ * (RFC 5545, section 3.3.5).
  */
 export function toInstantMs(localTime: LocalTime, timeZone: string): number {
   const asUtc = (localTime.day * MINUTES_PER_DAY + localTime.minute) * MINUTE_MS;
@@ -54,7 +55,7 @@ export function toInstantMs(localTime: LocalTime, timeZone: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates);
 }
 
-/** Returns how far the wall clock of a time zone is ahead of UTC at a whole minute, in milliseconds. */
+/** Returns the number of milliseconds by which the wall clock of a time zone is ahead of UTC at a whole minute. */
 function offsetMsAt(atMs: number, timeZone: string): number {
   const { day, minute } = toLocalTime(atMs, timeZone);
   return (day * MINUTES_PER_DAY + minute) * MINUTE_MS - atMs;

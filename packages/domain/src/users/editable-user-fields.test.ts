@@ -8,24 +8,24 @@ const attendant = { id: userIdOf(3), profile: 'user' } as const;
 const fieldsOf = (editor: typeof admin | typeof attendant, userId: UserId) =>
   userFields.filter((field) => mayEditUserField(editor, userId, field));
 
-it('everybody edits their own profile, and only admins edit the fields that decide permissions', () => {
+it('users may edit their own profile, and only admins may edit the fields that decide permissions', () => {
   const own = ['name', 'email', 'phone', 'farewellMessage', 'defaultTheme', 'defaultMenu', 'color', 'profileImage'];
   expect(fieldsOf(attendant, attendant.id)).toEqual(own);
   expect(fieldsOf(attendant, admin.id)).toEqual([]);
 });
 
-it('admins edit every field of a colleague, and of themselves every field but the password', () => {
+it('admins may edit every field of a colleague, and every field but the password of themselves', () => {
   expect(fieldsOf(admin, attendant.id)).toEqual(userFields);
   expect(fieldsOf(admin, admin.id)).toEqual(userFields.filter((field) => field !== 'password'));
 });
 
-it('nobody deletes themselves or the first user, and users without the profile admin delete nobody', () => {
+it('no user may delete themselves or the first user, and only admins may delete users', () => {
   const [first, other] = [userIdOf(1), userIdOf(4)];
   expect([admin.id, first, other].map((id) => mayDeleteUser(admin, id))).toEqual([false, false, true]);
   expect([attendant.id, first, other].map((id) => mayDeleteUser(attendant, id))).toEqual([false, false, false]);
 });
 
-it('only super users manage other super users, and each super user manages themselves', () => {
+it('only super users may manage other super users, and each super user may manage themselves', () => {
   const person = (id: number, isSuper: boolean) => ({ id: userIdOf(id), super: isSuper });
   const [plain, colleague] = [person(2, false), person(3, false)];
   const [platform, other] = [person(4, true), person(5, true)];

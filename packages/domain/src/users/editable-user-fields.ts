@@ -3,10 +3,10 @@ import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { SessionUser } from '@prosa/contract/session/session';
 import { holdsPermission } from '../session/permissions.ts';
 
-/** The fields of a user's form. The picture and the password also have calls of their own. */
+/** The fields of a user's form. The picture and the password can also be changed by other calls. */
 export type UserField = keyof UserFields | 'password' | 'profileImage';
 
-/** The fields that users edit of themselves. */
+/** The fields that users may edit in their own row. */
 const ownFields = [
   'name',
   'email',
@@ -41,15 +41,15 @@ type Editor = { readonly id: UserId } & Pick<SessionUser, 'profile'>;
 type ManagedUserRef = { readonly id: UserId; readonly super: boolean };
 
 /**
- * Whether an admin may change, invite or delete a user. Only super users may change, invite or delete another super user,
- * because an admin with such a user's password would have every company's data.
+ * Returns whether an admin may change, invite or delete a user. Only super users may do this with another super user, because an
+ * admin with the password of a super user would have every company's data.
  */
 export const mayManageUser = (admin: ManagedUserRef, user: ManagedUserRef): boolean =>
   admin.super || admin.id === user.id || !user.super;
 
 /**
- * Whether a user may edit a field of another user, or of themselves. The form leaves out the other fields, and the server
- * refuses them. Users' own password is not a field of the form, because changing it requires the present password.
+ * Returns whether a user may edit a field of another user, or of their own row. The form leaves out the other fields, and the
+ * server refuses them. A user's own password is not a field of the form, because changing it requires the current password.
  */
 export function mayEditUserField(editor: Editor, userId: UserId, field: UserField): boolean {
   const isOneself = editor.id === userId;
@@ -59,9 +59,9 @@ export function mayEditUserField(editor: Editor, userId: UserId, field: UserFiel
   return isOneself || holdsPermission(editor, 'user-modal:editProfile');
 }
 
-/** The installation's first admin, who is never deleted (coverage 2 §5). */
+/** The id of the installation's first admin, who can't be deleted (coverage 2 §5). */
 const FIRST_USER = 1;
 
-/** Whether a user may delete another user. Nobody deletes themselves or the first user. */
+/** Returns whether a user may delete another user. No user may delete themselves or the first user. */
 export const mayDeleteUser = (editor: Editor, userId: UserId): boolean =>
   holdsPermission(editor, 'user-modal:editProfile') && editor.id !== userId && userId !== FIRST_USER;

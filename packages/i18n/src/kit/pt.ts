@@ -1,6 +1,6 @@
 /** The texts of the parts that administration screens share. Portuguese is the source of the other languages. */
 export const texts = {
-  /** The mark of a row with unsent changes. */
+  /** The label of a row with unsent changes. */
   rowWaits: 'A enviar',
   form: {
     changeField: 'Mudar',

@@ -68,7 +68,7 @@ export const texts: SameTexts<typeof source> = {
   link: 'Link',
   until: 'Good until',
   offline: 'Importing needs the network. The file you chose stays here.',
-  /** The headers of the files, one for each field. */
+  /** The column headers of the import files, one for each field. */
   fields: {
     name: 'Name',
     color: 'Colour',

@@ -68,7 +68,7 @@ export const texts: SameTexts<typeof source> = {
   link: 'Enlace',
   until: 'Vale hasta',
   offline: 'La importación necesita la red. El archivo elegido queda aquí.',
-  /** The headers of the files, one for each field. */
+  /** The column headers of the import files, one for each field. */
   fields: {
     name: 'Nombre',
     color: 'Color',

@@ -23,7 +23,7 @@ export const texts = {
   sumRefused_other: '{{count}} com erro',
   bad: 'Valor inválido',
   errorIn: '{{field}}: {{error}}',
-  /** The rule that a cell of each field must follow. */
+  /** The rule for the cells of each column. */
   rules: {
     length: 'De {{min}} a {{max}} caracteres.',
     maxLength: 'No máximo {{max}} caracteres.',
@@ -67,7 +67,7 @@ export const texts = {
   link: 'Link',
   until: 'Vale até',
   offline: 'A importação precisa da rede. O arquivo escolhido fica aqui.',
-  /** The headers of the files, one for each field. */
+  /** The column headers of the import files, one for each field. */
   fields: {
     name: 'Nome',
     color: 'Cor',

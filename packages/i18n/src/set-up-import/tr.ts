@@ -68,7 +68,7 @@ export const texts: SameTexts<typeof source> = {
   link: 'Bağlantı',
   until: 'Geçerlilik',
   offline: 'İçe aktarma için ağ gerekir. Seçtiğiniz dosya burada kalır.',
-  /** The headers of the files, one for each field. */
+  /** The column headers of the import files, one for each field. */
   fields: {
     name: 'Ad',
     color: 'Renk',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { listExits } from '../flow-exits.ts';
 
 const arbitraryWords = fc.constantFrom('', 'oi', 'Olá {{nome}}', '{{idade}} anos', '18', 'sim', 'Não', '{{firstName}}');
-/** Names of variables, unusual ones included. */
+/** Names of variables, including unusual ones. */
 export const variableName = fc.constantFrom('nome', 'idade', 'a b', '__proto__', 'constructor', 'firstName');
 const file = fc.constantFrom('', 'foto.png', 'voz.mp3');
 const seconds = fc.integer({ min: 0, max: 120 });
@@ -39,7 +39,7 @@ const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).c
 );
 const arbitraryReference = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: arbitraryWords }), { nil: null });
 
-/** Data for a node of each type. */
+/** Generates the data of a node, for each type. */
 export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
   start: fc.constant({}),
   message: fc.record({ label: arbitraryWords }),
@@ -64,7 +64,7 @@ export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>>
 const types = Object.keys(arbitraryData) as FlowNodeType[]; // The cast is safe: these are the keys of `arbitraryData`.
 const coordinate = fc.integer({ min: -500, max: 500 });
 
-/** Generates any node with the given id that the schemas allow. */
+/** Generates any node that the schemas allow, with the given id. */
 export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
   fc.constantFrom(...types).chain(
     (type) =>
@@ -78,7 +78,10 @@ export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
         .map((node) => structuredClone(node) as FlowNode), // The cast is safe: the record has the data of each type. The clones are plain objects.
   );
 
-/** Generates any flow that the schemas allow: it starts at `n0` if it has one, and lines may lead to nodes that don't exist. */
+/**
+ * Generates any flow that the schemas allow. A start node, if there is one, has the id `n0`, and lines may lead to nodes that
+ * don't exist.
+ */
 export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   .uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 8 })
   .chain((ids) => fc.tuple(...ids.map((id) => arbitraryNode(`n${id}`))))
@@ -94,8 +97,8 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
   });
 
 /**
- * Generates any flow in which most exits have a line, so that a run visits several nodes. If an exit has two lines, the line of
- * `arbitraryFlow` comes first and counts.
+ * Generates any flow in which most exits have a line, so that a run visits several nodes. If an exit has two lines, the one from
+ * `arbitraryFlow` comes first, so a run takes it.
  */
 export const arbitraryJourney: fc.Arbitrary<FlowDefinition> = fc
   .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))

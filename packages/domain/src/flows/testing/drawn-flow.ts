@@ -12,7 +12,7 @@ type DrawnNode = {
   [T in FlowNode['type']]: readonly [id: string, type: T, data: Extract<FlowNode, { type: T }>['data']];
 }[FlowNode['type']];
 
-/** A flow of a start `s`, the given nodes and the given lines. */
+/** Creates a flow with a start `s`, the given nodes and the given lines. */
 export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly DrawnLine[]): FlowDefinition => ({
   nodes: [
     { id: 's', type: 'start', position, data: {} },
@@ -20,14 +20,14 @@ export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly Draw
   ],
   connections: lines.map(([source, sourceHandle, target], index) => ({ id: `c${index}`, source, sourceHandle, target })),
 });
-/** The first step of a run. */
+/** Runs the first step of a flow. */
 export const runFirstStep = (flow: FlowDefinition, seed = 1): FlowStep =>
   runFlow(flow, newFlowState(seed), { event: { kind: 'start' }, context: testContext });
-/** The step that follows when the customer writes `text`. */
+/** Runs the step that follows when the customer writes `text`. */
 export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
   runFlow(flow, state, { event: { kind: 'message', text }, context: testContext });
-/** Returns the texts that a step sends. */
+/** Lists the texts that a step sends. */
 export const sentTexts = ({ effects }: FlowStep) =>
   effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
-/** The context `seconds` later than the first one. */
+/** Returns a context that is `seconds` later than `testContext`. */
 export const contextAfter = (seconds: number) => ({ ...testContext, now: new Date(testNow.getTime() + seconds * 1000) });

@@ -3,7 +3,7 @@ import type { AccessSubject } from '../requirement.ts';
 
 const arbitraryToggle = fc.constantFrom('enabled', 'disabled' as const);
 
-/** A session with any profile, flags and plan. */
+/** Generates a session with any profile, flags and plan. */
 export const arbitraryAccessSubject: fc.Arbitrary<AccessSubject> = fc.record({
   profile: fc.constantFrom('admin', 'user' as const),
   super: fc.boolean(),

@@ -1,7 +1,7 @@
 import type { TicketUpdateInput } from '../ticket-decision.ts';
 import type { TicketState } from '../ticket-state.ts';
 
-/** Returns a waiting ticket without attendant and queue, with the given fields. */
+/** Returns a waiting ticket without attendant and queue, changed by the fields of `over`. */
 export const sampleTicket = (over: Partial<TicketState> = {}): TicketState => ({
   status: 'pending',
   userId: null,
@@ -10,7 +10,7 @@ export const sampleTicket = (over: Partial<TicketState> = {}): TicketState => ({
   ...over,
 });
 
-/** Settings under which a ticket's moves send nothing and require no tag. */
+/** Settings with which the moves of a ticket send nothing and require no tag. */
 export const sampleTicketSettings = {
   requiredTag: 'disabled',
   sendGreetingAccepted: 'disabled',

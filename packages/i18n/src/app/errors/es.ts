@@ -1,7 +1,7 @@
 import type { SameTexts } from '../../same-texts.ts';
 import type { errors as source } from './pt.ts';
 
-/** The text of each refusal, by its code. */
+/** The texts of refusals by their codes. */
 export const errors: SameTexts<typeof source> = {
   ERR_NO_OTHER_WHATSAPP: 'Hace falta al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró una conexión predeterminada.',

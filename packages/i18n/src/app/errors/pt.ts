@@ -1,4 +1,4 @@
-/** The text of each refusal (coverage 1 §8), by its code. */
+/** The texts of refusals by their codes (coverage 1 §8). */
 export const errors = {
   ERR_NO_OTHER_WHATSAPP: 'É preciso ter ao menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão foi encontrada.',

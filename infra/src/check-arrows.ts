@@ -26,8 +26,8 @@ const otherFolders = [
 ];
 
 /**
- * The trees of folders in which no folders may import each other in a cycle. Each folder in `wholes` counts as one folder with
- * all its subfolders, because it holds one engine or its simulation.
+ * The trees of folders in which folders must not import each other in a cycle. Each folder in `wholes` counts as one folder with
+ * all its subfolders, because it contains one engine or its simulation.
  */
 const trees = [
   { root: 'pwa/src', wholes: ['sync', 'sync-simulation'] },

@@ -56,7 +56,7 @@ describe('checkSpecCoverage', () => {
     expect(problems[0]).toContain(problem);
   });
 
-  it('checkSpecCoverage reports a repeated row with the line of the first', () => {
+  it('checkSpecCoverage reports a repeated row with the line number of its first occurrence', () => {
     const row = '| 1 §6 | rule | close-all | open |  |  |';
     expect(problemsOf(row, row)).toEqual(['docs/spec-coverage.md:6: duplicate of line 5: 1 §6 | rule | close-all']);
   });

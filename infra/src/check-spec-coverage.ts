@@ -9,8 +9,8 @@ const testFile = /\.(test\.tsx?|e2e\.ts)$/;
 
 /**
  * Lists the faults of `docs/spec-coverage.md` under `root`, one per line with its line number. Returns an empty list when there
- * are none. A row is a fault if it is broken, repeated, under another section's heading, or names a missing file or test title.
- * Built rows need a place and a test, and decided rows a reason.
+ * are none. A row is faulty if it is malformed, repeated, under the heading of another section, or refers to a missing file or
+ * test title. A built row needs a place and a test, and a decided row needs a reason.
  */
 export function checkSpecCoverage(root: string): string[] {
   const path = join(root, COVERAGE_PATH);

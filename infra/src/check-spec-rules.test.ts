@@ -15,12 +15,12 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const writeTest = (source: string): void => writeFileSync(join(root, 'api/src/intake/x.pg.test.ts'), source);
 
-test('rules that tests quote have no faults', () => {
+test('the check accepts rules that tests quote', () => {
   writeTest(`it('I1: first'); it('keeps [PULL-2]');`);
   expect(checkSpecRules(root)).toEqual([]);
 });
 
-test('a rule without a test and an id without a rule are faults', () => {
+test('the check reports a rule that no test quotes, and an id that no rule has', () => {
   writeTest(`it('I1: first'); it('[I9] nothing');`);
   expect(checkSpecRules(root)).toEqual([
     'api/src/intake/SPEC.md: no test quotes PULL-2',
@@ -28,7 +28,7 @@ test('a rule without a test and an id without a rule are faults', () => {
   ]);
 });
 
-test('rules that only tests of a named folder quote have no faults', () => {
+test('the check accepts rules that only tests of a folder listed in the specification quote', () => {
   writeFileSync(
     join(root, 'api/src/intake/SPEC.md'),
     '- **I1** First.\n- **[PULL-2]** Second.\nTests are also in `../other` and `../more`.\n',

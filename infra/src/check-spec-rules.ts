@@ -3,14 +3,15 @@ import { dirname, join, resolve } from 'node:path';
 
 /**
  * Matches `**I1**` or `**[PULL-1]**` at the head of a list item, which makes the item a rule. A test quotes a rule by this id.
- * `**I1** (no test yet)` marks a known gap, and has to go once a test quotes the rule.
+ * `**I1** (no test yet)` marks a known gap, and must be removed once a test quotes the rule.
  */
 const rule = /^\s*- \*\*\[?([A-Z]+-?\d+)\]?\*\*( \(no test yet\))?/gm;
 const titleOfRules = /['"`]((?:[A-Z]+\d+, )+[A-Z]+\d+)[ :]/g;
 const quote = /\[([A-Z]+-?\d+)\]|(?<=['"`])([A-Z]+\d+)(?=[ :,])/g;
 
 /**
- * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." The tests in these folders quote rules, too.
+ * Matches a line such as "Tests are also in `../held-data` and `../media-cache`." The tests in these folders may quote rules,
+ * too.
  */
 const otherTestFiles = /^Tests are also in (.+)\.$/m;
 

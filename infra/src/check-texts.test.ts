@@ -31,19 +31,19 @@ test.each([
   expect(checkLoadedTexts(root)).toEqual([]);
 });
 
-test('the check refuses a chunk whose loader does not name a namespace, even if only an imported component uses it', () => {
+test('the check refuses a chunk whose loader does not list a namespace, even if only an imported component uses the namespace', () => {
   write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos);`);
   expect(checkLoadedTexts(root)).toEqual(['pwa/src/routes.ts: pwa/src/todos.tsx speaks todos, which its loader does not name']);
 });
 
-test('the check refuses a loader that names a namespace which no component of the chunk uses', () => {
+test('the check refuses a loader that lists a namespace which no component of the chunk uses', () => {
   write('routes.ts', `lazyScreen(async () => (await import('./todos.tsx')).Todos, ['todos', 'chats']);`);
   expect(checkLoadedTexts(root)).toEqual([
     'pwa/src/routes.ts: the loader of pwa/src/todos.tsx names chats, which nothing there speaks',
   ]);
 });
 
-test("the check refuses code of the page's start that uses another namespace than `app`", () => {
+test('the check refuses a namespace other than `app` in code that runs at the start of the page', () => {
   write('routes.ts', `import './row.tsx';`);
   expect(checkLoadedTexts(root)).toEqual(['pwa/src/main.tsx speaks todos, which is not there from the beginning']);
 });

@@ -5,8 +5,8 @@ const FIRST_NAMESPACE = 'app';
 const ENTRY = 'pwa/src/main.tsx';
 
 /**
- * Lists the chunks of the app under `root` whose loader does not name exactly the namespaces that their components use. Without
- * its namespace, a component would show keys instead of words. `app` need not be named.
+ * Lists the chunks of the app under `root` whose loader doesn't list exactly the namespaces that the chunk's components use.
+ * Without its namespace, a component would show keys instead of words. The loader need not list `app`.
  */
 export function checkLoadedTexts(root: string): string[] {
   const sources = readTextUses(root, ['pwa/src/**/*.{ts,tsx}']);
@@ -27,7 +27,7 @@ export function checkLoadedTexts(root: string): string[] {
   return [...startFaults, ...loaderFaults];
 }
 
-/** Returns the namespaces that a file uses, and those that the files imported with it use. */
+/** Returns the namespaces that a file uses, and those that the files use that it imports, directly or indirectly. */
 function findUsedNamespaces(file: string, sources: ReadonlyMap<string, TextUse>): Set<string> {
   const files = new Set([file]);
   const usedTexts = new Set<string>();

@@ -20,19 +20,19 @@ function write(file: string, source: string): void {
 }
 const menu = 'const { t } = useTranslation(); t(`menu.${entry}`);';
 
-test('the keys that a component uses count as used, including plural keys and keys made by a template', async () => {
+test('the keys that a component uses count as used, also as plural keys and in templates', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('title'); t('open', { count });`);
   write('pwa/src/menu.tsx', menu);
   expect(await checkUsedTexts(root)).toEqual([]);
 });
 
-test('a file that uses only another namespace does not make a key count as used', async () => {
+test('a file counts for a key only if it uses the key’s namespace', async () => {
   write('pwa/src/page.tsx', `const { t } = useTranslation('todos'); t('open', { count });`);
   write('pwa/src/menu.tsx', `${menu} t('title');`);
   expect(await checkUsedTexts(root)).toEqual(['packages/i18n/src/todos/pt.ts: nothing says title']);
 });
 
-test('a key of a component counts as used if only an imported file contains it', async () => {
+test('a key counts as used even if only a file that the component imports contains it', async () => {
   write(
     'pwa/src/page.tsx',
     `import { key } from './key.ts'; const { t } = useTranslation('todos'); t(key); t('open', { count });`,

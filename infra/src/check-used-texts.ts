@@ -9,9 +9,9 @@ const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 type Tree = { readonly [key: string]: string | Tree };
 
 /**
- * Lists unused texts under `root`. A text is used if its key occurs as a string or matches a template. For the namespace `app`
- * any file counts. For another namespace, files that name it count, and the files that they import. A file that reads the texts
- * as an object uses the properties that it names.
+ * Lists unused texts under `root`. A text is used if its key occurs as a string or matches a template. For the namespace `app`,
+ * any file counts. For another namespace, only the files that contain its name and the files that these import count. In a file
+ * that reads the texts as an object, the properties that it reads count as used.
  */
 export async function checkUsedTexts(root: string): Promise<string[]> {
   const sources = readTextUses(root, SOURCES);

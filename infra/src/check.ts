@@ -5,13 +5,10 @@ import type { TestFailure } from './test-reports.ts';
 const root = resolve(import.meta.dirname, '../..');
 const node = process.execPath;
 
-/** The number of checks that run at the same time, which suits a machine with two cores. */
+/** The number of checks that run at the same time, for a machine with two cores. */
 const AT_ONCE = 2;
 
-/**
- * The checks. The slowest come first, so that no check runs alone at the end. Each check is also a program that prints its
- * faults.
- */
+/** The checks, slowest first, so that no check runs alone at the end. Each check is also a program that prints its faults. */
 const steps = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'dependency arrows', command: node, args: ['infra/src/check-arrows.ts'] },
@@ -28,7 +25,7 @@ const steps = [
 export type CheckResult = { passed: number; failures: TestFailure[] };
 
 /**
- * Runs every check and prints a line for each, with the output of failed ones. Returns the number of checks that pass, and the
+ * Runs every check, and prints a line for each, with the output of a failed check. Returns the number of passed checks, and the
  * failures.
  */
 export async function runChecks(): Promise<CheckResult> {

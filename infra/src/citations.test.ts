@@ -13,7 +13,7 @@ const sections = new Set(
 /** The gap between two words of a comment, which may be a line break. */
 const gap = String.raw`(?:\s|\*|\/)+`;
 const citation = new RegExp(String.raw`coverage${gap}(\d)${gap}(§\d)`, 'g');
-/** Matches citations of a document outside the repository. Only this file may name that document. */
+/** Matches citations of a document outside the repository. No other file may contain such a citation. */
 const outside = new RegExp(String.raw`\bspec${gap}\d,?${gap}(?:and${gap}\d${gap})?sections?${gap}\d`);
 
 test('every section that a comment cites exists in the coverage table', () => {
@@ -26,6 +26,6 @@ test('every section that a comment cites exists in the coverage table', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no comment cites a document that is not in the repository', () => {
+test('no comment cites a document outside the repository', () => {
   expect(sources.filter((path) => outside.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });

@@ -27,9 +27,9 @@ beforeAll(async () => {
     SECRET_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // No server listens at this address, so Meta cannot be reached.
+    // No server listens at this URL, so Meta cannot be reached.
     GRAPH_BASE_URL: 'http://127.0.0.1:9',
-    // A command spends most of its time on compiling. With this cache, only the first command compiles.
+    // A command spends most of its time on compiling. With this cache, only the first command does that.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
   };
 });
@@ -66,7 +66,7 @@ const number = {
 const options = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 
-test("a newcomer creates a company and a connection, and a customer's message to it becomes a ticket", async () => {
+test("a new operator creates a company and a connection, and a customer's message to the connection becomes a ticket", async () => {
   const made = await prosa(['admin:create', ...company]);
   expect(made).toMatchObject({
     code: 0,
@@ -108,7 +108,7 @@ test("a newcomer creates a company and a connection, and a customer's message to
   }
 });
 
-test('a repeated command is refused with a reason', async () => {
+test('a command that creates something again is refused with a reason', async () => {
   expect(await prosa(['admin:create', ...company])).toMatchObject({ code: 1, error: expect.stringContaining('there already') });
   expect(await prosa(['connection:add', ...options(number)])).toMatchObject({
     code: 1,

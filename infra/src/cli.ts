@@ -92,7 +92,7 @@ const explanations: Readonly<Record<string, string>> = {
   ERR_CHANNEL_NOT_IN_PLAN: 'The plan of the company does not include WhatsApp.',
 };
 
-/** The names of options that differ from the names of their input fields. */
+/** The input fields whose names differ from the names of their options. */
 const optionOf: Values = { adminName: 'name', companyId: 'company' };
 
 async function main(args: readonly string[]): Promise<void> {
@@ -145,7 +145,7 @@ function explainError(error: unknown): string {
   return explanation ?? error.message;
 }
 
-/** Explains which option is invalid and why. The text leaves out the value, because it may be a secret. */
+/** Explains which option is invalid and why. The explanation leaves out the value, because the value may be a secret. */
 function explainIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? '';
   const option = optionOf[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -6,7 +6,7 @@ const pwa = resolve(root, 'pwa');
 
 /**
  * The server restarts on each change. vite serves the app, reloads its changed modules, and forwards /api and /socket.io to the
- * server. Node runs the program files of both, so that any package manager may start this script.
+ * server. The script starts the program files of server and vite directly with Node, so that it works with any package manager.
  */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'infra/src/start.ts'], { cwd: root, stdio: 'inherit' }),

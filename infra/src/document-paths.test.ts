@@ -10,7 +10,7 @@ const names = new Set(tracked.map((path) => basename(path)));
 /** The coverage table is left out, because check-spec-coverage checks its rows. */
 const documents = tracked.filter((path) => path.endsWith('.md') && path !== 'docs/spec-coverage.md');
 const ourFolder = /^(?:api|pwa|infra|packages|sync-server|docs|\.ci)\//;
-/** The files and folders that building or running Prosa creates. A fresh clone has none of them. */
+/** The files and folders that building or running Prosa creates. They are missing in a fresh clone. */
 const createdPaths = new Set(['secrets.json', 'pwa/dist', 'pwa/source-maps']);
 const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
 
@@ -29,7 +29,7 @@ function isThere(document: string, { target, isLink }: { readonly target: string
   return /[*{]/.test(target) ? globSync(target, { cwd: root }).length > 0 : existsSync(join(root, target));
 }
 
-test('every path that a document names exists', () => {
+test('every path in a document exists', () => {
   const missing = documents.flatMap((document) =>
     pathsIn(readFileSync(join(root, document), 'utf8'))
       .filter((path) => !isThere(document, path))

@@ -30,7 +30,7 @@ async function open(key = secretKey) {
   return { signals, heard, hear };
 }
 
-test('a signal about documents reaches every other process of the installation once, and no other installation', async () => {
+test('a signal about documents reaches every other process of the installation once, and no process of another installation', async () => {
   const [here, there, elsewhere] = [await open(), await open(), await open(randomBytes(32))];
   const room = 'flow:1:1';
   here.signals.publish({ kind: 'appended', companyId, room }, here.hear);
@@ -47,7 +47,7 @@ test('a signal about documents reaches every other process of the installation o
   const last = new Promise<void>((done) => there.signals.listen((signal) => signal.kind === 'rights' && done()));
   here.signals.publish({ kind: 'rights', companyId, userId: v.parse(UserId, 7) });
   await last;
-  // Redis answers the ping after it has delivered every message that was published before.
+  // Redis answers the ping only after it has delivered every message that was published earlier.
   for (const { client } of connections) await client.ping();
   const rights = [null, 7].map((userId) => ({ kind: 'rights', companyId, userId }));
   expect(here.heard).toEqual(rights);

@@ -46,7 +46,7 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-test('when PostgreSQL is killed under load, writers are disconnected and reconnect, and no acknowledged update is lost', async () => {
+test('after PostgreSQL is killed under load, the disconnected writers reconnect, and no acknowledged update is lost', async () => {
   const [person] = company.people;
   if (person === undefined) throw new Error('nobody is there');
   const rooms = ['2024-01', '2024-02', '2024-03'].map((month) => `chat:${company.id}:${company.chatUuid}:${month}`);

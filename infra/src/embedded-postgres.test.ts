@@ -45,8 +45,8 @@ async function ask(url: string, question: string): Promise<unknown[]> {
 }
 
 /**
- * Starts PostgreSQL from another process, and kills that process without clean-up. Returns the address of the PostgreSQL that is
- * left behind.
+ * Starts PostgreSQL in another process, and kills that process without clean-up. Returns the connection string of the PostgreSQL
+ * that still runs.
  */
 async function leaveOrphan(dataDir: string): Promise<string> {
   const script = `
@@ -90,7 +90,7 @@ test("data survives a restart, and only the folder's owner can read its secrets"
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('after kill -9, the next start stops the PostgreSQL left behind and has all data that it acknowledged', async () => {
+test('the start after a kill -9 stops the PostgreSQL that still runs, and has all data that it acknowledged', async () => {
   const orphan = await leaveOrphan(folder);
   await expect(ask(orphan, 'select 1')).rejects.toMatchObject({ code: '28000' });
   const giveUp = claimFolder(folder);
@@ -100,7 +100,7 @@ test('after kill -9, the next start stops the PostgreSQL left behind and has all
   giveUp();
 });
 
-test("a second start on a folder in use is refused with the folder's name", async () => {
+test('a second start with a folder in use is refused with the name of the folder', async () => {
   const giveUp = claimFolder(folder);
   expect(() => claimFolder(folder)).toThrow(FolderInUse);
   expect(() => claimFolder(folder)).toThrow(`already running on ${folder} (process ${process.pid})`);
@@ -108,7 +108,7 @@ test("a second start on a folder in use is refused with the folder's name", asyn
   claimFolder(folder)();
 });
 
-test('PostgreSQL starts under a home folder that only its owner may enter', async () => {
+test('PostgreSQL starts in a home folder that only its owner may enter', async () => {
   const home = join(folder, 'home');
   await mkdir(home, { mode: 0o700 });
   const dataDir = join(home, 'prosa', '.data');
@@ -120,7 +120,7 @@ test('PostgreSQL starts under a home folder that only its owner may enter', asyn
   expect(await ask(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('a PostgreSQL that dies is restarted at the same address', async () => {
+test('a PostgreSQL that dies is started again at the same address', async () => {
   const started = await start(folder);
   await ask(started.ownerUrl, 'create table kept as select 42 as answer');
   process.kill((await readServerNote(folder)).pid, 'SIGKILL');

@@ -14,12 +14,12 @@ const app = 'prosa_app_login';
 const database = 'prosa';
 
 export type EmbeddedPostgres = {
-  /** The address for the role of the application, which row-level security restricts. */
+  /** The connection string for the application's role, which row-level security restricts. */
   url: string;
-  /** The address for the role that owns the tables and is no superuser. */
+  /** The connection string for the role that owns the tables and isn't a superuser. */
   ownerUrl: string;
   appRole: string;
-  /** The folder of the cluster. If PostgreSQL's account can't enter the data folder, the cluster lies outside of it. */
+  /** The folder of the cluster. It is outside of the data folder if PostgreSQL's account can't enter the data folder. */
   data: string;
   stop: () => Promise<void>;
 };
@@ -27,13 +27,14 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   secrets: LocalSecrets;
-  /** Reports a restart of the server to the operator. */
+  /** Tells the operator that the server was started again. */
   onNotice: (text: string) => void;
 };
 
 /**
- * Starts a real PostgreSQL on a free local port in the data folder, and initializes it on the first call. The caller must have
- * claimed the folder (`claimFolder`). A server that a killed Prosa left in the folder is stopped first.
+ * Starts a real PostgreSQL on a free local port, with its cluster in the data folder. The first call initialises the cluster. The
+ * caller must have claimed the folder (`claimFolder`). If a killed Prosa left a server running in the folder, that server is
+ * stopped first.
  */
 export async function startEmbeddedPostgres({ dataDir, secrets, onNotice }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = findPostgresAccount();

@@ -4,8 +4,8 @@ import { installPackages } from './install-packages.ts';
 const debianPath = '/usr/bin/chromium';
 
 /**
- * Finds the browser for the tests: the program at `CHROMIUM_PATH`, or else Debian's Chromium. If this process runs as root, it
- * installs a missing browser from Debian's packages. Otherwise throws an error that tells the developer what to do.
+ * Finds the browser for the tests: the program at `CHROMIUM_PATH`, or else Debian's Chromium. If the browser is missing and this
+ * process runs as root, installs it from Debian's packages. Otherwise throws an error that tells the developer what to do.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>>): string {
   const configuredPath = env['CHROMIUM_PATH'];
@@ -25,8 +25,8 @@ const SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * Finds the program for tests that need no window and no notifications: `CHROMIUM_PATH`, or Debian's headless shell. The shell
- * takes a fifth less of the processor than the whole browser, and is installed like the browser. Without the shell the tests run
- * in `chromium`.
+ * needs a fifth less processor time than the whole browser, and is installed in the same way. If there is no shell, returns
+ * `chromium`.
  */
 export function findHeadlessShell(env: Readonly<Record<string, string | undefined>>, chromium: string): string {
   if (env['CHROMIUM_PATH']) return chromium;

@@ -5,7 +5,7 @@ const FIREFOX = { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] } a
 const WEBKIT = { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'xvfb', 'xauth'] } as const;
 
 /**
- * Lists the browser engines besides Chromium in which the journey of the engines can run, in the format of `PROSA_ENGINES`. The
+ * Lists the browser engines besides Chromium in which the journey `engines.e2e.ts` can run, in the format of `PROSA_ENGINES`. The
  * engines are Debian's Firefox and WebKitGTK, which are installed from Debian's packages if this process runs as root. Leaves out
  * a missing engine, as on a Mac, and prints a line that says so.
  */

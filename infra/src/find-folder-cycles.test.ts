@@ -3,7 +3,7 @@ import { findFolderCycles } from './find-folder-cycles.ts';
 
 const tree = { root: 'app/src', wholes: ['engine'] };
 
-/** Makes modules from lines such as `tickets/a.ts -> messages/b.ts`. The arrow `=>` stands for an import of types only. */
+/** Makes modules from lines such as `tickets/a.ts -> messages/b.ts`. The arrow `=>` means an import of types only. */
 const modulesOf = (...lines: string[]) =>
   lines.map((line) => {
     const [source = '', arrow, resolved = ''] = line.split(' ');
@@ -11,7 +11,7 @@ const modulesOf = (...lines: string[]) =>
     return { source: `app/src/${source}`, dependencies: [{ resolved: `app/src/${resolved}`, dependencyTypes }] };
   });
 
-it('findFolderCycles names one import for each arrow of a ring of folders', () => {
+it('findFolderCycles lists one import for each arrow of a cycle of folders', () => {
   const modules = modulesOf('tickets/a.ts -> messages/b.ts', 'messages/c.ts -> files/d.ts', 'files/e.ts -> tickets/f.ts');
   expect(findFolderCycles(modules, tree)).toEqual([
     'files and tickets form a ring: app/src/files/e.ts -> app/src/tickets/f.ts',
@@ -20,17 +20,17 @@ it('findFolderCycles names one import for each arrow of a ring of folders', () =
   ]);
 });
 
-it('findFolderCycles finds a ring that exists only if the imports of subfolders count as imports of their folder', () => {
+it('findFolderCycles finds a cycle that exists only if the imports of subfolders count as imports of their folder', () => {
   const modules = modulesOf('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('findFolderCycles finds a ring between a folder and its subfolder', () => {
+it('findFolderCycles finds a cycle between a folder and its subfolder', () => {
   const modules = modulesOf('tickets/a.ts -> tickets/list/b.ts', 'tickets/list/c.ts -> tickets/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('findFolderCycles allows imports in one direction, and ignores imports of types, in tests, within a whole folder and of the composition root', () => {
+it('findFolderCycles allows imports in one direction, and ignores imports of types, imports in tests, within a whole folder and in the composition root', () => {
   const modules = modulesOf(
     'tickets/a.ts -> messages/b.ts',
     'messages/c.ts => tickets/d.ts',

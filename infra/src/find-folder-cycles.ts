@@ -18,13 +18,13 @@ export type FolderTree = { readonly root: string; readonly wholes: readonly stri
 
 const isForTests = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
 
-/** The imports between folders: one example for each pair of folders. */
+/** For each folder, the folders that it imports, with one import as an example. */
 type FolderGraph = Map<string, Map<string, string>>;
 
 /**
  * Finds cycles of folders that import each other at run time. Checks each folder without its subfolders, and then each folder
- * right under the root with all its contents. Imports of types and imports in tests don't count. A line of the result names one
- * import of a cycle.
+ * directly under the root with all its contents. Imports of types and imports in tests don't count. Each line of the result shows
+ * one import of a cycle.
  */
 export function findFolderCycles(modules: CruisedModules, { root, wholes }: FolderTree): string[] {
   const toTopFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
@@ -51,7 +51,7 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
   return graph;
 }
 
-/** Returns one import for each pair of folders that are part of a cycle. */
+/** Returns one import for each pair of folders in a cycle. */
 function findRings(graph: FolderGraph): string[] {
   const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 const debianPaths = ['/usr/bin/valkey-server', '/usr/bin/redis-server'];
 
 /**
- * Finds the Redis for the tests: the program at `REDIS_SERVER_PATH`, or else Debian's Redis or Valkey. If this process runs as
- * root, it installs the missing program from Debian's packages. Otherwise throws an error that tells the developer what to do.
+ * Finds the Redis for the tests: the program at `REDIS_SERVER_PATH`, or else Debian's Redis or Valkey. If it is missing and this
+ * process runs as root, installs it from Debian's packages. Otherwise throws an error that tells the developer what to do.
  */
 export function findRedis(env: Readonly<Record<string, string | undefined>>): string {
   const configuredPath = env['REDIS_SERVER_PATH'];

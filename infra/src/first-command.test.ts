@@ -7,12 +7,13 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('the README’s first command downloads pnpm without a question, even if npm is configured to refuse', async () => {
+test('the README’s first command downloads pnpm without asking, even if npm is configured to answer no', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-npm-'));
   const userconfig = join(folder, 'npmrc');
   await writeFile(userconfig, 'yes=false\n');
   try {
-    // The environment has no variables of npm, because a caller's `--yes` would be among them and hide the question.
+    // The environment has no variables of npm: if a caller passed `--yes`, one of them would contain it, and the test would not
+    // see the question.
     const env = { PATH: process.env['PATH'], HOME: folder };
     const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'yes', '--userconfig', userconfig], { cwd: root, env });
     expect(stdout.trim()).toBe('true');

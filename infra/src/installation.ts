@@ -7,10 +7,10 @@ import { readLocalSecrets } from './local-secrets.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A migrated database with the configuration of its servers. */
+/** A migrated database, and the configuration of the servers that use it. */
 export type Installation = {
   readonly config: Config;
-  /** The password of the demo's users. Undefined without a demo. */
+  /** The password of the demo's users. Undefined if there is no demo. */
   readonly demoPassword: string | undefined;
   /** Stops the servers that `openInstallation` started. */
   readonly close: () => Promise<void>;

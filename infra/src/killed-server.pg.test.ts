@@ -16,7 +16,7 @@ import { Client } from 'pg';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** An advisory lock of the test, which the second step of each long job waits for. */
+/** The key of an advisory lock that the test holds. The second step of each long job waits for this lock. */
 const STEP_LOCK = 4_711;
 const WAITING = { timeout: 25_000, interval: 50 };
 const COMPANY = 1;
@@ -95,7 +95,7 @@ const readJobs = () =>
     'select kind, state, done, created, existing, failed from long_jobs order by kind',
   );
 
-/** Runs `start`, and waits until `count` long jobs are in the middle of the step that `hold_step` holds. */
+/** Runs `start`, and waits until `count` long jobs wait in a step, where the trigger `hold_step` stops them. */
 async function holdStep(count: number, start: () => Promise<void>): Promise<void> {
   await operator.query('select pg_advisory_lock($1)', [STEP_LOCK]);
   await start();
@@ -105,8 +105,8 @@ async function holdStep(count: number, start: () => Promise<void>): Promise<void
 const releaseSteps = () => operator.query('select pg_advisory_unlock($1)', [STEP_LOCK]);
 
 /**
- * Kills the server while the `count` long jobs of `start` wait in a step. The returned function starts it again and waits for
- * their end.
+ * Runs `start`, and kills the server while the `count` long jobs that it started wait in a step. The returned function starts the
+ * server again and waits until the jobs have ended.
  */
 async function killInHeldStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
   await holdStep(count, start);
@@ -117,9 +117,9 @@ async function killInHeldStep(count: number, start: () => Promise<void>): Promis
   };
 }
 
-/** Starts a killed server again, and waits for the end of all long jobs. */
+/** Starts the killed server again, and waits until all long jobs have ended. */
 async function endLongJobs(): Promise<void> {
-  // A killed server's lease ends by itself after ten seconds.
+  // The lease of a killed server ends only after ten seconds. The test ends it at once.
   await operator.query(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
   await startServer();
   await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'), WAITING);
@@ -130,7 +130,7 @@ const fileOf = (header: string, toRow: (n: number) => string) => ({
   content: Buffer.from([header, ...Array.from({ length: ROWS }, (_, n) => toRow(n))].join('\n')).toString('base64'),
 });
 
-test('imports continue after the last step when the server is killed, and create each row once', async () => {
+test('imports continue after their last step when the server was killed, and create each row once', async () => {
   const files = {
     queues: fileOf('Nome,Cor,Mensagem de saudação', (n) => `Morta ${n},#ab${1000 + n},Oi`),
     'quick-messages': fileOf('Atalho,Mensagem,Global', (n) => `morta${n},Oi,sim`),
@@ -181,7 +181,10 @@ test('the deletion of a tag continues after the server was killed, and the chang
   expect(await read(`select from tags where name = 'Morta'`)).toEqual([]);
 });
 
-/** Adds a company, and as many quick replies with a file to the company that is copied. Returns the id of the added one. */
+/**
+ * Adds a company, and adds `replies` quick replies with a file to the company whose set-up is copied. Returns the id of the added
+ * company.
+ */
 async function prepareCopy(replies: number): Promise<number> {
   const [target] = await read<{ id: number }>(`insert into companies (name, plan_id, due_at)
     select 'Vizinha', plan_id, now() + interval '1 day' from companies where id = ${COMPANY} returning id`);
@@ -206,7 +209,7 @@ async function prepareCopy(replies: number): Promise<number> {
 const listFiles = async (companyId: number) =>
   (await readdir(join(dataDir, 'media', String(companyId)), { recursive: true })).filter((name) => name.endsWith('/file'));
 
-test('the copy of a set-up continues when the server is killed, and copies no row and no file twice', async () => {
+test('the copy of a set-up continues after the server was killed, and copies no row and no file twice', async () => {
   const target = await prepareCopy(25);
   const goOn = await killInHeldStep(1, async () => {
     parse(LongJob, await call('POST', '/set-up/copy', { from: COMPANY, to: target }));
@@ -226,7 +229,7 @@ test('the copy of a set-up continues when the server is killed, and copies no ro
   expect(await listFiles(target)).toHaveLength(25);
 });
 
-test('a copy of a set-up leaves no file without a row when the server is killed while it copies files', async () => {
+test('the copy of a set-up leaves no file without a row if the server is killed while it copies files', async () => {
   const target = await prepareCopy(3);
   await operator.query('drop trigger hold_step on long_jobs');
   await operator.query(`create trigger hold_step before update on quick_messages for each row
@@ -241,7 +244,7 @@ test('a copy of a set-up leaves no file without a row when the server is killed 
   expect(await listFiles(target)).toHaveLength(3);
 });
 
-test('an export continues when the server is killed while it writes the file, and leaves no partial file', async () => {
+test('an export continues after the server was killed while it wrote the file, and leaves no partial file', async () => {
   await operator.query('drop trigger hold_step on long_jobs');
   await operator.query(`create trigger hold_step before update on long_jobs for each row
     when (new.cursor ->> 'at' = '${exportTables.length}') execute function hold_step()`);
@@ -250,7 +253,7 @@ test('an export continues when the server is killed while it writes the file, an
   await holdStep(1, async () => void ({ id } = parse(LongJob, await call('POST', '/company-export'))));
   const folder = join(dataDir, 'media', String(COMPANY), 'exports', id);
   const part = join(folder, 'quick-messages-0.jsonl');
-  // A pipe in the place of a stored part holds the server while it writes the file.
+  // A pipe replaces one stored part of the file, so that the server waits while it writes the file.
   await rename(part, `${part}.kept`);
   await promisify(execFile)('mkfifo', [part]);
   await releaseSteps();
@@ -259,6 +262,7 @@ test('an export continues when the server is killed while it writes the file, an
   await rename(`${part}.kept`, part);
   await endLongJobs();
   expect(await readJobs()).toMatchObject([{ kind: 'export-company', state: 'done' }]);
-  // The parts are deleted after the job is recorded as done, so that no crash can leave a done job without its file.
+  // The parts are deleted only after the job is recorded as done. After a crash, a job that is done therefore always has its
+  // file.
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['export.zip']), WAITING);
 });

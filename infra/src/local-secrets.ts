@@ -11,13 +11,13 @@ const LocalSecrets = v.object({
   appPassword: v.string(),
 });
 
-/** The secrets that Prosa generates for an installation whose environment has none. */
+/** The secrets that Prosa generates for an installation whose environment sets none. */
 export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 
 /**
- * Reads `secrets.json` in the data folder, or creates it with random values, readable only by its owner. Nobody can open the
- * data folder's database and sealed tokens without this file, so it belongs in every backup. If the operator has chosen a demo
- * password, it is stored for later starts that name none.
+ * Reads `secrets.json` in the data folder. If it is missing, creates it with random values, readable only by its owner. Every
+ * backup must contain this file, because without it the data folder's database and sealed tokens can't be opened. If the operator
+ * has chosen a demo password, the file stores the password for later starts without one.
  */
 export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');

@@ -55,7 +55,7 @@ const call = (method: string, path: string, { token, body, key }: Call = {}): Pr
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test('a PostgreSQL that stops and starts again delays many writers, and no message is lost or stored twice', async () => {
+test('when PostgreSQL stops and starts again, many writers are delayed, and no message is lost or stored twice', async () => {
   const logIn = await call('POST', '/auth/login', {
     body: { email: 'atendente1@demo.prosa', password: PASSWORD, device: 'desk' },
   });
@@ -65,7 +65,7 @@ test('a PostgreSQL that stops and starts again delays many writers, and no messa
   const statuses = new Set<number>();
   const answers = new Map<string, unknown>();
 
-  /** Repeats a command under the same key until the API answers, as a device's outbox does. */
+  /** Repeats a command with the same idempotency key until the API answers, as a device's outbox does. */
   const deliver = async (text: string): Promise<void> => {
     const key = randomUUID();
     await vi.waitFor(

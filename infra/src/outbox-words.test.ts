@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Matches words of the product. The property `message` of an error doesn't count. */
+/** Matches words of the product's features. The property `message` of an error doesn't count. */
 const productWord = /(?<!\.)(?:ticket|message|contact|chat|quickMessage|campaign)/i;
 
-test('the outbox code names no feature of the product, so that a new feature needs only a folder and a line in the lists', () => {
+test('the code of the outbox mentions no feature of the product, so that a new feature needs only a folder and a line in the lists', () => {
   const sources = globSync('pwa/src/sync/outbox/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
   expect(sources).not.toEqual([]);
   const lines = sources.flatMap((path) =>

@@ -8,7 +8,7 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'prosa-maps-'));
-  // The mapping leads from column 0 of the built line to line 3, column 2 of the source.
+  // The source map maps column 0 of the built line to line 3, column 2 of the source.
   const map = { version: 3, sources: ['../../src/tickets/inbox.tsx'], names: [], mappings: 'AAEE' };
   writeFileSync(join(folder, 'first-IyrDOJkF.js.map'), JSON.stringify(map));
 });
@@ -23,7 +23,7 @@ test.each([
   );
 });
 
-test('a place in a file without a source map stays unchanged', () => {
+test('a position in a file without a source map stays unchanged', () => {
   const stack = 'at https://prosa.example.com/assets/other-AAAAAAAA.js:1:9';
   expect(readStack(stack, folder)).toBe(stack);
 });

@@ -3,10 +3,10 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A place in a built file, as browsers write it in a stack. */
+/** Matches a position in a built file, as browsers write it in a stack. */
 const BUILT_POSITION = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
 
-/** Replaces each place of a built file in `stack` by the place in the source, if `folder` has a source map of the file. */
+/** Replaces each position in a built file in `stack` by the position in the source, if `folder` has a source map of that file. */
 export function readStack(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (file: string): SourceMap | undefined => {
@@ -29,7 +29,7 @@ function readMap(path: string): SourceMap | undefined {
   return new SourceMap(payload);
 }
 
-/** `pnpm stack`: reads an error's stack from standard input, and prints it with the places in the sources. */
+/** `pnpm stack`: reads an error's stack from standard input, and prints it with the positions in the sources. */
 if (import.meta.main)
   console.log(
     readStack(await text(process.stdin), resolve(process.argv[2] ?? join(import.meta.dirname, '../../pwa/source-maps'))),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** A dynamic import: the file that it loads, and the namespaces that are named beside it. */
+/** A dynamic import: the file that it loads, and the namespaces that its loader lists. */
 export type DynamicImport = { readonly target: string; readonly texts: readonly string[] };
 
 /** The parts of a source file of the app that concern texts. Paths are relative to the root. */
@@ -101,7 +101,8 @@ const listStrings = (node: ts.Node): readonly string[] =>
       : [];
 
 /**
- * Returns the namespaces beside a dynamic import: the list that its loader gets, or the list `texts` of the object around it.
+ * Returns the namespaces of a dynamic import: the list that is passed to its loader, or the property `texts` of the object that
+ * contains the import.
  */
 function listTextsBeside(node: ts.Node): readonly string[] {
   for (let ancestor = node.parent; ancestor !== undefined && !ts.isStatement(ancestor); ancestor = ancestor.parent) {

@@ -31,8 +31,8 @@ type TestProgram = {
 };
 
 /**
- * Runs a test program and reads its report. A program counts as one failure if it leaves no report, or if it fails without
- * naming a test.
+ * Runs a test program and reads its report. If the program leaves no report, or fails without a failed test in its report, that
+ * counts as one failure.
  */
 async function runTestProgram({ command, args, report, schema }: TestProgram, env: NodeJS.ProcessEnv): Promise<TestOutcome> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
@@ -46,8 +46,9 @@ async function runTestProgram({ command, args, report, schema }: TestProgram, en
 }
 
 /**
- * Returns the seed of the property tests: `PROPERTY_SEED`, or a number that is computed from the committed tree. Each commit
- * tests other inputs, and a second run of a commit tests the same inputs. Without git the seed is 1.
+ * Returns the seed of the property tests: `PROPERTY_SEED`, or a number that is computed from the committed tree. Different
+ * commits are therefore tested with different inputs, and a second run of the same commit uses the same inputs. Without git the
+ * seed is 1.
  */
 function drawPropertySeed(): string {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });
@@ -55,7 +56,7 @@ function drawPropertySeed(): string {
 }
 
 /**
- * Builds the app and then runs the checks. Prints their output in whole pieces, so that it does not mix with the lines of the
+ * Builds the app and then runs the checks. Prints the output of each at its end, so that it does not mix with the output of the
  * tests.
  */
 async function buildAndCheck(): Promise<TestOutcome> {
@@ -79,7 +80,8 @@ const env = {
   HEADLESS_SHELL_PATH: findHeadlessShell(process.env, chromium),
   PROSA_ENGINES: findEngines(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  // The tests start Prosa's server many times. Half of a start is stripping types and compiling, which the cache does once.
+  // The tests start Prosa's server many times. Half the time of a start is stripping types and compiling, which happens only once
+  // with this cache.
   NODE_COMPILE_CACHE: join(reports, 'compiled'),
 };
 
@@ -95,8 +97,8 @@ const runJourneys = (): Promise<TestOutcome> =>
     env,
   );
 
-// Vitest's tests don't need the built app, and wait half of their time for PostgreSQL and the browser. The build, the checks and
-// then the journeys therefore run beside them.
+// Vitest's tests don't need the built app, and wait for PostgreSQL and the browser half of the time. Meanwhile the build, the
+// checks and then the journeys run.
 const built = buildAndCheck();
 const outcomes: TestOutcome[] = await Promise.all([
   runTestProgram(

@@ -33,13 +33,13 @@ const logInAt = (port: number, email: string, password: string): Promise<number>
     body: JSON.stringify({ email, password }),
   }).then((answer) => answer.status);
 
-test('a write through one process reaches sockets of another process, and a log-in closes sockets of replaced sessions there', async () => {
+test('a write through one process reaches sockets of another process, and a log-in through one process closes sockets of the replaced session at another', async () => {
   const { token } = await a.logIn('atendente1@demo.prosa');
   const elsewhere = await connectLive(b.port, token);
   expect(await elsewhere.say('joinNotification')).toBe(true);
   const list = await a.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
-  // The write is repeated, because the processes learn of each other only shortly after their start.
+  // The write is repeated, because the processes learn of each other only some time after their start.
   await vi.waitFor(async () => {
     await a.call('POST', `/messages/${ticket?.id}`, { token, body: { body: 'de um processo ao outro' }, key: randomUUID() });
     expect(elsewhere.heard('appMessage').map(({ message }) => message.body)).toContainEqual(
@@ -67,7 +67,7 @@ test('a user connected to two processes is online until both connections have en
   watcher.close();
 });
 
-test('a colleague connected to another process learns who types in a ticket, and when that device is gone', async () => {
+test('a colleague who is connected to another process learns who types in a ticket, and when the typing user’s device disconnects', async () => {
   const [admin, ana] = [await a.logIn('admin@demo.prosa'), await a.logIn('atendente1@demo.prosa')];
   const list = await a.call('GET', '/tickets?status=open', { token: ana.token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;
@@ -81,7 +81,7 @@ test('a colleague connected to another process learns who types in a ticket, and
   there.close();
 });
 
-test('log-in tries at both processes count together', async () => {
+test('the limit of log-in tries counts the tries at both processes together', async () => {
   const email = 'ninguem@demo.prosa';
   const tries: number[] = [];
   for (let count = 0; count < 5; count += 1)
@@ -90,7 +90,7 @@ test('log-in tries at both processes count together', async () => {
   expect([await logInAt(a.port, email, 'errado'), await logInAt(b.port, email, 'errado')]).toEqual([429, 429]);
 });
 
-test('all workers together stay within the send rate of a connection', async () => {
+test('the workers of all processes together stay within the send rate of a connection', async () => {
   const shared = await connectRedis(a.services.config, a.services.log);
   if (shared === null) throw new Error('no redis');
   const [one, other] = [createSendRate(shared), createSendRate(shared)];
@@ -107,7 +107,7 @@ test('all workers together stay within the send rate of a connection', async () 
   shared.client.destroy();
 });
 
-test('a job that one process enqueues wakes its lane in the other processes', async () => {
+test('a job that one process enqueues starts the workers of its lane in the other processes', async () => {
   const [one, other] = [
     await connectRedis(a.services.config, a.services.log),
     await connectRedis(a.services.config, a.services.log),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /**
- * `pnpm simulate <histories> [seed]`: runs that many histories of the offline engine, the first of them with the seed
+ * `pnpm simulate <histories> [seed]`: runs this number of histories of the offline engine. `seed` is the seed of the first one
  * (docs/simulation.md).
  */
 const [histories = '2000', seed = '1'] = process.argv.slice(2);

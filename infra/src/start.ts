@@ -18,7 +18,7 @@ const demoLogins = [
   ['super@demo.prosa', 'super user'],
 ] as const;
 
-/** A second Ctrl-C after this time exits without waiting for running work. The time is in milliseconds. */
+/** The time in milliseconds after which a second Ctrl-C ends the process without waiting for running work. */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Starts all of Prosa in this process, and shuts it down gracefully on Ctrl-C or SIGTERM. */
@@ -76,7 +76,7 @@ async function serveInstallation({ config, demoPassword, close }: Installation, 
   console.log(`Play a customer at http://localhost:${api.port}/simulator`);
 }
 
-/** Prints how to create the first company if there is none, because nobody can log in without a company. */
+/** If there is no company yet, prints how to create the first one, because nobody can log in without a company. */
 async function announceFirstStep({ databaseUrl }: Installation['config'], env: Environment): Promise<void> {
   const database = openTenantDatabase(databaseUrl, { poolSize: 1, onPoolError: () => {} });
   try {
@@ -87,7 +87,7 @@ async function announceFirstStep({ databaseUrl }: Installation['config'], env: E
   } finally {
     await database.close();
   }
-  // Prosa has to stop for the command if it uses the embedded database, which only one process may use at a time.
+  // Only one process at a time may use the embedded database, so Prosa has to be stopped before the command runs.
   const instructions = env['DATABASE_URL']
     ? 'In another terminal, with the same environment, run'
     : 'Stop Prosa (Ctrl-C) and run';
@@ -106,8 +106,8 @@ async function seed(config: Installation['config'], password: string): Promise<v
 }
 
 /**
- * Throws if the port is taken. It is called before anything starts, so that a wrong port fails within a second and changes
- * nothing.
+ * Throws if the port is taken. This check comes before anything is started, so that a wrong port fails within a second and
+ * changes nothing.
  */
 function assertPortIsFree(port: number): Promise<void> {
   return new Promise((done, reject) => {

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Matches statements that write, in Kysely's words and in SQL. Each alternative captures the table's name. */
+/** Matches statements that write, in the syntax of Kysely and in SQL. Each alternative captures the table's name. */
 const writes = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|(?:insert into|delete from) (\w+)|\bupdate (\w+) (?:\w+ )?set\b/g;
 
 /**
- * Lists the folders of the API that write each table. The demo's folder doesn't count, because it writes events of the past.
+ * Lists the folders of the API that write each table. The folder of the demo is left out, because the demo writes events of the
+ * past.
  */
 function listWriters(): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
@@ -23,12 +24,12 @@ function listWriters(): Map<string, Set<string>> {
 }
 
 /**
- * The tables that more than one folder writes, with the reason. A table leaves this list once its owner has a command for each
- * of these writes.
+ * The tables that more than one folder writes, with the reason. A table can be removed from this list once the folder that owns
+ * it has a command for each of these writes.
  */
 const sharedTables = {
-  // The statement that clears removals also writes each company's position. Service hours keep their version and their message
-  // in the company's row.
+  // The statement that clears removals also writes each company's position. The row of a company has the version and the message
+  // of its service hours.
   companies: ['companies', 'service-hours', 'sync'],
   // One statement inserts the new contacts of a batch of messages with their identities.
   contact_identities: ['contacts', 'intake'],
@@ -36,14 +37,14 @@ const sharedTables = {
   contact_log: ['contacts', 'flow-runs'],
   // A flow sets one tag of a contact, while the command in `tags` replaces all tags.
   contact_tags: ['flow-runs', 'tags'],
-  // A contact's row repeats the ids of its tags, and changes with them. Intake inserts contacts in batches.
+  // A contact's row contains the ids of its tags, and changes with its tags. Intake inserts contacts in batches.
   contacts: ['contacts', 'flow-runs', 'intake', 'tags'],
   // The commands that delete a chat or a flow delete its document in the same transaction.
   documents: ['chats', 'flows'],
-  // A flow run marks each file that it sends, so that the file is never deleted.
+  // A flow run marks each file that it sends, so that the file is not deleted with the flow.
   flow_files: ['flow-runs', 'flows'],
-  // Deleting a flow or a connection deletes its phrase campaigns. The folder of campaigns imports the folders of flows and of
-  // connections, so neither may import it.
+  // Deleting a flow or a connection deletes its phrase campaigns. `flow-campaigns` imports `connections` and `flows`, so neither
+  // of these may import `flow-campaigns`.
   flowcampaigns: ['connections', 'flow-campaigns', 'flows'],
   // One statement stores a webhook of any company and the job for it.
   jobs: ['channels', 'platform'],
@@ -51,7 +52,7 @@ const sharedTables = {
   messages: ['deliveries', 'messages'],
   // Logging out deletes the push subscriptions of the session.
   push_subscriptions: ['auth', 'push'],
-  // The simulator's channel and its screen are the two ends of a simulated phone.
+  // The channel `simulator` writes one side of a simulated phone's conversation, and the simulator's screen the other side.
   simulator_messages: ['channels', 'simulator'],
   // Creating a contact with a number creates a simulated person who answers.
   simulator_people: ['contacts', 'simulator'],
@@ -67,7 +68,7 @@ const sharedTables = {
   whatsapps: ['connections', 'flows'],
 };
 
-test('only one folder writes each table, except for the listed tables', () => {
+test('each table is written by only one folder, except for the listed tables', () => {
   const found = [...listWriters()]
     .filter(([, folders]) => folders.size > 1)
     .map(([table, folders]) => [table, [...folders].toSorted()]);

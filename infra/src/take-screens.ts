@@ -51,7 +51,7 @@ async function openApp(browser: BrowserContext, { url, size, email }: Visit): Pr
   return page;
 }
 
-/** Takes a screenshot once the fonts and pictures have loaded. */
+/** Takes a screenshot once fonts and images have loaded. */
 async function takeScreenshot(page: Page, folder: string, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)');
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80, animations: 'disabled' });
@@ -80,7 +80,7 @@ async function captureDesk(browser: BrowserContext, url: string): Promise<void> 
   await takeScreenshot(page, manifestScreenshots, 'desk-quick-replies');
 }
 
-/** Takes a screenshot of an attendant's screen without a network, with unsent answers and the list of them. */
+/** Takes a screenshot of an attendant's screen without a network, which shows the list of unsent answers. */
 async function takeOffline(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
@@ -121,8 +121,8 @@ async function takePhoneScreens(browser: BrowserContext, url: string): Promise<v
 }
 
 /**
- * `pnpm screens`: takes the screenshots for the README, and the screenshots for the manifest, which browsers show before the app
- * is installed. Each screenshot has its own demo company and browser profile.
+ * `pnpm screens`: takes the screenshots for the README and for the manifest. Browsers show the manifest's screenshots before a
+ * user installs the app. Each group of screenshots has its own demo company and browser profile.
  */
 await runWithDemo(async (url, folder) => {
   const scenes = { desk: captureDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhoneScreens };

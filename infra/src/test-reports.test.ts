@@ -17,7 +17,7 @@ const report = (specs: ReturnType<typeof journey>[], { unexpected = 0, errors = 
 };
 
 describe("Playwright's report is read as an outcome", () => {
-  it('an outcome counts a flaky journey as passed and names its traces, even in nested suites', () => {
+  it('an outcome counts a flaky journey as passed and lists its traces, even in nested suites', () => {
     const trace = { name: 'trace', path: '/traces/one.zip' };
     const flaky = journey('sends', 'flaky', [
       { duration: 3_000, attachments: [trace, { name: 'log' }] },
@@ -33,7 +33,7 @@ describe("Playwright's report is read as an outcome", () => {
     expect(v.parse(PlaywrightOutcome, report(specs))).toMatchObject({ passed: MAX_FLAKY_JOURNEYS, failed: 2 });
   });
 
-  it('an outcome counts failed journeys and errors outside of journeys as failures', () => {
+  it('an outcome counts failed journeys, and errors outside of journeys, as failures', () => {
     const results = ['first', 'second'].map((message) => ({ duration: 1_000, attachments: [], error: { message } }));
     const outcome = v.parse(
       PlaywrightOutcome,
@@ -70,7 +70,7 @@ describe("vitest's report is read as an outcome", () => {
     });
   });
 
-  it('an outcome names each failed test with its messages, and names no passed test', () => {
+  it('an outcome lists each failed test with its messages, and no passed test', () => {
     const tests = [
       { fullName: 'adds', status: 'passed' },
       { fullName: 'divides', status: 'failed', failureMessages: ['1 is not 2'] },
@@ -81,14 +81,14 @@ describe("vitest's report is read as an outcome", () => {
   });
 });
 
-it('describeFailure describes a failure in its title and the first lines of its reason', () => {
+it('describeFailure returns the title of a failure and the first lines of its reason', () => {
   const reason = Array.from({ length: 100 }, (_, at) => `line ${at}`).join('\n');
   const lines = describeFailure({ title: '/prosa/a.test.ts > divides', reason }, '/prosa').split('\n');
   expect(lines.slice(0, 2)).toEqual(['FAILED a.test.ts > divides', '       line 0']);
   expect(lines.length).toBeLessThan(20);
 });
 
-it('listSlowest lists the slowest tests first, with titles that lack the root folder', () => {
+it('listSlowest lists the slowest tests first, and removes the root folder from their titles', () => {
   const durations = [
     { title: '/prosa/a.test.ts', durationMs: 100 },
     { title: '/prosa/b.test.ts', durationMs: 2_500 },

@@ -23,7 +23,7 @@ const VitestFile = v.object({
   startTime: v.number(),
   endTime: v.number(),
   status: v.string(),
-  /** The error of a file that does not load. */
+  /** The error of a file that could not be loaded. */
   message: v.string(),
   assertionResults: v.array(
     v.object({ fullName: v.string(), status: v.string(), failureMessages: v.nullish(v.array(v.string()), []) }),
@@ -45,7 +45,7 @@ function listFailuresOf(file: v.InferOutput<typeof VitestFile>): TestFailure[] {
   }));
 }
 
-/** Parses vitest's JSON report. A file that does not load fails without a test, and counts as one failure. */
+/** Parses vitest's JSON report. A file that could not be loaded has no test in the report, and counts as one failure. */
 export const VitestOutcome = v.pipe(
   VitestReport,
   v.transform((report): TestOutcome => ({
@@ -125,7 +125,7 @@ const listTraces = (spec: PlaywrightSpec): string[] =>
     result.attachments.flatMap(({ name, path }) => (name === 'trace' && path !== undefined ? [path] : [])),
   );
 
-/** Lists the `count` slowest tests, one line each with its seconds, the slowest first. Titles lose the `root` folder. */
+/** Lists the `count` slowest tests, slowest first, with their seconds. The path `root` is removed from the titles. */
 export function listSlowest(durations: readonly TestDuration[], { count, root }: { count: number; root: string }): string[] {
   return durations
     .toSorted((a, b) => b.durationMs - a.durationMs)
@@ -135,7 +135,7 @@ export function listSlowest(durations: readonly TestDuration[], { count, root }:
 
 const LINES_OF_REASON = 12;
 
-/** Describes a failure in its title and the first lines of its reason. Titles lose the `root` folder. */
+/** Returns the title and the first lines of the reason of a failure. The path `root` is removed from the title. */
 export function describeFailure({ title, reason }: TestFailure, root: string): string {
   const lines = reason.split('\n').slice(0, LINES_OF_REASON);
   return [`FAILED ${title.replace(`${root}/`, '')}`, ...lines.map((line) => `       ${line}`)].join('\n');

@@ -26,8 +26,8 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => event.respondWith(caches.match('/')));`;
 
 /**
- * Returns JavaScript that copies the rows of the first pull until the device has the wanted number of messages. The script
- * returns how many messages the device then has.
+ * Returns JavaScript that copies the rows of the first pull until the device has the messages of `tickets` tickets. The script
+ * returns the number of messages that the device then has.
  */
 const fillDevice = (tickets: number): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -60,7 +60,7 @@ const HAS_PULLED = `(async () => {
   return pulled !== undefined;
 })()`;
 
-/** Records when the first row becomes visible: as a part of the stored frame, and as a link of the running app. */
+/** Records when the first row becomes visible, both in the stored frame and as a link of the running app. */
 const WATCH_LIST = `{
   const seen = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   new MutationObserver((_, watch) => {

@@ -10,8 +10,8 @@ export type BenchEffort = {
     readonly messagesPerTicket: number;
   };
   /**
-   * `clients` live clients are connected while deliveries are measured. A round sends `events` events to all of them. `told` has
-   * a number of clients for each measurement of storing messages with listening clients.
+   * `clients` live clients are connected while deliveries are measured. A round sends `events` events to all of them. Storing
+   * messages is measured once for each number in `told`, with that many listening clients.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**
@@ -30,8 +30,9 @@ export type BenchEffort = {
     readonly scrollMs: number;
   };
   /**
-   * The number of documents and of clients in each document (`shapes`), and of idle connections. The other fields are the
-   * numbers of nodes in a large flow, of messages in a large month of a chat, and of hostile updates to try.
+   * The documents of the benchmarks: `shapes` has the numbers of documents and of clients in each document, and `idle` is the
+   * number of idle connections. The other fields are the number of nodes in a large flow, of messages in a large month of a chat,
+   * and of hostile updates to try.
    */
   readonly documents: {
     readonly shapes: readonly (readonly [documents: number, clientsOfEach: number])[];
@@ -40,7 +41,7 @@ export type BenchEffort = {
     readonly messages: number;
     readonly tries: number;
   };
-  /** The number of messages in a round and in a flood, and of answers that wait for a hanging provider. */
+  /** The number of messages in a round and in a flood, and of answers that wait for a provider that never answers. */
   readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
   /** The number of tickets of 100 messages that the device has at a cold start. */
   readonly heldTickets: number;
@@ -71,7 +72,7 @@ export const FULL_EFFORT: BenchEffort = {
   mayInstall: true,
 };
 
-/** The context of a benchmark: the installation with the large company, and how much effort to spend. */
+/** The context of a benchmark: the installation with the large company, and the duration and repetitions. */
 export type BenchContext = {
   readonly installation: Installation & { readonly companyId: number };
   readonly effort: BenchEffort;

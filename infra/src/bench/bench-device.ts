@@ -66,7 +66,7 @@ type OnlineServer = {
 };
 
 /**
- * Starts a server, fills the device from it, and scrolls while the server sends events. Removes the server and its folder
+ * Starts a server, lets the device pull from it, and scrolls while the server sends events. Removes the server and its folder
  * afterwards.
  */
 async function whileOnline(
@@ -106,7 +106,7 @@ async function whileOnline(
   }
 }
 
-/** Loads open tickets of one attendant, because a device stores all of them with all their messages. */
+/** Fills the database with open tickets of one attendant, because a device stores all of these with all their messages. */
 async function loadHeldTickets(ownerUrl: string, size: BenchEffort['device']): Promise<number> {
   const passwordHash = await hashPassword(BENCH_PASSWORD);
   const { companyId } = await loadBenchData(ownerUrl, {
@@ -132,8 +132,8 @@ async function loadHeldTickets(ownerUrl: string, size: BenchEffort['device']): P
 }
 
 /**
- * Signs in, and waits for the service worker and the pull. Returns the time from the press on the button to the end of the
- * pull, in milliseconds.
+ * Signs in, and waits for the service worker and the pull. Returns the time from pressing the button until the end of the pull,
+ * in milliseconds.
  */
 async function signIn(page: Page, url: string): Promise<number> {
   await page.goto(url);

@@ -8,18 +8,21 @@ import { openBrowser } from './pages/browser.ts';
 import { median } from './load/quantile.ts';
 import { DEMO_ATTENDANT, withDemoServer } from './with-demo-server.ts';
 
-/** The lowest score of Lighthouse's 100 that passes. */
+/** The minimum score that passes, of the 100 points of Lighthouse. */
 const MIN_SCORE = 95;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Leaves out an audit that fails because Prosa asks search engines not to index it. */
+/** The audit that is left out. It fails because Prosa asks search engines not to index it. */
 const SKIPPED_AUDITS = ['is-crawlable'];
-/** The number of runs. A run's performance depends on the machine's other load, so the median counts. */
+/** The number of runs. The performance in one run depends on the machine's other load, so the median counts. */
 const RUNS = 3;
 
 const Report = v.object({ lhr: v.object({ categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })) }) });
 type Scores = Readonly<Record<string, number>>;
 
-/** Measures Lighthouse's scores for a phone on a slow network: of the log-in page without a session, and of the inbox. */
+/**
+ * Measures the scores that Lighthouse gives for a phone on a slow network, for the log-in page without a session and for the
+ * inbox.
+ */
 export async function benchLighthouse({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const pages = await withDemoServer(config.pwaDir ?? '', async (url, folder) => ({
     'log-in page': await scoresOf(join(folder, 'stranger'), `${url}/login`),
@@ -34,7 +37,7 @@ export async function benchLighthouse({ installation: { config } }: BenchContext
   }));
 }
 
-/** Returns the scores by category. Signs in first if `signInAt` is given. */
+/** Measures the scores by category. Signs in first if `signInAt` is given. */
 async function scoresOf(profile: string, url: string, signInAt?: string): Promise<Scores> {
   const port = await findFreePort();
   const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${port}`] });

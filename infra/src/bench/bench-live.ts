@@ -14,7 +14,7 @@ import { processTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm, type Swarm } from './load/swarm.ts';
 
-/** Compares the sending of live events with bare `ws`, and the storing of messages with listening clients and without. */
+/** Compares sending live events with bare `ws`, and storing messages with and without listening clients. */
 export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   const { config } = context.installation;
   const product = await startServer('serve-product.ts', config);
@@ -33,11 +33,11 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   }
 }
 
-/** The text of the benchmark's notes, by which the clean-up finds them. */
+/** The text of the benchmark's notes, with which they are found and deleted afterwards. */
 const NOTE = 'Nota do banco de provas';
 /**
- * Deliveries are counted in thousands, because one takes a few microseconds, while CPU time is measured in hundredths of a
- * second.
+ * The number of deliveries that count as one operation: one delivery takes a few microseconds, while CPU time is measured in
+ * hundredths of a second.
  */
 const DELIVERIES = 1_000;
 
@@ -98,7 +98,7 @@ async function benchDeliveries(
 
 /**
  * Compares two sides that are the same server, with and without listening clients. The clients connect before each round with
- * listeners, and disconnect after it. `bareMs` is the CPU time that bare `ws` takes to send them one event.
+ * listeners, and disconnect after it. `bareMs` is the CPU time that bare `ws` takes to send one event to all clients.
  */
 async function benchInserts(
   { installation, effort }: BenchContext,

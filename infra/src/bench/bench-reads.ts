@@ -11,8 +11,8 @@ import { median } from './load/quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
 /**
- * The rate is far below the capacity of both sides. The slowest answers are therefore due to the server and not to a queue of
- * requests.
+ * The rate of the open loop. Both sides can answer far more requests, so the slowest answers are due to the server and not to a
+ * queue of requests.
  */
 const OPEN_LOOP_PER_SECOND = 150;
 const SIDE_NOTE =
@@ -82,8 +82,8 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
 }
 
 /**
- * Runs both sides in turn at the same rate. Returns the median of each side's quantiles over all rounds, and the median of the
- * rounds' ratios of p99.
+ * Measures both sides in turn at the same rate. Returns the median of each side's quantiles over all rounds, and the median of
+ * the ratios of the rounds' p99.
  */
 async function alternateLatency(
   ours: LoadCall,

@@ -18,14 +18,14 @@ const PHONE_NUMBER_ID = '100200300400';
 const APP_SECRET = 'the app secret of the benchmark';
 const ACK_PER_SECOND = 240;
 /**
- * The number of requests that are signed in advance for each second of a round. A server on one machine accepts fewer. A faster
- * round signs further webhooks while it runs.
+ * The number of requests that are signed in advance for each second of a round, which is more than a server on one machine
+ * accepts. If a server accepts more, the round signs further webhooks while it runs.
  */
 const MOST_PER_SECOND = 20_000;
 
 /**
- * Compares a signed Cloud API webhook, measured until its commit and the answer 200, with pgbench's durable insert of one row
- * into the same database.
+ * Compares receiving a signed webhook of the Cloud API, from the request until the commit and the answer 200, with pgbench's
+ * durable insert of one row into the same database.
  */
 export async function benchWebhook({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
@@ -37,7 +37,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     const meter = await createDatabaseCpuMeter(config.databaseUrl);
     const stock = signedStock();
     const most = Math.ceil((effort.roundMs / 1000) * MOST_PER_SECOND);
-    // A run of wrk takes at least a second.
+    // wrk can't run for less than a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
     const side = (to: BenchServer): ComparedSide => {
       if (byWrk) return createWrkSide(createSignedWebhooks, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
@@ -84,7 +84,10 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
   }
 }
 
-/** Creates a store of webhooks that all differ. They are signed in advance, so that a round does not measure the signing. */
+/**
+ * Creates a supply of signed webhooks, each with another content. They are signed in advance, so that a round does not measure
+ * the signing.
+ */
 function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   const stock: Buffer[] = [];
   return {
@@ -95,7 +98,7 @@ function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   };
 }
 
-/** Returns more webhooks than a round of `seconds` can send. */
+/** Creates more webhooks than a round of `seconds` can send. */
 const createSignedWebhooks = (seconds: number): Buffer[] => Array.from({ length: seconds * MOST_PER_SECOND }, signedRequest);
 
 function signedRequest(): Buffer {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { parentPidOf, processTreeCpuMs } from './processes.ts';
 
-/** Returns a function that reads how much CPU time PostgreSQL has used so far, over all its processes, in milliseconds. */
+/** Returns a function that returns the CPU time that all processes of PostgreSQL have used so far, in milliseconds. */
 export async function createDatabaseCpuMeter(url: string): Promise<() => number> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -5,7 +5,7 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { Client } from 'pg';
 import * as v from 'valibot';
 
-/** A user's company and session token, with which a device connects. */
+/** A user's company and session token, with which a client connects. */
 export type BenchUser = { readonly company: number; readonly token: string };
 
 const USERS_PER_COMPANY = 50;
@@ -13,8 +13,8 @@ const TOKEN_SECONDS = 3_600;
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
 /**
- * Returns as many users as `members`, each with a session, in companies of 50 users, as in an installation with many customers.
- * Users of earlier runs are used again.
+ * Returns `members` users, each with a session. They are spread over companies of 50 users, as in an installation with many
+ * customers. Users of earlier runs are used again.
  */
 export async function ensureBenchUsers(config: Config, members: number): Promise<BenchUser[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });

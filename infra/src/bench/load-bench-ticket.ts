@@ -8,7 +8,8 @@ import { sendHttpRequest } from './load/send-http-request.ts';
 export type BenchTicket = { readonly ticket: Ticket; readonly message: Message; readonly openIds: readonly number[] };
 
 /**
- * Loads an open ticket of the large company, one of its messages, and the ids of further open tickets, as the API returns them.
+ * Loads an open ticket of the large company, one message of that ticket, and the ids of further open tickets, as the API returns
+ * them.
  */
 export async function loadBenchTicket(port: number, headers: { readonly authorization: string }): Promise<BenchTicket> {
   const get = async (path: string): Promise<unknown> =>

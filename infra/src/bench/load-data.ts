@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The size of the large company that the benchmarks read: 100,000 tickets and 3,000,000 messages. */
+/** The size of the large company from which the benchmarks read. By default it has 100,000 tickets and 3,000,000 messages. */
 export type BenchSize = { readonly tickets: number; readonly messagesPerTicket: number };
 export const LARGE_BENCH_SIZE: BenchSize = { tickets: 100_000, messagesPerTicket: 30 };
 

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { openInstallation, type Installation } from '../installation.ts';
 import { LARGE_BENCH_SIZE, loadBenchData, type BenchSize } from './load-data.ts';
 
-/** The password of the benchmarks' user. The user's database listens only on this machine. */
+/** The password of the benchmarks' user. The database with this user listens only on this machine. */
 export const BENCH_PASSWORD = 'only-for-benchmarks';
 
 /**
- * Opens the benchmarks' own PostgreSQL with the large company. It is kept under `BENCH_DATA_DIR` (default `.data/bench`),
+ * Opens the benchmarks' own PostgreSQL with the large company. The data stay under `BENCH_DATA_DIR` (default `.data/bench`),
  * because loading the company takes minutes.
  */
 export async function openBenchInstallation(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The number of ticks that /proc counts in a second. Linux has never given programs another value. */
+/** The number of clock ticks per second in /proc. On Linux, programs always see this value. */
 const TICKS = 100;
 
 /**
@@ -9,8 +9,8 @@ const TICKS = 100;
  */
 function processCpuMs(pid: number): number {
   const fields = statOf(pid);
-  // Fields 14 to 17 of proc(5) hold the user and system time of the process, and the same of its finished children. The array
-  // begins after the name, which is field 2.
+  // Fields 14 to 17 of proc(5) hold the user and system time of the process, and then of its finished children. The first element
+  // of the array is field 3, which follows the program's name.
   return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS;
 }
 
@@ -23,7 +23,7 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** Returns the CPU time of a process with its descendants, in milliseconds. */
+/** Returns the CPU time of a process and its descendants, in milliseconds. */
 export function processTreeCpuMs(pid: number): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -34,10 +34,10 @@ export function processTreeCpuMs(pid: number): number {
   return sum(pid);
 }
 
-/** Returns the process id of the parent of a process, which for a PostgreSQL backend is the main process. */
+/** Returns the id of a process's parent. For a PostgreSQL backend, that is the main process. */
 export const parentPidOf = (pid: number): number => Number(statOf(pid)?.[1]);
 
-/** Finds the main process of the browser with a profile folder. */
+/** Finds the main process of the browser that uses a profile folder. */
 export function findBrowserPid(profile: string): number {
   const found = pids().find((pid) => argumentsOf(pid).includes(`--user-data-dir=${profile}`) && !argumentsOf(pid).some(isType));
   if (found === undefined) throw new Error('no browser runs over that profile');
@@ -45,7 +45,8 @@ export function findBrowserPid(profile: string): number {
 }
 
 /**
- * Returns how many megabytes of memory a browser's pages and their workers use. Each process counts its share of shared memory.
+ * Returns the memory that a browser's pages and their workers use, in megabytes. Memory that processes share is divided among
+ * them.
  */
 export function measureRendererMb(browser: number): number {
   const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentPidOf(pid)));

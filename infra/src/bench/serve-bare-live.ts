@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 
-/** The control of the live events: bare `ws`, which sends the same payload to every connection. */
+/** The server with which the live events are compared: bare `ws`, which sends the same payload to every connection. */
 const event: unknown = JSON.parse(process.env['BENCH_EVENT'] ?? '');
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' }, () => {
   const address = server.address();
@@ -17,5 +17,5 @@ process.on('message', (events: number) => {
   };
   void send();
 });
-// The process ends with its parent, because nobody else would stop it.
+// The process ends with its parent, because no other process would stop it.
 process.on('disconnect', () => process.exit());

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { Pool } from 'pg';
 
 /**
- * The control of the webhook: bare Hono that reads the same body, and inserts the row that pgbench inserts. Each row has its own
- * transaction.
+ * The server with which the webhook is compared: bare Hono, which reads the same body and inserts the row that pgbench inserts.
+ * Each row has its own transaction.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_OWNER_URL'], max: 20 });
 const app = new Hono();
@@ -14,5 +14,5 @@ app.post('/api/webhooks/whatsappapi', async (c) => {
   return c.body('');
 });
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => void process.send?.(port));
-// The process ends with its parent, because nobody else would stop it.
+// The process ends with its parent, because no other process would stop it.
 process.on('disconnect', () => process.exit());

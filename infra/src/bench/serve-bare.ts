@@ -9,8 +9,8 @@ import { Pool } from 'pg';
 import * as v from 'valibot';
 
 /**
- * The control of the read benchmarks: bare Hono and pg with the product's own SQL as named statements. The rows are sent
- * unchanged, without session and validation, and the role has no restricting policies.
+ * The server with which the reads are compared: bare Hono and pg with the product's own SQL as named statements. It sends the
+ * rows unchanged, without sessions or validation, and no policies restrict its role.
  */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const scope = createAdminScope(companyId, v.parse(UserId, Number(process.env['BENCH_USER'])));
@@ -34,5 +34,5 @@ app.get('/tickets', async (c) => {
   return c.json(rows);
 });
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => void process.send?.(port));
-// The process ends with its parent, because nobody else would stop it.
+// The process ends with its parent, because no other process would stop it.
 process.on('disconnect', () => process.exit());

@@ -6,7 +6,9 @@ import { CompanyId, UserId } from '@prosa/contract/ids';
 import { liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 
-/** Serves only the product's live events. It admits every connection, and sends as many messages as the parent asks for. */
+/**
+ * Serves only the product's live events. It admits every connection, and sends as many messages as the parent process requests.
+ */
 const companyId = v.parse(CompanyId, Number(process.env['BENCH_COMPANY']));
 const event = v.parse(liveEvents.appMessage, JSON.parse(process.env['BENCH_EVENT'] ?? ''));
 const room = toNotificationRoom(v.parse(UserId, 1));
@@ -27,5 +29,5 @@ process.on('message', (events: number) => {
   };
   void send();
 });
-// The process ends with its parent, because nobody else would stop it.
+// The process ends with its parent, because no other process would stop it.
 process.on('disconnect', () => process.exit());

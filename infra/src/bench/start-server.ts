@@ -8,12 +8,15 @@ export type BenchServer = {
   readonly pid: number;
   /** Sends a value to the server's process. */
   readonly tell: (value: number) => void;
-  /** Asks the server's process for a figure. */
+  /** Asks the server's process for the figure with this number. */
   readonly ask: (value: number) => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a server file of this folder in a separate process, with the benchmarks' database. The process reports its port. */
+/**
+ * Starts a server file of this folder in a separate process, with the benchmarks' database. Resolves once the process has
+ * reported its port.
+ */
 export async function startServer(
   file: string,
   config: Config,

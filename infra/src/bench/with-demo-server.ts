@@ -11,7 +11,7 @@ import { startServer } from './start-server.ts';
 /** A user of the demo company, for benchmarks of the app. */
 export const DEMO_ATTENDANT = { email: 'atendente1@demo.prosa', password: 'only-for-benchmarks' } as const;
 
-/** Starts the product with a new demo company, runs `work`, and removes server and folder afterwards. */
+/** Starts the product with a new demo company, runs `work`, and removes the server and its folder afterwards. */
 export async function withDemoServer<T>(pwaDir: string, work: (url: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-demo-'));
   await chmod(folder, 0o755);

@@ -10,8 +10,9 @@ export type PostgresFolders = { readonly binaries: string; readonly data: string
 const systemFolder = '/var/lib/prosa';
 
 /**
- * Finds a place for the cluster of `dataDir`: the folder `postgres` in it. If `account` can't enter that folder, for example in a
- * home that only its owner may enter, data and programs are under /var/lib/prosa. `postgres` is then a link to them.
+ * Chooses the folder of the database cluster, which is normally `postgres` in `dataDir`. If `account` can't enter that folder,
+ * for example in a home folder that only its owner may enter, the data and PostgreSQL's programs go under /var/lib/prosa, and
+ * `dataDir/postgres` is a link to the data there.
  */
 export async function preparePostgresFolders(dataDir: string, account: PostgresAccount): Promise<PostgresFolders> {
   await mkdir(dataDir, { recursive: true });
@@ -41,8 +42,8 @@ function findPackagedBinaries(): string {
 }
 
 /**
- * The name of the copy contains a hash of the package's path, and that path contains the version. So an upgrade makes a new
- * copy and leaves the running one unchanged.
+ * The name of the copied folder contains a hash of the package's path, and that path contains the version. An upgrade therefore
+ * makes a new copy and leaves the programs that are running unchanged.
  */
 async function copyBinaries(packaged: string): Promise<string> {
   const version = createHash('sha256')

@@ -7,8 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const stopWithinMs = 30_000;
 
 /**
- * Stops the server that a killed Prosa left on the cluster at `data`. The server ends cleanly, so that no acknowledged write is
- * lost. Only the process that has claimed the folder (`claimFolder`) may call this. A pid file without a server is deleted.
+ * Stops the server that a killed Prosa left running on the cluster at `data`. The server ends cleanly, so that no acknowledged
+ * write is lost. Only the process that has claimed the folder (`claimFolder`) may call this. If a pid file exists without a
+ * running server, deletes the file.
  */
 export async function stopOrphanedPostgres(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
@@ -35,13 +36,13 @@ async function readPid(pidFile: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** Process ids are used again, so the process's command line must name the folder. */
+/** A process id may now belong to another process, so the command line of the process must contain the folder. */
 function isServerOf(pid: number, data: string): boolean {
   const line = readCommandLine(pid);
   return line.includes('postgres') && line.includes(data);
 }
 
-/** Returns the command line of a process, which is empty if there is no such process or only a zombie. */
+/** Returns the command line of a process. It is empty if the process doesn't exist or is a zombie. */
 function readCommandLine(pid: number): string {
   if (process.platform === 'linux') {
     try {

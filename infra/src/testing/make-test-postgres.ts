@@ -8,17 +8,20 @@ import { preparePostgresFolders } from '../postgres/prepare-postgres-folders.ts'
 import { findPostgresAccount } from '../postgres/postgres-account.ts';
 import { runPostgres } from '../postgres/run-postgres.ts';
 
-/** A migrated PostgreSQL for one test, in a separate folder. It is not running yet, and has the same address at each start. */
+/**
+ * A migrated PostgreSQL for one test, in a folder of its own. It doesn't run before `start` is called, and has the same address
+ * after each start.
+ */
 export type TestPostgres = {
   readonly folder: string;
   readonly secrets: LocalSecrets;
   readonly url: string;
   readonly ownerUrl: string;
-  /** The address for the superuser, in the application's database. */
+  /** The connection string of the superuser, for the application's database. */
   readonly adminUrl: string;
-  /** Starts PostgreSQL, and returns the function that stops it. A killed server restarts by itself. */
+  /** Starts PostgreSQL, and returns the function that stops it. If PostgreSQL is killed, it starts again by itself. */
   readonly start: () => Promise<() => Promise<void>>;
-  /** Ends PostgreSQL's first process with SIGKILL. */
+  /** Kills PostgreSQL's main process with SIGKILL. */
   readonly kill: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
@@ -27,7 +30,7 @@ export async function makeTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-postgres-'));
   await chmod(folder, 0o755);
   const secrets = await readLocalSecrets(folder);
-  // The first start creates the cluster and its roles.
+  // This start and stop only create the cluster and its roles.
   const first = await startEmbeddedPostgres({ dataDir: folder, secrets, onNotice: () => {} });
   await migrate(first.ownerUrl, first.appRole);
   await first.stop();

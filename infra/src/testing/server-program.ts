@@ -1,6 +1,6 @@
 import { startApi } from '@prosa/api/main';
 import { readConfig } from '@prosa/api/platform/config';
 
-/** The program of a server that a test kills. It takes any free port, and prints that port once it listens. */
+/** The program of a server that a test kills. It listens on any free port, and then prints the port. */
 const api = await startApi({ config: { ...readConfig(process.env), port: 0 } });
 console.log(api.port);

@@ -9,7 +9,7 @@ import { findRedis } from '../find-redis.ts';
 /** A Redis for one test, which stores nothing on disk. */
 export type TestRedis = { readonly url: string; readonly port: number; readonly stop: () => Promise<void> };
 
-/** Starts a Redis on the given port or on a free one. Its folder is deleted when it stops. */
+/** Starts a Redis on the given port or on a free one. The folder of Redis is deleted when Redis stops. */
 export async function startRedis(given?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
   const port = given ?? (await findFreePort());

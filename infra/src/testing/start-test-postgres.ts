@@ -17,8 +17,8 @@ const exitListeners = () => [...process.listeners('beforeExit'), ...process.list
 
 /**
  * Vitest's global set-up. It starts one real PostgreSQL for the whole run, with two template databases. `createTestDatabase`
- * copies the migrated one, and `createSeededDatabase` the one that also has the demo. The data is lost after the run, so
- * PostgreSQL doesn't wait for the disk.
+ * copies the template that is only migrated, and `createSeededDatabase` the one that also has the demo. The data is deleted after
+ * the run, so PostgreSQL doesn't wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const former = new Set(exitListeners());

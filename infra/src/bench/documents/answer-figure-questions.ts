@@ -2,13 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The questions that a parent may ask a document server. */
+/** The figures for which the parent process may ask a document server, each with its number. */
 export const serverFigures = {
   /** The server's memory after garbage collection, in bytes. */
   memory: 0,
   /**
-   * The delay of a 1 ms timer, as the 99th percentile since the last question, in milliseconds. The delay shows how long the
-   * event loop stalls.
+   * The delay of a 1 ms timer, as the 99th percentile since the parent last asked, in milliseconds. The delay shows how long the
+   * event loop is blocked.
    */
   stall: 1,
 } as const;
@@ -18,7 +18,7 @@ const collect: unknown = runInNewContext('gc');
 const RESOLUTION_MS = 1;
 const NS = 1e6;
 
-/** Answers the parent's questions, and ends with the parent. */
+/** Answers the parent's requests for figures, and ends with the parent. */
 export function answerFigureQuestions(): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
@@ -31,6 +31,6 @@ export function answerFigureQuestions(): void {
     const { heapUsed, external } = process.memoryUsage();
     process.send?.(heapUsed + external);
   });
-  // The process ends with its parent, because nobody else would stop it.
+  // The process ends with its parent, because no other process would stop it.
   process.on('disconnect', () => process.exit());
 }

@@ -14,11 +14,11 @@ import { startDocumentSwarm, type DocumentSwarm } from './start-document-swarm.t
 import { measureGuardShare } from './measure-guard-share.ts';
 import { findSlowestUpdate } from './find-slowest-update.ts';
 
-/** Deliveries are counted in thousands, because CPU time is measured in hundredths of a second. */
+/** The number of deliveries that count as one operation, because CPU time is measured in hundredths of a second. */
 const DELIVERIES = 1_000;
-/** The time that the server takes to unload a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
+/** The maximum time until the server unloads a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
-/** The time that the server takes to fold the updates of an unchanged document (P4), in milliseconds. */
+/** The maximum time until the server folds the updates of a document that no client changes (P4), in milliseconds. */
 const FOLDED_AFTER_MS = 15_000;
 const LOADS = 5;
 const KILOBYTE = 1024;
@@ -40,7 +40,7 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
     const scene: Scene = { ours, peer, bare, rooms, meter: await createDatabaseCpuMeter(config.databaseUrl) };
-    // Memory is measured first, because memory that earlier measurements left unused would hide how much the sync-server uses.
+    // Memory is measured first. Later, memory that other measurements freed would hide how much the sync-server needs.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
     for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
     results.push(await benchLarge(scene, effort.documents, effort.roundMs));
@@ -71,7 +71,7 @@ function benchHostile(tries: number): BenchResult {
 
 const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
-/** Lists each document's name `clients` times, so that each document gets the same number of connections. */
+/** Lists the name of each document `clients` times, so that each document gets that many connections. */
 const listSeats = (names: readonly string[], clients: number): string[] =>
   names.flatMap((name) => Array.from({ length: clients }, () => name));
 
@@ -124,7 +124,7 @@ async function benchShape(
   }
 }
 
-/** Returns roughly how many operations the subject did in all measured rounds. */
+/** Returns the approximate number of operations of the subject in all measured rounds. */
 const countOperations = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
   Math.max(1, (subject.perSecond * rounds * roundMs) / 1000);
 

@@ -18,16 +18,16 @@ function frameOf(step: number, payload: Uint8Array): Uint8Array {
 const EMPTY_STEP_1 = frameOf(STEP_1, Y.encodeStateVector(new Y.Doc()));
 const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
-/** A connection to a flow's document. It draws a node, moves this node, and ignores the changes of other connections. */
+/** A connection to a flow's document. It adds one node, moves that node, and ignores the changes of other connections. */
 export type DrawingClient = {
   /** The Yjs client id under which the connection draws. */
   readonly clientId: number;
-  /** Moves this connection's node, and returns the Yjs clock by which other connections recognise the move in an update. */
+  /** Moves this connection's node. Returns the Yjs clock with which other connections recognise the move in an update. */
   readonly move: () => number;
   readonly leave: () => void;
 };
 
-/** Connects to a room. Resolves with the connection, and with the milliseconds until it had the document. */
+/** Connects to a room. Resolves with the connection, and with the time until it had the document, in milliseconds. */
 export function connectDrawingClient(
   url: string,
   { room, ticket }: { readonly room: string; readonly ticket: string | null },

@@ -1,12 +1,12 @@
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
 
-/** For each Yjs client id, the clock up to which a frame contains its changes. */
+/** For each Yjs client id, the clock up to which a frame contains this client's changes. */
 export type ClocksByClientId = ReadonlyMap<number, number>;
 
 /**
- * Creates a function that reads the moves in a frame, because a server may send several updates together. The same frame
- * reaches many clients one after the other, so the function caches the last result.
+ * Creates a function that reads the moves in a frame. A server may send several updates in one frame. The function caches the
+ * last result, because the same frame reaches many clients one after the other.
  */
 export function createMoveReader(): (frame: Buffer) => ClocksByClientId {
   let last: { readonly frame: Buffer; readonly moves: ClocksByClientId } | null = null;

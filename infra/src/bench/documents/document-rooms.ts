@@ -14,7 +14,7 @@ import { UserId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import type { Config } from '@prosa/api/platform/config';
 
-/** The number of the benchmarks' users. With this many users, none exceeds the limit of connections to a room. */
+/** The number of the benchmarks' users, which is large enough that no user exceeds the limit of connections to a room. */
 const PEOPLE = 4;
 /** The number of updates in one transaction, as in a busy room. */
 const BATCH = 200;
@@ -25,9 +25,9 @@ export type DocumentRooms = {
   readonly flows: (count: number) => Promise<string[]>;
   /** Creates a room ticket for each room, which is valid for 30 seconds. */
   readonly seats: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
-  /** Creates a flow of `nodes` nodes, each by a separate update. */
+  /** Creates a flow of `nodes` nodes with one update for each node, and returns the name of its room. */
   readonly largeFlow: (nodes: number) => Promise<string>;
-  /** Creates a chat's month of `messages` messages, each by a separate update. */
+  /** Creates a chat's month of `messages` messages with one update for each message, and returns the name of its room. */
   readonly largeChat: (messages: number) => Promise<string>;
   /** Deletes everything that these functions have added. */
   readonly close: () => Promise<void>;
@@ -146,7 +146,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         flowIds.map((id) => flowRoomName(companyId, id)),
       ]);
       await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
-      // The chats are deleted explicitly, because row-level security would keep a cascade from announcing their deletion to
+      // The chats are deleted explicitly. With a cascade, row-level security would prevent their deletion from being announced to
       // devices.
       await owner.query(`delete from chat_users where company_id = $1 and chat_id = any($2::int[])`, [companyId, chatIds]);
       await owner.query(`delete from chats where company_id = $1 and id = any($2::int[])`, [companyId, chatIds]);

@@ -15,7 +15,10 @@ let latencies: number[] = [];
 
 const sendReport = (report: DocumentReport): void => void process.send?.(report);
 
-/** Counts the moves that reach a connection. A frame may also bring back the connection's own moves, which don't count. */
+/**
+ * Counts the moves of other connections that a frame brings to a connection. A frame may also contain the connection's own moves,
+ * which don't count.
+ */
 function countDelivery({ places, read }: Table, by: number, frame: Buffer): void {
   for (const [clientId, clock] of read(frame)) {
     const mover = places.get(clientId);
@@ -34,7 +37,7 @@ function moveNode({ size }: Table['places'], place: SeatedClient): void {
   place.clock = place.seat.move();
 }
 
-/** The number of connections that open at the same time. With so few, the server refuses none of them on one machine. */
+/** The number of connections that are opened at the same time. A server on the same machine refuses none of so few. */
 const AT_ONCE = 50;
 
 async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }>): Promise<void> {
@@ -81,6 +84,6 @@ process.on('message', (message) => {
   else if (order.do === 'move') moveAll(order.forMs);
   else disconnectSwarm();
 });
-// The process ends with its parent, because nobody else would stop it.
+// The process ends with its parent, because no other process would stop it.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

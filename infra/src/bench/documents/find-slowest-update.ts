@@ -10,13 +10,13 @@ import * as Y from 'yjs';
 const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 
 /**
- * The item on which each item of an update depends: no item, the first item, the item before it, or an item of the client
- * before.
+ * The ways in which an item of an update depends on another item: on no item, on the first item, on the item before it, or on an
+ * item of the client before.
  */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**
- * A hostile update. The numbers count its client ids, its items for each client id, and its keys. `link` is the way in which
- * its items depend on each other.
+ * A hostile update. `clients` is the number of client ids, `pieces` the number of items for each client id, and `keys` the number
+ * of keys. `link` is the way in which the items depend on each other.
  */
 export type HostileUpdateShape = {
   readonly clients: number;
@@ -25,21 +25,21 @@ export type HostileUpdateShape = {
   readonly link: (typeof LINKS)[number];
 };
 /**
- * The slowest update found. `ms` is CPU time, because other programs hardly change it. `isTaken` is true if the guard accepts the
- * update.
+ * The slowest update that was found. `ms` is CPU time, because other programs hardly influence it. `isTaken` is true if the guard
+ * accepts the update.
  */
 export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdateShape; readonly isTaken: boolean };
 
 const NODE = 'n'.repeat(30);
 
 /**
- * Searches for the update that takes longest to check and apply. Each try changes one parameter of the slowest update so far, or
- * starts with a new update. The same `seed` leads to the same tries.
+ * Searches for the update that takes the longest time to check and apply. Each try changes one parameter of the slowest update so
+ * far, or starts with a new update. The same `seed` gives the same tries.
  */
 export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
   const random = randomFrom(seed);
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
-  /** Draws a number up to `most`. Each order of magnitude is drawn equally often. */
+  /** Draws a number from 1 to `most`. Each order of magnitude is equally likely. */
   const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
   const any = (): HostileUpdateShape => ({
     clients: upTo(MAX_UPDATE_CLIENTS),
@@ -52,7 +52,7 @@ export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
     const other = any();
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
     const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
-    // The guard only counts the items of a larger update before it refuses it, so such an update is not tried.
+    // The guard refuses a larger update after only counting its items, so such an update is not tried.
     if (shape.clients * shape.pieces > MAX_UPDATE_STRUCTS) continue;
     const found = check(shape);
     if (found.ms > dearest.ms) dearest = found;
@@ -100,7 +100,7 @@ function originOf(link: HostileUpdateShape['link'], { client, clock }: RawId): R
   return client === 0 ? null : { client: client - 1, clock };
 }
 
-/** Creates a generator of random numbers from 0 to 1 (mulberry32). */
+/** Creates a generator of random numbers from 0 to 1, with the algorithm mulberry32. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

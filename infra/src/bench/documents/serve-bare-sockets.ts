@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws';
 import { answerFigureQuestions } from './answer-figure-questions.ts';
 
-/** Serves bare `ws`, so that the benchmark can measure how much memory a connection of this library takes. */
+/** Serves connections of bare `ws`, so that the benchmark can measure how much memory such a connection takes. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) process.send?.(address.port);

@@ -3,13 +3,13 @@ import { startSyncServer } from '@prosa/sync-server/start-sync-server';
 import { answerFigureQuestions } from './answer-figure-questions.ts';
 
 /**
- * No client of the benchmark may reach the limit of updates, so the limit is raised. The control has no limit, and the benchmark
- * measures capacity.
+ * The limit of updates for each connection. It is so high that no client of the benchmark reaches it, because the benchmark
+ * measures capacity and the server of the comparison has no limit.
  */
 const UPDATES_PER_SECOND = 1_000;
 /**
- * Runs the sync-server in a separate process, unchanged except for the limit above. It reports its port and figures to the
- * parent.
+ * Runs the sync-server in a separate process, with only the limit above changed. The process reports the server's port and
+ * figures to its parent.
  */
 const { port } = await startSyncServer({ ...readConfig(process.env), port: 0, updatesPerSecond: UPDATES_PER_SECOND });
 answerFigureQuestions();

@@ -2,7 +2,10 @@ import { setupWSConnection } from '@y/websocket-server/utils';
 import { WebSocketServer } from 'ws';
 import { answerFigureQuestions } from './answer-figure-questions.ts';
 
-/** Serves the documents of the comparison with Yjs' own server, which admits everybody, checks nothing and stores nothing. */
+/**
+ * Serves the same documents with Yjs' own server, for comparison. That server admits every client, checks nothing and stores
+ * nothing.
+ */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false }, () => {
   const address = server.address();
   if (typeof address === 'object' && address !== null) process.send?.(address.port);

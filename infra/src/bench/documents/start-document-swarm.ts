@@ -14,7 +14,7 @@ export type DocumentSwarm = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts a swarm of document clients in their own process. */
+/** Starts a swarm of document clients in a separate process. */
 export async function startDocumentSwarm(): Promise<DocumentSwarm> {
   const child = fork(join(import.meta.dirname, 'document-swarm.ts'));
   const hear = async (): Promise<unknown> => {
@@ -32,7 +32,7 @@ export async function startDocumentSwarm(): Promise<DocumentSwarm> {
   };
   const expect = <D extends DocumentReport['did']>(report: DocumentReport, did: D): Report<D> => {
     if (report.did !== did) throw new Error(`the swarm did ${report.did} instead of ${did}`);
-    // The check above has shown that the report answers this instruction, but a generic type can't be narrowed.
+    // The check above has shown that the report belongs to this order, but a generic type can't be narrowed.
     return report as Report<D>;
   };
   await hear();

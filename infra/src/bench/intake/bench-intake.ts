@@ -16,9 +16,9 @@ import { startFakeProvider, type FakeProvider } from './fake-provider.ts';
 
 const PER_SECOND = 50;
 const CUSTOMERS = 200;
-/** The number of messages per second that a second company receives, which the flood must not delay. */
+/** The number of messages per second to a second company, which the flood to the first company must not delay. */
 const BYSTANDER_PER_SECOND = 10;
-/** Meta sends the messages of a flood several at a time, in one webhook. */
+/** The number of messages in one webhook of a flood. Meta also sends several at a time. */
 const BATCH = 20;
 
 type Scene = {
@@ -30,8 +30,8 @@ type Scene = {
 };
 
 /**
- * Measures the way from a webhook to the committed row and the live event, in comparison with a bare script. Also measures how
- * one company's flood or hanging provider affects another company.
+ * Measures the time from a webhook until the row is committed and the live event arrives, in comparison with a bare script. Also
+ * measures how a flood or a hanging provider of one company affects another company.
  */
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const [one, two, three] = await intakeCompanies(config, 3);
@@ -108,8 +108,8 @@ const send = ({ client }: Scene, number: string, written: readonly CustomerMessa
   client.ask(customerWebhook(number, written));
 
 /**
- * Runs a round: sends `messages` messages, each of a new customer, as fast as the server accepts them. The round ends with the
- * live event of the last message.
+ * Runs one round: sends `messages` messages, each from a new customer, as fast as the server accepts them. The round ends when
+ * the live event of the last message has arrived.
  */
 const receiveMessages =
   (scene: Scene, messages: number, databaseSpentMs: () => number): ComparedSide =>

@@ -13,9 +13,8 @@ type BareIntakeOptions = {
 };
 
 /**
- * The control of intake: a bare pg script. It inserts the rows of one message of a new customer: contact, identity, ticket,
- * tracking, log, message, job. Each message has its own transaction. The script uses named statements and a role without
- * policies.
+ * The side with which intake is compared: a bare pg script. For each message of a new customer it inserts a contact, identity,
+ * ticket, service, log entry, message and job, in one transaction. The script uses named statements and a role without policies.
  */
 export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: BareIntakeOptions): {
   side: ComparedSide;

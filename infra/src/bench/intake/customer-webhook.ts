@@ -4,7 +4,9 @@ import { APP_SECRET } from './intake-companies.ts';
 
 export type CustomerMessage = { readonly from: string; readonly body: string };
 
-/** Makes a signed webhook of the Cloud API with customers' messages to a number, as the bytes of a request. */
+/**
+ * Returns the bytes of a request with a signed webhook of the Cloud API, which contains customers' messages to a phone number.
+ */
 export function customerWebhook(phoneNumberId: string, written: readonly CustomerMessage[]): Buffer {
   const value = {
     messaging_product: 'whatsapp',

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 /** A fake of the Cloud API for benchmarks. It accepts messages at once, except messages from silent numbers. */
 export type FakeProvider = {
   readonly baseUrl: string;
-  /** Resolves once the provider has accepted a message to this number. */
+  /** Resolves once the provider has accepted a message to this phone number. */
   readonly takes: (to: string) => Promise<void>;
-  /** Returns how many messages are without an answer. */
+  /** Returns the number of messages that the provider has not answered. */
   readonly hanging: () => number;
   readonly close: () => void;
 };
 
-/** Starts the fake provider. It reads messages from `silentNumbers` and never answers them. */
+/** Starts the fake provider. It never answers messages from `silentNumbers`. */
 export async function startFakeProvider(silentNumbers: readonly string[]): Promise<FakeProvider> {
   const taken = new Set<string>();
   const waiting = new Map<string, () => void>();

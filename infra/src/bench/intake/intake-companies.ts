@@ -11,7 +11,8 @@ export const APP_SECRET = 'the app secret of the benchmark';
 const TOKEN_SECONDS = 3_600;
 
 /**
- * A company with two numbers of the Cloud API. A bot answers messages to `greeting`, and no bot answers messages to `quiet`.
+ * A company with two numbers of the Cloud API. A bot answers messages to the number `greeting`, and no bot answers messages to
+ * the number `quiet`.
  */
 export type IntakeCompany = {
   readonly id: CompanyId;

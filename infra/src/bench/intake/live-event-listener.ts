@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws';
 import type { IntakeCompany } from './intake-companies.ts';
 
-/** Matches the text of customers' messages, by which a live event is recognised. */
+/** Matches the text of a customer's message, with which the live event of the message is recognised. */
 const TOKEN = /intake-[0-9a-f-]{36}/g;
 
-/** Receives the live events of companies as their admins' devices do. */
+/** Receives the live events of several companies, as the devices of their admins do. */
 export type LiveEventListener = {
   /** Resolves when the live event of the message with this text has arrived. */
   readonly hears: (body: string) => Promise<void>;
@@ -23,7 +23,7 @@ export async function openLiveEventListener(port: number, companies: readonly In
   const sockets = await Promise.all(
     companies.map(async ({ id, token }) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false });
-      // The socket is ready once the server has sent its handshake, which it does without a request.
+      // The socket is ready once the server has sent its handshake. The server sends it without a request.
       await new Promise<void>((done, fail) => {
         socket.on('error', fail);
         socket.on('message', (data: Buffer) => {

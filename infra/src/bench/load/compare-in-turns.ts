@@ -1,4 +1,4 @@
-/** One side of a comparison. A call works for one round, and returns how much work it did. */
+/** One side of a comparison. A call works for one round, and returns the number of operations and the time that they took. */
 export type ComparedSide = () => Promise<{ readonly operations: number; readonly elapsedMs: number; readonly cpuMs: number }>;
 
 export type Comparison = {

@@ -7,18 +7,18 @@ import * as v from 'valibot';
 import { sendHttpRequest } from './send-http-request.ts';
 
 /**
- * The number of pages of the list with tickets that get the messages of a burst. Every tenth message belongs to the open
+ * The number of pages of the ticket list whose tickets get the messages of a burst. Every tenth message belongs to the open
  * ticket.
  */
 const TICKET_PAGES = 5;
 const OPEN_TICKET_EVERY = 10;
-/** A position in the change feed that is higher than the position of every pull, so that no device ignores the events. */
+/** A position in the change feed beyond every pull, so that no device ignores the events. */
 const FUTURE_POSITION = '9000000000000000000';
 
 type Burst = { readonly frames: readonly string[]; readonly lastId: string };
 export type BurstMaker = { readonly openUuid: string; readonly make: (events: number) => Burst };
 
-/** Prepares live events of new messages. Every tenth event is for the ticket `openUuid`. The others are for further tickets. */
+/** Prepares live events of new messages. Every tenth event is for the ticket `openUuid`, and the others are for other tickets. */
 export async function createBurstMaker(
   port: number,
   companyId: number,

@@ -8,8 +8,8 @@ import type { BenchServer } from '../start-server.ts';
 export const CONCURRENCY = 16;
 
 /**
- * Creates a side that sends the requests of `next` to `server`. Each of its connections sends the next request after the last
- * answer. Its CPU time includes the processes of the server and of PostgreSQL.
+ * Creates a side that sends the requests of `next` to `server`. Each of its connections sends the next request once the answer to
+ * the last one has arrived. The CPU time is that of the server's processes and PostgreSQL.
  */
 export const createRequestSide =
   (
@@ -24,7 +24,7 @@ export const createRequestSide =
       return { ...done, cpuMs: processTreeCpuMs(server.pid) + databaseSpentMs() - before };
     });
 
-/** Runs `work` with a client of `server`, and closes the client afterwards. */
+/** Runs `work` with a client that is connected to `server`, and closes the client afterwards. */
 export async function withClient<T>({ port }: BenchServer, work: (client: LeanClient) => Promise<T>): Promise<T> {
   const client = createLeanClient(port);
   try {

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Sends requests to a server on this machine over kept-alive connections. The client takes so little time that the processors
- * are free for the server.
+ * Sends requests to a server on this machine over kept-alive connections. The client needs so little time that it leaves the
+ * processors to the server.
  */
 export type LeanClient = {
   /** Sends a request made by `toRequestBytes`. Each connection carries one request at a time. Throws on any status but 200. */
@@ -26,7 +26,7 @@ export function toRequestBytes(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
 }
 
-/** Creates a client for answers whose header states their length, as Prosa's servers do. It accepts no other answers. */
+/** Creates a client for answers with a `content-length`, as Prosa's servers send them. It accepts no other answers. */
 export function createLeanClient(port: number): LeanClient {
   const all = new Set<Connection>();
   const free: Connection[] = [];
@@ -57,7 +57,7 @@ const EMPTY_BUFFER = Buffer.alloc(0);
 class Connection {
   readonly #socket: Socket;
   #head: Buffer = EMPTY_BUFFER;
-  /** The bytes of the body still to come. Null before its length is known. */
+  /** The number of bytes of the body that are still to come. Null before the body's length is known. */
   #missing: number | null = null;
   #done: (() => void) | null = null;
   #fail: ((error: Error) => void) | null = null;

@@ -26,8 +26,8 @@ const count = (): void => {
 type Member = Extract<SwarmOrder, { do: 'open' }>['members'][number];
 
 /**
- * Connects a client. Resolves when the server has admitted it. A member's client speaks socket.io, and joins every room that
- * the user may join.
+ * Connects a client. Resolves when the server has admitted the client. The client of a member uses socket.io, and joins every
+ * room that the user may join.
  */
 async function open(port: number, member: Member): Promise<void> {
   const path = member === null ? '' : '/socket.io/?EIO=4&transport=websocket';
@@ -54,10 +54,10 @@ async function open(port: number, member: Member): Promise<void> {
 }
 
 const Page = v.object({ cursor: v.string(), done: v.boolean() });
-/** The cursor of each member's last pull. After an outage, a device would pull from there. */
+/** The cursor of each member's last pull. After an outage, a device pulls from that cursor. */
 const cursors = new Map<string, string>();
 
-/** Pulls from the member's last cursor on until nothing is left. */
+/** Pulls from the member's last cursor until nothing is left. */
 async function pull(port: number, path: string, token: string): Promise<void> {
   for (let done = false; !done;) {
     const cursor = cursors.get(token);
@@ -72,7 +72,10 @@ async function pull(port: number, path: string, token: string): Promise<void> {
 const TRIES = 10;
 const RETRY_PAUSE_MS = 1_000;
 
-/** Repeats an attempt after a pause, as the app does, because a server may refuse connections while many clients reconnect. */
+/**
+ * Makes an attempt again after a pause if it fails, as the app does, because a server may refuse connections while many clients
+ * reconnect.
+ */
 async function retryAttempt(attempt: () => Promise<void>): Promise<void> {
   for (let left = TRIES; ; left -= 1)
     try {
@@ -108,6 +111,6 @@ async function runOrder(order: SwarmOrder): Promise<void> {
 }
 
 process.on('message', (message) => void runOrder(v.parse(SwarmOrder, message)));
-// The process ends with its parent, because nobody else would stop it.
+// The process ends with its parent, because no other process would stop it.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runClosedLoop, runOpenLoop } from './load.ts';
 
-// A fake clock advances the loops, so the tests take no real time.
+// The fake clock advances as soon as a loop waits, so the tests take no real time.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 }));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a closed loop keeps the wanted number of calls running, and no more', async () => {
+it('a closed loop keeps exactly the wanted number of calls running', async () => {
   let running = 0;
   let most = 0;
   const call = async (): Promise<void> => {
@@ -24,8 +24,8 @@ it('a closed loop keeps the wanted number of calls running, and no more', async 
   expect(most).toBe(3);
 });
 
-it('an open loop counts the waiting time of calls that were due while the server stood still', async () => {
-  // Calls run one after the other, and the first call delays all later ones.
+it('an open loop counts the waiting time of calls that were due while the server did not answer', async () => {
+  // The calls run one after the other, and the first call delays all later ones.
   let line: Promise<void> = sleep(100);
   const call = (): Promise<void> => (line = line.then(() => {}));
   const done = runOpenLoop(call, { perSecond: 100, durationMs: 50 });

@@ -4,7 +4,7 @@ import { quantile } from './quantile.ts';
 export type LoadCall = () => Promise<void>;
 export type Latency = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
 
-/** Keeps `concurrency` calls under way for `durationMs`. Returns how many calls ended, and how long the loop took. */
+/** Keeps `concurrency` calls running for `durationMs`. Returns how many calls ended, and how long the loop took. */
 export async function runClosedLoop(
   call: LoadCall,
   { concurrency, durationMs }: { concurrency: number; durationMs: number },
@@ -23,7 +23,7 @@ export async function runClosedLoop(
 
 /**
  * Starts `perSecond` calls a second, even if earlier calls have not ended. Each call is measured from the time at which it was
- * due. The measurement therefore includes the wait for a stalled server.
+ * due. The measurement therefore includes the time for which calls wait while the server does not answer.
  */
 export async function runOpenLoop(
   call: LoadCall,

@@ -9,7 +9,10 @@ import { installTool } from '../install-tool.ts';
 import { runClosedLoop } from './load.ts';
 
 type PgbenchInput = {
-  /** The address for the owner's role. The table `bench_inserts` needs it, because only the owner may create tables. */
+  /**
+   * The connection string of the owner's role. Only the owner may create tables, and the benchmark needs the table
+   * `bench_inserts`.
+   */
   readonly url: string;
   readonly concurrency: number;
   readonly payload: string;
@@ -19,8 +22,9 @@ type PgbenchInput = {
 };
 
 /**
- * Measures durable writes: one row in each transaction, awaited until it is on the disk. The program is PostgreSQL's pgbench,
- * which is installed from Debian's packages if possible, or else a loop over pg. The label names the program.
+ * Measures durable writes: one row in each transaction, awaited until it is on the disk. The load comes from PostgreSQL's
+ * pgbench, which is installed from Debian's packages if possible, or else from a loop over pg. The label says from which of the
+ * two.
  */
 export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: ComparedSide }> {
   await runInDatabase(input.url, async (client) => {
@@ -33,7 +37,7 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
     : { label: 'pgbench, single-row durable insert', side: pgbenchSide(program, input) };
 }
 
-/** The program is found under Debian's own path, because the wrapper on the PATH first searches for a server of its version. */
+/** The program is taken from Debian's own path, because the wrapper on the PATH first searches for a server of its version. */
 function findPgbench(mayInstall: boolean): string | undefined {
   const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
   if (mayInstall && installed() === undefined) installTool('postgresql-contrib');

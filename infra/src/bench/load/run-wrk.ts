@@ -11,19 +11,19 @@ import type { BenchServer } from '../start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
-/** The time that wrk may take in addition to its load, in seconds. Before the load, wrk connects and reads the requests. */
+/** The time that wrk may take in addition to the load, in seconds. Before the load, wrk connects and reads the requests. */
 const AFTER_SECONDS = 30;
 
-/** Returns whether wrk is available. Installs it from Debian's packages first if possible. */
+/** Returns whether wrk is available. If it is missing, first tries to install it from Debian's packages. */
 export function hasWrk(mayInstall: boolean): boolean {
   if (!existsSync(PROGRAM) && mayInstall) installTool('wrk');
   return existsSync(PROGRAM);
 }
 
 /**
- * Creates a side in which wrk sends each of the requests of `prepare` once to `server`. wrk is used because the other side is a C
- * program, too. A load generator in JavaScript would slow down only the server. Throws on an unsuccessful answer, or if the
- * requests run out.
+ * Creates a side in which wrk sends each of the requests of `prepare` once to `server`. A load generator in JavaScript would slow
+ * down the server, while the other side uses a C program, which does not. Throws on an unsuccessful answer, or if there are no
+ * more requests.
  */
 export function createWrkSide(
   prepare: (seconds: number) => readonly Buffer[],

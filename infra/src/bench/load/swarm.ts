@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The instructions to a swarm of live clients. */
+/** The orders that the benchmark gives to a swarm of live clients. */
 export const SwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     port: v.number(),
-    /** The clients: one for each entry. A client whose entry is null speaks to bare `ws`. */
+    /** The clients, one for each entry. A client whose entry is null connects to a server of bare `ws`. */
     members: v.array(v.nullable(v.object({ company: v.number(), token: v.string() }))),
-    /** The longest random wait before each client connects, in milliseconds. */
+    /** The maximum random wait before a client connects, in milliseconds. */
     spreadMs: v.number(),
-    /** The API path from which each admitted client pulls, beginning at its last cursor. Null means no pull. */
+    /** The API path from which each admitted client pulls, beginning at its last cursor. Null if the clients don't pull. */
     pullFrom: v.nullable(v.string()),
   }),
   v.object({ do: v.literal('expect'), events: v.number() }),
@@ -23,7 +23,7 @@ export type SwarmOrder = v.InferOutput<typeof SwarmOrder>;
 export type Swarm = {
   readonly pid: number;
   readonly open: (order: Omit<Extract<SwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
-  /** Calls `start`, which triggers events. Resolves once the clients together have received `events` events since then. */
+  /** Calls `start`, which triggers events. Resolves once the clients have received `events` events in total since then. */
   readonly hear: (events: number, start: () => void) => Promise<void>;
   readonly leave: () => Promise<void>;
   readonly stop: () => Promise<void>;

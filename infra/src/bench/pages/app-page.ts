@@ -12,8 +12,8 @@ export async function waitUntilTrue(page: Page, expression: string, { withinMs =
 }
 
 /**
- * Returns JavaScript that runs `work` in the signed-in user's local database: `database` is the open database, and `request`
- * awaits one of its requests.
+ * Returns JavaScript that runs `work` in the signed-in user's local database. In `work`, `database` is the open database, and
+ * `request` awaits one request to it.
  */
 const toDatabaseExpression = (work: string): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -29,7 +29,7 @@ export const HAS_PULLED_EXPRESSION = toDatabaseExpression(
   `return (await request(database.transaction('meta').objectStore('meta').get('lastPulledAt'))) !== undefined;`,
 );
 
-/** Returns an expression that is true once the device has a message. */
+/** Returns an expression that is true once the device has the message. */
 export const hasMessageExpression = (id: string): string =>
   toDatabaseExpression(
     `return (await request(database.transaction('messages').objectStore('messages').count(${JSON.stringify(id)}))) === 1;`,
@@ -38,7 +38,7 @@ export const hasMessageExpression = (id: string): string =>
 const HeldMemory = v.object({ tickets: v.number(), contacts: v.number(), messages: v.number(), usedMb: v.number() });
 export type HeldMemory = v.InferOutput<typeof HeldMemory>;
 
-/** Reads how many rows the device has, and how many megabytes the browser says that they take. */
+/** Reads how many rows the device has, and how many megabytes they take according to the browser. */
 export const readHeldMemory = async (page: Page): Promise<HeldMemory> =>
   v.parse(
     HeldMemory,

@@ -11,7 +11,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** Opens Debian's Chromium over a profile folder. The next browser over the same folder finds its data. */
+/** Opens Debian's Chromium with a profile folder. A later browser with the same folder finds the data of this one. */
 export const openBrowser = (
   profile: string,
   { args = [], ...options }: BrowserContextOptions & { args?: readonly string[] } = {},
@@ -24,7 +24,7 @@ export const openBrowser = (
     ...options,
   });
 
-/** Serves fixed texts on a local port. */
+/** Serves fixed texts by path on a local port. */
 export async function serveTexts(
   texts: Readonly<Record<string, { readonly type: string; readonly body: string }>>,
 ): Promise<{ url: string; close: () => Promise<void> }> {

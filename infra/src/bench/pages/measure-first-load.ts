@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The most that a first visit may cost until the app is usable. */
+/** The maximum number of requests and bytes that a first visit may need until the app is usable. */
 export const FIRST_LOAD_LIMITS = {
   loginRequests: 15,
   loginBytes: 135_000,
@@ -9,7 +9,7 @@ export const FIRST_LOAD_LIMITS = {
 } as const;
 
 /**
- * The requests that have started until a part of the visit is usable, and their bytes on the wire, with headers and
+ * The requests that the browser started until a part of the visit was usable, and their bytes on the wire, with headers and
  * compression.
  */
 export type FirstLoadMeasurement = {
@@ -29,8 +29,8 @@ type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; 
 const BLOCKING_FILES = /\/(?:index|first|rolldown-runtime|texts-app-\w+|login|inbox)-[^/]+\.js$/;
 
 /**
- * Visits the app at `url` in a new browser profile and signs in. Measures what has arrived once the log-in form is usable, and
- * once the inbox is.
+ * Visits the app at `url` in a new browser profile and signs in. Measures the requests until the log-in form is usable, and until
+ * the inbox is usable.
  */
 export async function measureFirstLoad(
   page: Page,

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 
 const ScrollFigures = v.object({ longTasks: v.number(), longestMs: v.number(), frames: v.number() });
 /**
- * The number of tasks that blocked the page's thread for more than 50 ms, and the duration of the longest of them. `frames` is
- * the number of frames that the page drew.
+ * The figures of a scrolled page: the number of tasks that blocked its thread for more than 50 ms, and the duration of the
+ * longest of them. `frames` is the number of frames that the page drew.
  */
 export type ScrollFigures = v.InferOutput<typeof ScrollFigures>;
 
@@ -15,7 +15,7 @@ const scrollers = {
 };
 export type Scroller = keyof typeof scrollers;
 
-/** Scrolls up and down, some pixels each frame, and counts the long tasks. */
+/** Scrolls up and down by some pixels in each frame, and counts the long tasks. */
 export const scrollPage = async (page: Page, what: Scroller, durationMs: number): Promise<ScrollFigures> =>
   v.parse(
     ScrollFigures,

@@ -8,7 +8,7 @@ const origin = v.pipe(
 );
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 
-/** Reads at least 32 bytes from hex or base64, as the API does. */
+/** Reads a secret key of at least 32 bytes from hex or base64, as the API does. */
 const secretKey = v.pipe(
   v.string(),
   v.transform((text) => (/^[0-9a-f]{64,}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64'))),
@@ -41,19 +41,19 @@ export type SyncConfig = {
   readonly port: number;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
-  /** Null without Redis. The processes then learn of each other's changes only by polling. */
+  /** Null without Redis. Each process then learns only by polling what the other processes have written. */
   readonly redis: { readonly url: string; readonly secretKey: Buffer } | null;
   readonly publicUrl: string | null;
   readonly appOrigins: readonly string[];
   readonly logLevel: string;
   readonly metricsToken: string | null;
-  /** The long-term rate of updates of each connection. */
+  /** The number of updates that each connection may send per second in the long term. */
   readonly updatesPerSecond: number;
 };
 
 /**
  * Reads the configuration of a sync-server that runs as a separate process. Variables have the same meaning as for the API.
- * Throws an error that names the faulty variables.
+ * Throws an error that lists the faulty variables.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SyncConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** A sync-server in its own process, as an operator runs it. */
+/** Starts a sync-server as a separate process, as an operator does. */
 async function start(): Promise<{ process: ChildProcess; url: string }> {
   const server = spawn(process.execPath, [resolve(import.meta.dirname, 'main.ts')], {
     env: { DATABASE_URL: scene.test.url, PORT: '0', LOG_LEVEL: 'silent' },
@@ -32,7 +32,7 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
   throw new Error('the sync-server did not start');
 }
 
-test('P1, P2: repeated kill -9 under load loses no acknowledged write', async () => {
+test('P1, P2: no acknowledged write is lost when servers are killed with kill -9 again and again under load', async () => {
   const { company } = scene;
   const userId = company.people[0]?.userId ?? 0;
   const rooms = Array.from({ length: ROOMS }, (_, month) =>

@@ -21,12 +21,12 @@ import { createSyncMetrics } from './metrics.ts';
 import { watchRights } from './relay/watch-rights.ts';
 import { repeatEvery } from './repeat-every.ts';
 
-/** Serves documents. The HTTP server passes the requests under `/sync/` to it. */
+/** Serves documents. The HTTP server passes the requests under `/sync/` to this server. */
 export type SyncServer = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Answers `/sync/healthz`, `/sync/readyz` and `/sync/metrics`. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Admits no further peer, stores pending updates, and ends the connections with 1012 (E1). */
+  /** Admits no more peers, stores pending updates, and ends the connections with 1012 (E1). */
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
@@ -36,9 +36,9 @@ type SyncServerParts = {
   readonly log: Logger;
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   readonly clock: () => Date;
-  /** The bearer token that reads the metrics. Null if nobody may read them. */
+  /** The bearer token that may read the metrics. Null if no caller may read them. */
   readonly metricsToken: string | null;
-  /** The long-term rate of updates of a connection (L2). */
+  /** The number of updates that a connection may send per second in the long term (L2). */
   readonly updatesPerSecond?: number;
 };
 
@@ -64,7 +64,7 @@ export function createSyncServer({
   const rooms = createRooms({
     store: { ...createDocumentStore(database), append: appends.append },
     hold: threads.hold,
-    turn: appends.nextTurnOrNow,
+    turn: appends.waitForTurn,
     signals,
     foldUpdates: folding.fold,
     clock: now,
@@ -102,7 +102,7 @@ export function createSyncServer({
       },
     });
     connections.add(connection);
-    // If any rights changed during the admission, the rights that it read may be old, so they are read again.
+    // If any rights changed during the admission, it may have loaded the old right, so the right is loaded again.
     try {
       if (rights.changes() !== before)
         connection.setRight((await admissions.rightsOf(room, [connection.guest])).get(admission.sessionId) ?? null);

@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 import { startSyncServer } from './start-sync-server.ts';
 
 /**
- * Runs the sync-server as a separate process, for installations with several processes. `npx pnpm start` runs it within its
- * single process.
+ * Runs the sync-server as a separate process, for installations with several processes. With `npx pnpm start`, the sync-server
+ * runs inside the single process of Prosa.
  */
 const server = await startSyncServer(readConfig(process.env));
 process.stdout.write(`The sync-server listens on port ${server.port}\n`);

@@ -11,7 +11,7 @@ export type SyncMetrics = {
   readonly read: () => Promise<string>;
 };
 
-/** Collects the sync-server's metrics. Companies and rooms never become labels, because there are too many of them. */
+/** Collects the sync-server's metrics. Companies and rooms are never labels, because there are too many of them. */
 export function createSyncMetrics(rooms: () => Rooms): SyncMetrics {
   const registry = new Registry();
   const registers = [registry];

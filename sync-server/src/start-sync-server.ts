@@ -8,7 +8,7 @@ import { pino, type Logger } from 'pino';
 import type { SyncConfig } from './config.ts';
 import { createSyncServer } from './create-sync-server.ts';
 
-/** The longest time that a stop waits for the store of pending updates before it cuts the connections, in milliseconds. */
+/** The maximum time for which a stop waits until pending updates are stored, in milliseconds. Then it cuts the connections. */
 const STOP_MS = 10_000;
 
 /** Starts a sync-server as a separate process. `stop` shuts it down gracefully. */

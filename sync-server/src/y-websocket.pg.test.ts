@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   scene = await openScene();
   server = await scene.serve();
-  // The stock provider logs an error for each frame of Prosa's own kinds, which it ignores.
+  // The stock provider ignores frames of Prosa's own kinds, and logs an error for each of them.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterAll(() => scene.close());
@@ -22,7 +22,7 @@ const flowRoom = (): string => flowRoomName(scene.company.id, scene.company.flow
 const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
 const texts = (document: Y.Doc): string[] => chatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
-test("H1, P2: two stock providers converge, and a device's offline changes arrive when it is back", async () => {
+test("H1, P2: two stock providers converge, and a device's offline changes arrive when it reconnects", async () => {
   const ana = await openProviderDevice(scene, server, { room: chatRoom(), who: 0 });
   const rui = await openProviderDevice(scene, server, { room: chatRoom(), who: 1 });
   await Promise.all([waitForSync(ana), waitForSync(rui)]);
@@ -45,7 +45,7 @@ test("H1, P2: two stock providers converge, and a device's offline changes arriv
   rui.end();
 });
 
-test('H2, P1: a device that joins later at another server receives the whole document', async () => {
+test('H2, P1: a device that later joins at another server receives the whole document', async () => {
   const other = await scene.serve();
   const late = await openProviderDevice(scene, other, { room: chatRoom(), who: 0 });
   await waitForSync(late);
@@ -54,7 +54,7 @@ test('H2, P1: a device that joins later at another server receives the whole doc
   await other.stop();
 });
 
-test('M1: two servers of a room converge by signals, and each shows the users of the other', async () => {
+test('M1: two servers with the same room converge through signals, and the users at each see the users at the other', async () => {
   const other = await scene.serve(server.signals);
   const here = await openProviderDevice(scene, server, { room: flowRoom(), who: 0 });
   const there = await openProviderDevice(scene, other, { room: flowRoom(), who: 0 });

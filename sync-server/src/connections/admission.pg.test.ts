@@ -55,7 +55,7 @@ test.each(['flow:1', 'flow:0:1', 'chat:1:x:2026-11', 'nada', '%ff', 'flow:1:1%00
   },
 );
 
-test('A1: a path outside /sync/ is not answered, and a page of another origin is refused', async () => {
+test('A1: the server doesn’t answer a path outside /sync/, and refuses a page of another origin', async () => {
   const status = (url: string, origin?: string) =>
     new Promise<number>((done) => {
       const { socket } = openRawConnection(url, origin === undefined ? {} : { origin });
@@ -103,11 +103,11 @@ test('A2: a room ticket for another room or another company is refused, and the 
   expect(await enter(flow(), own).closed).toBe(4404);
 });
 
-test('A2, A5: a room ticket is refused if its user lost the right before using it', async () => {
+test('A2, A5: a room ticket is refused if its user lost the right before the ticket was used', async () => {
   expect(await enter(chat(), await scene.ticket(chat(), 2)).closed).toBe(4403);
 });
 
-test('A3: nothing is read from a peer before it is admitted, and a peer that is not admitted within 5 seconds is closed', async () => {
+test('A3: the server reads nothing from a peer before its admission, and closes a connection that is not admitted within 5 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = Promise.withResolvers<void>();
   const acceptor = createConnectionAcceptor({
@@ -129,13 +129,13 @@ test('A3: nothing is read from a peer before it is admitted, and a peer that is 
   await asked.promise;
   vi.advanceTimersByTime(connectionLimits.admissionMs);
   expect(await raw.closed).toBe(4401);
-  // The library answers a ping by itself as soon as it reads from the peer.
+  // The library would answer a ping as soon as it read from the peer.
   expect(pong).not.toHaveBeenCalled();
   vi.useRealTimers();
   http.close();
 });
 
-test('A4: a fresh room ticket of the same user renews the right, and a room ticket of another user ends the connection', async () => {
+test('A4: a fresh room ticket of the same user renews the right, and a fresh room ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
   raw.socket.send(ticketFrame(await scene.ticket(chat(), 0)));
@@ -144,13 +144,13 @@ test('A4: a fresh room ticket of the same user renews the right, and a room tick
   expect(await raw.closed).toBe(4401);
 });
 
-test('A4: an open connection is closed when its right runs out', async () => {
+test('A4: an open connection is closed when its right expires', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs;
   expect(await raw.closed).toBe(4401);
 });
 
-test('A5: a user is disconnected at once after leaving the chat or losing the session, and the others stay', async () => {
+test('A5: a user is disconnected at once after leaving the chat or losing the session, and the other users stay connected', async () => {
   const [ana, rui] = [await enterAs(0), await enterAs(1)];
   await asOperator('delete from chat_users where company_id = $1 and user_id = $2', [scene.company.id, userOf(1)]);
   server.signals.publish({ kind: 'rights', companyId: scene.company.id, userId: userOf(1) });
@@ -171,7 +171,7 @@ test('A5: a user is disconnected at once after leaving the chat or losing the se
   ana.socket.close();
 });
 
-test('A5: a company whose subscription ends loses its rooms, and is admitted again once it has paid', async () => {
+test('A5: a company whose subscription ends loses its rooms, and is admitted again once the subscription continues', async () => {
   // The scene's first company never expires, so the second one is used.
   const { stranger } = scene;
   const room = chatRoomName(stranger.id, stranger.chatUuid, new Date());
@@ -195,13 +195,13 @@ test('H3: a WebSocket frame with text is refused', async () => {
   expect(await raw.closed).toBe(4400);
 });
 
-test('L1: a frame over the limit closes the connection with a code after which the client does not come back', async () => {
+test('L1: a frame over the size limit closes the connection with a code after which the client doesn’t reconnect', async () => {
   const raw = await enterAs(0);
   raw.socket.send(new Uint8Array(connectionLimits.frameBytes + 1));
   expect(await raw.closed).toBe(4413);
 });
 
-test('L6: a user has at most 20 connections to a room', async () => {
+test('L6: a user has at most 20 connections to one room', async () => {
   const all = await Promise.all(Array.from({ length: connectionLimits.connectionsOfUser }, () => enterAs(0, flow())));
   expect(await enter(flow(), await scene.ticket(flow())).closed).toBe(4413);
   all[0]?.socket.close();
@@ -212,7 +212,7 @@ test('L6: a user has at most 20 connections to a room', async () => {
 const readMetrics = async (http: string): Promise<string> =>
   (await fetch(`${http}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
 
-test('the server answers its health checks and counts its work in metrics', async () => {
+test('the server answers its health checks, and its metrics count its work', async () => {
   const http = server.url.replace('ws:', 'http:');
   expect(await (await fetch(`${http}/healthz`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${http}/readyz`)).json()).toEqual({ ok: true });
@@ -226,7 +226,7 @@ test('the server answers its health checks and counts its work in metrics', asyn
   expect(Object.fromEntries(other.headers)).toMatchObject(pagelessAnswerHeaders);
 });
 
-test('E1: a stop stores and acknowledges pending writes, ends the connections with 1012, and admits nobody', async () => {
+test('E1: a stopping server stores and acknowledges pending writes, ends the connections with 1012, and admits no client', async () => {
   const last = await scene.serve();
   const room = chat();
   const raw = openRawConnection(`${last.url}/${room}?ticket=${await scene.ticket(room)}`);
@@ -258,7 +258,7 @@ test('E1: a stop stores and acknowledges pending writes, ends the connections wi
   await Promise.all([stopped, operator.end()]);
 });
 
-test("A5: a peer is refused if its right may have changed during the admission and can't be read again", async () => {
+test("A5: a peer is refused if its right may have changed during the admission and can't be loaded again", async () => {
   const other = await scene.serve();
   const ticket = await scene.ticket(chat());
   const read = scene.database.readTenant;

@@ -5,15 +5,17 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import { isRoomOpen, type Room } from '@prosa/documents/rooms/room-name';
 import type { Admission } from './connection.ts';
 
-/** Decides who may enter a room. */
+/** The functions that decide which sessions may enter a room. */
 export type Admissions = {
-  /** Checks the room ticket and loads the current rights. Returns the admission, or the Refusal. Throws if the database fails. */
+  /** Checks the room ticket and loads the current right. Returns the admission, or a Refusal. Throws if the database fails. */
   readonly admit: (room: Room, ticket: string, as?: RoomSession) => Promise<Admission | Refusal>;
-  /** Returns the current right of each session in the room. */
+  /** Loads the current right of each session in the room. */
   readonly rightsOf: (room: Room, guests: readonly RoomSession[]) => Promise<ReadonlyMap<string, RoomRight>>;
 };
 
-/** Creates the functions that admit sessions to rooms, by the room tickets and rights in the database. `now` returns the time. */
+/**
+ * Creates the functions that admit sessions to rooms, from the room tickets and rights in the database. `now` returns the time.
+ */
 export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>, now: () => Date): Admissions {
   const rightsOf: Admissions['rightsOf'] = (room, guests) => loadRoomRights(database, room, { roomGuests: guests, now: now() });
   return {
@@ -21,8 +23,8 @@ export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | '
     async admit(room, text, as) {
       const ticket = await redeemRoomTicket(database, text, now());
       if (ticket === null) return new Refusal('unauthenticated', 'no good ticket');
-      // A room ticket for another room and a room of another company get the same answer, so that neither reveals that a room
-      // exists.
+      // A room ticket for another room gets the same answer as a room of another company, so the answer doesn't reveal whether a
+      // room exists.
       const isForIt = ticket.companyId === room.companyId && ticket.room === room.name;
       if (!isForIt || !isRoomOpen(room, now())) return new Refusal('notFound', 'no such room');
       if (as !== undefined && as.userId !== ticket.userId) return new Refusal('unauthenticated', 'the ticket of another');

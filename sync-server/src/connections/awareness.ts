@@ -4,27 +4,27 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import * as v from 'valibot';
 import { connectionLimits } from './connection-limits.ts';
 
-/** The owner of each awareness state whose client is connected to another process. */
+/** The owner of an awareness state whose client is connected to another process. */
 const OTHER_PROCESS = Symbol('elsewhere');
 
 type State<Owner> = {
   readonly clock: number;
   readonly state: string;
-  /** The connection whose client has the state. Null once the client is gone. */
+  /** The connection of the client that has the state. Null once the client is gone. */
   readonly owner: Owner | typeof OTHER_PROCESS | null;
   readonly userId: UserId;
   /** The time at which another process last repeated the state, in milliseconds. */
   readonly heardAt: number;
 };
 
-/** The awareness states of a room's clients, each with its user. They are never stored. */
+/** The awareness states of a room's clients, each with its user. The states are never stored. */
 export type AwarenessStates<Owner> = {
   /**
-   * Applies the awareness states that a connection (`owner`, of `userId`) sends. `news` is for every member of the room.
-   * `corrections` are for the connection: the server had removed its state as absent, and the connection has to send the state
-   * again. The first client id that a connection names belongs to the connection. States of other client ids are ignored, because
-   * the stock provider sends back the states that it receives. States that name another user are ignored, too. Throws a Refusal
-   * for a state that is too large.
+   * Applies the awareness states that a connection (`owner`, of the user `userId`) sends. `news` has the states that changed, for
+   * all members of the room. `corrections` has the states that the server had removed as absent: they go to the connection, which
+   * then has to send its state again. The first client id that a connection uses belongs to it. States of other client ids are
+   * ignored, because the stock provider sends back the states that it receives. States that show another user are ignored, too.
+   * Throws a Refusal for a state that is too large.
    */
   readonly take: (
     owner: Owner,
@@ -32,9 +32,10 @@ export type AwarenessStates<Owner> = {
     entries: readonly ClientState[],
   ) => { readonly news: ClientState | null; readonly corrections: readonly ClientState[] };
   /**
-   * Applies the awareness states of clients of `userId` that are connected to another process. `news` is for every member at this
-   * process. `contested` is for the connections of this process that the other process had removed as absent: they have to send
-   * their state again. `outdated` is for the other processes, which still had states of removed clients.
+   * Applies the awareness states that another process sends of its clients of `userId`. `news` has the states that changed, for
+   * all members at this process. `contested` has the states of connections to this process that the other process had removed as
+   * absent: these connections have to send their state again. `outdated` has the states of clients that this process has removed:
+   * they go to the other processes, which still had these states.
    */
   readonly hear: (
     userId: UserId,
@@ -46,25 +47,28 @@ export type AwarenessStates<Owner> = {
     readonly outdated: readonly ClientState[];
   };
   /**
-   * Drops the states that other processes have not repeated since `since`, and returns the entries that tell clients of their
-   * removal.
+   * Removes the states that other processes have not repeated since the time `since`. Returns the entries that tell clients of
+   * the removal.
    */
   readonly forgetUnheard: (since: number) => ClientState[];
-  /** Returns each client id with which nobody has written yet, and the user who has or had an awareness state under that id. */
+  /** Returns each client id with which no user has written yet, and the user who has or had an awareness state under that id. */
   readonly reserved: () => Map<number, number>;
   /** Returns the states of all clients that are present. */
   readonly all: () => ClientState[];
-  /** Returns the states of this process's own connections, each with its user. */
+  /** Returns the states of the connections to this process, each with its user. */
   readonly here: () => { readonly userId: UserId; readonly entry: ClientState }[];
-  /** Removes the state of a connection that ended, and returns the entry that tells clients of the removal. */
+  /** Removes the state of a connection that ended. Returns the entry that tells clients of the removal. */
   readonly leave: (owner: Owner) => ClientState | null;
 };
 
 const GONE_STATE = 'null';
-/** The number of departed clients whose clock is stored. By this clock the server recognises and ignores a repeated old state. */
+/**
+ * The maximum number of departed clients whose clocks are stored. With the clock of such a client, the server recognises and
+ * ignores a repeated old state.
+ */
 const MAX_GONE_CLIENTS = 1_000;
 
-/** `ownerOf` returns the id of the user who wrote with a Yjs client id. */
+/** Creates the awareness states of a room. `ownerOf` returns the id of the user who has written with a Yjs client id. */
 export function createAwarenessStates<Owner extends object>(
   ownerOf: (clientId: number) => number | undefined,
 ): AwarenessStates<Owner> {
@@ -78,7 +82,7 @@ export function createAwarenessStates<Owner extends object>(
     return clock === known.clock && state === GONE_STATE && known.owner === owner && known.state !== GONE_STATE;
   };
   const setGone = (clientId: number, clock: number, { userId }: State<Owner>): void => {
-    // The entry moves to the end, so that the client that has been gone longest comes first.
+    // The entry moves to the end of the map, so that the client that has been gone for the longest time is first.
     states.delete(clientId);
     states.set(clientId, { clock, state: GONE_STATE, owner: null, userId, heardAt: 0 });
     forgetOldest(states);
@@ -92,7 +96,7 @@ export function createAwarenessStates<Owner extends object>(
         const known = states.get(clientId);
         const isForeign = (ids.get(owner) ?? clientId) !== clientId || isOfAnother(clientId, userId);
         if (isForeign || namesOtherUser(state, userId)) continue;
-        // The client moved here from another process and has the same state.
+        // The client has moved from another process to this one, and still has the same state.
         const hasMoved = known?.owner === OTHER_PROCESS && clock === known.clock && state === known.state;
         if (!hasMoved && !isNewer(entry, known, owner)) {
           if (known?.owner === null && state !== GONE_STATE)
@@ -163,8 +167,8 @@ const AnyState = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknow
 const PresenceState = v.record(v.string(), v.unknown());
 
 /**
- * Returns whether a state shows another user as present (`user.id`) or as typing (`typing.userId`), which is not allowed. The
- * rest of a state is free.
+ * Returns whether a state shows another user as present (`user.id`) or as typing (`typing.userId`), which is not allowed. Its
+ * other fields may have any content.
  */
 function namesOtherUser(state: string, userId: UserId): boolean {
   const parsedState = v.safeParse(AnyState, state);

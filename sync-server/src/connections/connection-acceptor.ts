@@ -10,8 +10,8 @@ import { createFrameWriter, type FrameWriter } from './write-frames.ts';
 type ConnectionOptions = {
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   /**
-   * Admits a peer that asks for a room with a room ticket. Returns the listener for the peer's frames, or a Refusal. Rejects if
-   * the decision fails.
+   * Admits a peer to a room with a room ticket. Returns the listener for the peer's frames, or a Refusal. Rejects if the decision
+   * fails.
    */
   readonly enter: (room: Room, ticket: string, peer: ConnectionPeer) => Promise<AcceptedPeer | Refusal>;
   readonly onError: (error: unknown) => void;
@@ -26,8 +26,8 @@ export type ConnectionAcceptor = {
   /** Stops reading from all connections. */
   readonly pause: () => void;
   /**
-   * Ends the connections that didn't answer the last ping, and pings the others. The caller calls this function about every 30
-   * seconds.
+   * Ends the connections that have not answered the last ping, and pings the other connections. The caller calls this function
+   * about every 30 seconds.
    */
   readonly ping: () => void;
 };
@@ -35,13 +35,13 @@ export type ConnectionAcceptor = {
 const TOO_LARGE = 1009;
 const RESTARTS = 1012;
 const SERVER_FAILED_CODE = 1011;
-/** A peer that doesn't answer a close frame is cut off after this time, in milliseconds. */
+/** The time after which a peer that has not answered a close frame is disconnected, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
 const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
 
 /**
- * If a frame is too large, the library closes the connection with 1009. The stock provider would then send the frame again for
- * ever.
+ * A WebSocket with another close code for a frame that is too large. The library would use 1009, after which the stock provider
+ * would send the same frame again for ever.
  */
 class RoomSocket extends WebSocket {
   override close(code?: number, why?: string | Buffer): void {
@@ -71,7 +71,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
     websocket.pause();
     let isConnected = true;
     websocket.on('error', (error) => {
-      // The library closes the connection with its own code if a frame is over the limit.
+      // If a frame is too large, the library itself closes the connection with the right code.
       if (!(error instanceof RangeError)) onError(error);
     });
     websocket.once('close', () => (isConnected = false));
@@ -128,7 +128,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
         (websocket) =>
           new Promise<void>((done) => {
             websocket.once('close', () => done());
-            // Frames that arrive on a closing connection are ignored, except its close frame.
+            // Frames that arrive while a connection is closing are ignored, except for the close frame.
             websocket.removeAllListeners('message');
             websocket.resume();
             websocket.close(RESTARTS, 'the server restarts');
@@ -160,7 +160,7 @@ function createPeer(websocket: WebSocket, socket: Duplex, frames: FrameWriter): 
     close(code, why) {
       frames.flush(socket);
       websocket.close(code, why);
-      // The peer's close frame has to be read. All other frames are discarded.
+      // The peer's close frame has to be read. All other frames are ignored.
       websocket.resume();
       setTimeout(() => websocket.terminate(), CLOSE_TIMEOUT_MS).unref();
     },
@@ -179,8 +179,8 @@ function decode(name: string): string {
 }
 
 /**
- * Node hands over an upgrade's socket without listeners. An unhandled error would end the process, and a half-open socket would
- * stay open for ever.
+ * Node passes the socket of an upgrade request without listeners. Without an error listener, an error would end the process.
+ * Without an end, a half-open socket would stay open for ever.
  */
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.on('error', () => socket.destroy());

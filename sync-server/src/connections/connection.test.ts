@@ -35,7 +35,7 @@ const shownState = (clientId: number, clock: number, state: unknown = {}): Clien
   state: JSON.stringify(state),
 });
 
-test('A4: a right ends after 10 minutes, unless a fresh room ticket renews it', async () => {
+test('A4: a right ends after 10 minutes unless a fresh room ticket renews it', async () => {
   scene.now += connectionLimits.rightMs - 1;
   rui.send(ticketFrame('1.x'));
   await Promise.resolve();
@@ -48,7 +48,7 @@ test('A4: a right ends after 10 minutes, unless a fresh room ticket renews it', 
   expect(rui.closedWith).toBe(4401);
 });
 
-test('A4, A5: a renewal does not raise a right that was lowered after the renewal had read it', async () => {
+test('A4, A5: a renewal does not restore a right that was lowered after the renewal had loaded the right', async () => {
   const gate = Promise.withResolvers<void>();
   scene.renewal = async (admission) => {
     await gate.promise;
@@ -80,14 +80,14 @@ test('A4, A5: a right that was raised during a renewal is applied at the next ch
   expect([rui.closedWith, rui.stored()]).toEqual([null, 1]);
 });
 
-test('A5: losing the right ends the connection and discards its pending updates', async () => {
+test('A5: when the right is lost, the connection ends and its pending updates are discarded', async () => {
   rui.send(updateFrame(messageUpdate(RUI)));
   rui.connection.setRight(null);
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
 });
 
-test('A6: a reader receives the document and everyone’s awareness, its own awareness is not sent on, and its writes are refused', async () => {
+test('A6: a reader receives the document and all awareness states, its own awareness state is not sent to others, and its writes are refused', async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.send(requestStateFrame(new Uint8Array([0])));
   reader.send(answerFrame(EMPTY_UPDATE));
@@ -103,7 +103,7 @@ test('A6: a reader receives the document and everyone’s awareness, its own awa
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
 
-test("A6: a writer who becomes a reader can't write any more, and a reader's fresh room ticket does not let the reader write", async () => {
+test("A6: a writer who becomes a reader can't write any more, even with a fresh room ticket for reading", async () => {
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');
@@ -112,7 +112,7 @@ test("A6: a writer who becomes a reader can't write any more, and a reader's fre
   expect([reader.closedWith, rui.closedWith]).toEqual([4403, 4403]);
 });
 
-test('P2: a connection is told how many of its updates are stored', async () => {
+test('P2: the server tells a connection how many of its updates are stored', async () => {
   ana.send(updateFrame(messageUpdate(ANA)));
   ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
@@ -122,7 +122,7 @@ test('P2: a connection is told how many of its updates are stored', async () => 
   expect(rui.stored()).toBe(0);
 });
 
-test("P1, P3: an update that cannot be stored reaches nobody and ends the room's connections, so that they reconnect", async () => {
+test("P1, P3: an update that cannot be stored reaches no member, and the room's connections end so that the clients reconnect", async () => {
   const failing = vi.spyOn(scene.store, 'append').mockRejectedValueOnce(new Error('the store went away'));
   ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
@@ -154,7 +154,7 @@ test('L1: a frame that is too large is refused', () => {
   expect(rui.closedWith).toBe(4413);
 });
 
-test('L2: updates over the rate are refused, and updates within it are stored', async () => {
+test('L2: updates beyond the rate limit are refused, and updates within the limit are stored', async () => {
   for (let each = 0; each <= connectionLimits.updates.burst; each += 1) rui.send(updateFrame(EMPTY_UPDATE));
   expect(rui.closedWith).toBe(4429);
   for (let second = 0; second < 10; second += 1) {
@@ -165,7 +165,7 @@ test('L2: updates over the rate are refused, and updates within it are stored', 
   expect([ana.closedWith, ana.stored()]).toEqual([null, 500]);
 });
 
-test('L2: a client that asks for the whole document again and again is refused', () => {
+test('L2: a client that requests the whole document again and again is refused', () => {
   for (let each = 0; each <= connectionLimits.asks.burst; each += 1) rui.send(requestStateFrame(new Uint8Array([0])));
   expect(rui.closedWith).toBe(4429);
 });
@@ -178,14 +178,14 @@ test('L2: nothing more is read from a connection whose updates wait for the stor
   expect([ana.isPaused, ana.closedWith, ana.stored()]).toEqual([false, null, texts.length]);
 });
 
-test("L4: a connection may send awareness under one client id only, and its states under a second or another connection's id are ignored", () => {
+test('L4: a connection may send awareness states only under one client id, and its states under another id are ignored', () => {
   ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
   rui.send(awarenessFrame([shownState(7, 9, { name: 'falsa' }), shownState(8, 1, { name: 'Rui' }), shownState(9, 1, {})]));
   expect(ana.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(8, 1, { name: 'Rui' })]);
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
   expect(ana.shown().at(-1)).toEqual(shownState(8, 2, null));
-  // A repeated old state does not make a client present again. The server asks the client to send its state anew.
+  // A repeated old state does not make a client present again. The server asks the client to send its state again.
   ana.send(awarenessFrame([shownState(8, 1, { name: 'Rui' })]));
   expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);
@@ -195,7 +195,7 @@ test("L4: a connection may send awareness under one client id only, and its stat
   expect(ana.shown().at(-1)).toEqual(shownState(8, 3, { name: 'Rui' }));
 });
 
-test('H1: a client that joins a room, or asks later, is told which users are present', () => {
+test('H1: a client that joins a room, or requests the states later, is told which users are present', () => {
   ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
   const late = scene.join(CHAT, RUI);
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' })]);
@@ -203,7 +203,7 @@ test('H1: a client that joins a room, or asks later, is told which users are pre
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(7, 1, { name: 'Ana' })]);
 });
 
-test("L4, G2: a user can't be the first to write under a client id under which another user sent awareness", async () => {
+test("L4, G2: a user can't be the first to write under a client id under which another user has sent an awareness state", async () => {
   const document = new Y.Doc();
   ana.send(awarenessFrame([shownState(document.clientID, 1)]));
   appendChatEntries(document, chatMessageEntry(RUI, 'no lugar dela'));
@@ -212,14 +212,14 @@ test("L4, G2: a user can't be the first to write under a client id under which a
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4422, 0]);
 });
 
-test('L4: an awareness state that is too large, or sent too often, is refused', () => {
+test('L4: awareness states that are too large or too frequent are refused', () => {
   ana.send(awarenessFrame([shownState(7, 1, 'a'.repeat(connectionLimits.awarenessBytes))]));
   expect([ana.closedWith, rui.shown()]).toEqual([4413, []]);
   for (let clock = 1; clock <= connectionLimits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shownState(8, clock)]));
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L4: the stock provider may send back the states of others, but not flood the server with them', () => {
+test('L4: the stock provider may send back the states of other clients, but may not flood the server with them', () => {
   for (let clock = 1; clock <= 600; clock += 1) {
     scene.now += 50;
     ana.send(awarenessFrame([shownState(7, clock)]));
@@ -230,14 +230,14 @@ test('L4: the stock provider may send back the states of others, but not flood t
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L5: a client that reads too slowly is closed with a code that lets it reconnect, and the other clients stay connected', async () => {
+test('L5: the connection of a client that reads too slowly is closed with a code that lets it reconnect, and the other clients stay connected', async () => {
   rui.waitingBytes = connectionLimits.waitingBytes + 1;
   ana.send(updateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);
 });
 
-test('H3: any bytes of a client are either understood or refused, without another error', async () => {
+test('H3: the server either understands or refuses any bytes from a client, and never fails', async () => {
   const base = messageUpdate(ANA, 'antes');
   ana.send(updateFrame(base));
   await scene.settled();
@@ -265,7 +265,7 @@ test('H3: any bytes of a client are either understood or refused, without anothe
   for (const entry of fresh.getArray('messages').toArray()) expect([ANA, RUI]).toContain(Object(entry).userId);
 }, 60_000);
 
-test('L2: bytes that are expensive to read are limited, also for readers', () => {
+test('L2: the rate of bytes that are expensive to read is limited, for readers, too', () => {
   const reader = scene.join(CHAT, RUI, 'read');
   const large = awarenessFrame([shownState(9, 1, 'x'.repeat(1_000_000))]);
   for (let sent = 0; sent < 8; sent += 1) reader.send(large);

@@ -4,8 +4,8 @@ import { createDecoder, hasContent, readVarString, readVarUint, readVarUint8Arra
 import { createEncoder, toUint8Array, writeVarString, writeVarUint, writeVarUint8Array, type Encoder } from 'lib0/encoding';
 
 /**
- * The kinds of frames. 0, 1 and 3 belong to the y-websocket protocol. Kinds from 100 on are Prosa's own, and the stock provider
- * ignores them.
+ * The kinds of frames. Kinds 0, 1 and 3 belong to the y-websocket protocol. Kinds from 100 on are Prosa's own, and the stock
+ * provider ignores them.
  */
 const SYNC = 0;
 const AWARENESS = 1;
@@ -19,7 +19,10 @@ const UPDATE = 2;
 /** A parsed frame of a client. */
 export type Frame =
   | { readonly kind: 'ask'; readonly stateVector: Uint8Array }
-  /** `isWhole`: the update answers sync step 1, so it contains everything that the client has and the server lacked. */
+  /**
+   * `isWhole` is true if the update answers sync step 1, so that it contains everything that the client has and the server
+   * lacked.
+   */
   | { readonly kind: 'update'; readonly update: Uint8Array; readonly isWhole: boolean }
   | { readonly kind: 'awareness'; readonly entries: readonly ClientState[] }
   | { readonly kind: 'query-awareness' }
@@ -32,7 +35,8 @@ export function parseFrame(bytes: Uint8Array): Frame {
     const frame = read(decoder);
     if (frame !== null && !hasContent(decoder)) return frame;
   } catch {
-    // A truncated frame or an invalid number throws, and is refused like other bytes that don't follow the protocol.
+    // Decoding a truncated frame or an invalid number throws. Such bytes are refused, like all bytes that don't follow the
+    // protocol.
   }
   throw new Refusal('malformed', 'not of the protocol');
 }
@@ -74,9 +78,9 @@ const writeSync = (step: number, payload: Uint8Array): Uint8Array =>
     writeVarUint8Array(encoder, payload);
   });
 
-/** Asks a client for the updates that the server lacks. */
+/** Returns the frame that asks a client for the updates that the server lacks. */
 export const requestStateFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_1, stateVector);
-/** Answers a client's request for the updates that it lacks. */
+/** Returns the frame with the updates that a client has asked for, because it lacks them. */
 export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
 export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
 
@@ -92,11 +96,11 @@ export const awarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
     writeVarUint8Array(encoder, toUint8Array(inner));
   });
 
-/** Tells a client that the first `count` updates of this connection are stored. */
+/** Returns the frame that tells a client that the first `count` updates of its connection are stored. */
 export const updatesStoredFrame = (count: number): Uint8Array => write(STORED, (encoder) => writeVarUint(encoder, count));
 
-/** Tells a client for how long its renewed right lasts, in milliseconds. */
+/** Returns the frame that tells a client for how long its renewed right is valid, in milliseconds. */
 export const rightRenewedFrame = (forMs: number): Uint8Array => write(TICKET, (encoder) => writeVarUint(encoder, forMs));
 
-/** A client's fresh room ticket, which renews its right. */
+/** Returns the frame in which a client sends a fresh room ticket, to renew its right. */
 export const ticketFrame = (ticket: string): Uint8Array => write(TICKET, (encoder) => writeVarString(encoder, ticket));

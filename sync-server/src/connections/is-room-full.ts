@@ -3,7 +3,7 @@ import type { RoomMember } from '../documents/room-member.ts';
 import { connectionLimits } from './connection-limits.ts';
 
 /**
- * Whether a room with these members refuses a further connection, because the room or this user already has the largest permitted
+ * Returns whether a room with these members refuses a further connection, because the room or this user already has the maximum
  * number of connections (L6).
  */
 export function isRoomFull(members: ReadonlySet<Pick<RoomMember, 'userId'>>, userId: UserId): boolean {

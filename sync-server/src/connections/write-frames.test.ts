@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFrameWriter, toWebSocketFrame } from './write-frames.ts';
 
-/** Reads the messages of whole, unmasked, binary frames (RFC 6455). */
+/** Reads the messages from whole, unmasked, binary frames (RFC 6455). */
 function readAll(bytes: Buffer): Buffer[] {
   const messages: Buffer[] = [];
   let at = 0;
@@ -27,7 +27,7 @@ test.each([0, 1, 125, 126, 127, 65_535, 65_536, 200_000])('H1: a message of %i b
   expect(readAll(toWebSocketFrame(payload))).toEqual([payload]);
 });
 
-test('H1: each socket gets its messages in order and in one write per turn of the event loop, even if it is flushed within the turn', async () => {
+test('H1: each socket gets its messages in order and in one write per turn of the event loop, even if its messages are flushed before the end of the turn', async () => {
   const written = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.uint8Array({ maxLength: 200 }), fc.boolean()), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(written, async (writes) => {
@@ -53,7 +53,7 @@ test('H1: each socket gets its messages in order and in one write per turn of th
   );
 });
 
-test('H1: the messages that a socket gets in one turn of the event loop are handed over together', async () => {
+test('H1: the messages that a socket gets in one turn of the event loop are passed to it in one write', async () => {
   const socket = new PassThrough();
   const pieces: Buffer[] = [];
   socket.on('data', (piece: Buffer) => pieces.push(piece));
@@ -64,7 +64,7 @@ test('H1: the messages that a socket gets in one turn of the event loop are hand
   expect(pieces).toHaveLength(1);
 });
 
-test("L5: the socket's count of waiting bytes includes a large message at once, after the messages before it", async () => {
+test("L5: the count of a socket's waiting bytes includes a large message at once, together with the messages before it", async () => {
   const socket = new PassThrough();
   const { write } = createFrameWriter();
   const payloads = [Buffer.of(1), Buffer.alloc(70_000, 2), Buffer.of(3)];

@@ -6,8 +6,8 @@ const LARGEST_SHORT_BYTES = 125;
 const LARGEST_MEDIUM_BYTES = 0xffff;
 const [MEDIUM, LARGE] = [126, 127];
 /**
- * The largest frame that is gathered. A larger frame is written at once, because gathering would copy it for each socket, and
- * no socket counts the bytes that wait here (L5).
+ * The maximum size of a frame that waits for the end of the turn of the event loop, in bytes. A larger frame is written at once:
+ * waiting frames are copied for each socket, and they are not part of the count of waiting bytes (L5).
  */
 const LARGEST_GATHERED_BYTES = LARGEST_MEDIUM_BYTES;
 
@@ -29,19 +29,19 @@ export function toWebSocketFrame(payload: Uint8Array): Buffer {
   return frame;
 }
 
-/** Writes messages to sockets, gathered by turns of the event loop. */
+/** Writes messages to sockets. The messages of one turn of the event loop are written together. */
 export type FrameWriter = {
   readonly write: (socket: Duplex, payload: Uint8Array) => void;
-  /** Hands over at once the messages of a socket that would wait for the end of the turn. */
+  /** Writes the messages of a socket at once that would wait for the end of the turn. */
   readonly flush: (socket: Duplex) => void;
-  /** Hands over at once the waiting messages of all sockets. */
+  /** Writes the waiting messages of all sockets at once. */
   readonly flushAll: () => void;
 };
 
 /**
- * Creates one frame for a message to many sockets. All messages that a socket gets in one turn of the event loop are written to
- * it in one call. The library would create a frame for each socket and write each message separately. Sending one message to many
- * sockets is most of the work of a document server.
+ * Creates a writer that makes only one frame of a message to many sockets, and writes all messages that a socket gets in one turn
+ * of the event loop with one call. The library would create a frame for each socket and write each message separately. Sending
+ * one message to many sockets is most of the work of a document server.
  */
 export function createFrameWriter(): FrameWriter {
   let last: { readonly payload: Uint8Array; readonly frame: Buffer } | null = null;

@@ -8,8 +8,8 @@ import { MissingDependency, Refusal, type RefusalKind } from '@prosa/documents/g
 export type WriterId = number;
 
 /**
- * An update as it arrived. `isWhole`: the update answers sync step 1, so it contains everything that the client has and the
- * server lacked.
+ * An update from a client. `isWhole` is true if the update answers sync step 1, so that it contains everything that the client
+ * has and the server lacked.
  */
 export type ArrivedUpdate = {
   readonly writer: WriterId;
@@ -19,45 +19,43 @@ export type ArrivedUpdate = {
   readonly isWhole: boolean;
 };
 
-/** After this many ignored updates, a writer has to send everything that it has. */
+/** The maximum number of a writer's ignored updates, after which the writer has to send everything that it has. */
 const MAX_PASSED_OVER_UPDATES = 200;
 
 /** The updates to check. They are plain data, because the document may be in another thread. */
 export type UpdateBatch = {
   readonly writes: readonly ArrivedUpdate[];
   /**
-   * The number of each writer's updates that were ignored because they depend on updates that the writer has not sent yet.
-   * While the stock provider connects, it sends new updates before earlier ones. Its answer to sync step 1 then brings all of
+   * For each writer, the number of updates that were ignored because they depend on updates that the writer has not sent yet.
+   * While the stock provider connects, it sends new updates before earlier ones. Its answer to sync step 1 then contains all of
    * them.
    */
   readonly passedOver: ReadonlyMap<WriterId, number>;
-  /** The owners of client ids with which nobody has written yet. */
+  /** The users for whom client ids are reserved with which no user has written yet. */
   readonly reserved: ReadonlyMap<number, number>;
   /** The time of the batch, in milliseconds. */
   readonly now: number;
-  /** True if each update is checked separately, because a check of all updates together broke the document. */
+  /** True if each update is checked separately, because checking the updates together has broken the document. */
   readonly isEachAlone: boolean;
 };
 
-/**
- * The outcome of updates that were checked. The accepted updates are in the document already. The caller stores and sends them.
- */
+/** The outcome of a batch. The document already contains the accepted updates, and the caller stores and sends them. */
 export type AppliedBatch = {
-  /** The rows to append to the log. They have no updates if nothing is new. */
+  /** The rows to append to the log. `updates` is empty if no update contained anything new. */
   readonly append: Omit<LogAppend, 'after'>;
-  /** The updates to send to the members, except to the writer who sent the update (`but`). */
+  /** The updates to send to the members. The member `but` sent the update and doesn't need it. */
   readonly news: readonly { readonly update: Uint8Array; readonly but: WriterId | null }[];
-  /** The number of accepted updates, and the number of updates that contained nothing new. */
+  /** The number of accepted updates. `repeated` is the number of updates that contained nothing new. */
   readonly accepted: number;
   readonly repeated: number;
   readonly refused: readonly (readonly [WriterId, { readonly kind: RefusalKind; readonly why: string }])[];
-  /** The number of each writer's updates to acknowledge as stored once `append` is stored. */
+  /** For each writer, the number of updates to acknowledge once `append` is stored. */
   readonly stored: ReadonlyMap<WriterId, number>;
-  /** The number of each writer's updates that the server has ignored so far. */
+  /** For each writer, the number of updates that the server has ignored so far. */
   readonly passed: ReadonlyMap<WriterId, number>;
 };
 
-/** An error caused by an update that broke the document, although no update should be able to. */
+/** The error of an update that broke the document, although no update should be able to. */
 export class BrokenDocumentError extends Error {
   readonly writer: WriterId;
 
@@ -68,8 +66,8 @@ export class BrokenDocumentError extends Error {
 }
 
 /**
- * Applies updates to the document in order. If a writer sends a forbidden update, only that writer is refused. The accepted
- * updates become one update, for the log and for the members. Throws if an update broke the document.
+ * Applies the updates to the document in order. If a writer sends a forbidden update, only that writer is refused. The accepted
+ * updates become one update for the log and for the members. Throws if an update broke the document.
  */
 export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
   if (batch.isEachAlone) return applyEachAlone(guarded, batch);
@@ -88,8 +86,8 @@ export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): Applie
 }
 
 /**
- * Checks each update separately. This takes longer, but finds the forbidden update. Throws BrokenDocumentError for an update that
- * breaks the document.
+ * Checks each update separately, which takes longer but finds the update that is forbidden. Throws BrokenDocumentError if an
+ * update breaks the document.
  */
 function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
   const news: { readonly update: Uint8Array; readonly but: WriterId }[] = [];

@@ -79,7 +79,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect(await store.since(key, 0)).toMatchObject({ sequence: 1, clients: [], entries: [] });
   });
 
-  test('M1: each of many concurrent appends succeeds once, and the log has no gap', async () => {
+  test('M1: each of many concurrent appends succeeds exactly once, and the log has no gap', async () => {
     const { store, key } = fresh();
     const push = async (text: string): Promise<void> => {
       for (;;) {
@@ -94,7 +94,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     expect([updates.map((each) => each.sequence), sequence]).toEqual([texts.map((_, index) => index + 1), 16]);
   });
 
-  test('P4: a fold replaces the folded updates, and keeps updates that were appended after it began', async () => {
+  test('P4: a fold replaces the updates up to its end, and keeps updates that were appended after it began', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a', 'b']));
     const { foldedUpTo, sequence } = await store.since(key, 0);
@@ -105,11 +105,11 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     const all = await store.since(key, 0);
     expect([Buffer.from(all.snapshot?.state ?? []).toString(), textsOf(all.updates)]).toEqual(['ab', ['c']]);
     expect(await store.since(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
-    // A reader that is behind the folded updates gets the snapshot.
+    // A reader that lacks folded updates gets the snapshot.
     expect((await store.since(key, 1)).snapshot?.sequence).toBe(2);
   });
 
-  test('P6: the last snapshots are kept as versions', async () => {
+  test('P6: the newest snapshots are kept as versions', async () => {
     const { store, key } = fresh();
     for (let at = 1; at <= 4; at += 1) {
       await store.append(key, append(at - 1, [String(at)]));
@@ -138,7 +138,7 @@ test('P7: an append to a chat stores its entries and enqueues one job that proce
   expect(jobs.filter(({ payload }) => isDeepStrictEqual(payload, job.payload))).toEqual([job]);
 });
 
-test('P1, M1: of concurrent appends to rooms of two companies all succeed except one that was checked against an old log', async () => {
+test('P1, M1: concurrent appends to rooms of two companies all succeed, except one that was checked against an old log', async () => {
   const store = gathered();
   const other = await addCompany(test_.adminUrl);
   const keys = [company, other].flatMap(({ id }) =>
@@ -148,7 +148,7 @@ test('P1, M1: of concurrent appends to rooms of two companies all succeed except
   if (late === undefined) throw new Error('there are rooms');
   await store.append(late, append(0, ['first']));
   const clients = [{ clientId: 9, userId: 3 }];
-  // Two stores stand for two processes. For each room only one of their appends succeeds.
+  // Two stores act as two processes. For each room, only one of their two appends succeeds.
   const both = await Promise.all(
     [store, gathered()].map((each) => Promise.all(keys.map((key) => each.append(key, append(0, [key.name, 'b'], { clients }))))),
   );

@@ -1,4 +1,7 @@
-/** The thread of a document has ended. `isCause`: this call took too long and ended the thread. */
+/**
+ * The error of a call whose document was in a thread that has ended. `isCause` is true if this call took too long and ended the
+ * thread.
+ */
 export class DocumentThreadEnded extends Error {
   readonly isCause: boolean;
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { DocumentRequest } from './document-threads.ts';
 import { createDocumentMethods } from './open-document.ts';
 
-/** Runs in a thread that holds documents, and answers calls in their order. */
+/** The documents that this thread holds. The thread answers calls in their order. */
 const documents = new Map<number, ReturnType<typeof createDocumentMethods>>();
 
 parentPort?.on('message', (request: DocumentRequest) => {

@@ -34,10 +34,12 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
   clients: [],
   entries: [],
 });
-/** An update that the guard would refuse and that Yjs needs seconds to place: many items on one key, without an origin. */
+/**
+ * Returns an update that the guard would refuse and that Yjs needs seconds to place: many items at one key, without an origin.
+ */
 const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
-test('G9: a document in another thread accepts, refuses and returns the same as a document in this thread', async () => {
+test('G9: a document in another thread accepts, refuses and returns the same as a document in the thread of the test', async () => {
   const scene = openSceneOverStore(createMemoryStore(), undefined, open().hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
   ana.send(updateFrame(messageUpdate(ANA, 'da Ana')));
@@ -53,7 +55,7 @@ test('G9: a document in another thread accepts, refuses and returns the same as 
   expect(scene.errors).toEqual([]);
 });
 
-test('G9: the event loop runs while a document works, and a call that takes too long ends only its thread', async () => {
+test('G9: the event loop runs while a document works, and a call that takes too long ends only the thread of its document', async () => {
   const { hold } = open({ count: 1, restoreMs: 3_000 });
   const [dear, innocent] = [hold('flow'), hold('chat')];
   await innocent.restore(tailOf(messageUpdate(ANA, 'um')));
@@ -76,9 +78,9 @@ test('G9: the event loop runs while a document works, and a call that takes too 
   expect(await again.restore(tailOf(messageUpdate(ANA, 'um')))).toBeGreaterThan(0);
 });
 
-test('G9: an update that takes too long is refused with its writer, and updates of others in its batch are stored', async () => {
+test('G9: an update that takes too long is refused together with its writer, and the updates of other writers in the same batch are stored', async () => {
   const culprit = messageUpdate(RUI, 'demora');
-  /** Returns documents that fail on the expensive update, as a thread would. */
+  /** Opens documents that fail on the expensive update, as documents in a thread do. */
   const hold: OpenDocumentOfKind = (kind) => {
     const held = openDocumentInThisThread(kind);
     return {
@@ -98,7 +100,7 @@ test('G9: an update that takes too long is refused with its writer, and updates 
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 2, 4422, 0]);
 });
 
-test('G9: updates of a document whose thread ended because of another document are checked again', async () => {
+test('G9: if a thread ends because of one document, the updates of its other documents are checked again', async () => {
   let ends = 1;
   const hold: OpenDocumentOfKind = (kind) => {
     const held = openDocumentInThisThread(kind);

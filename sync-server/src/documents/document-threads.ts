@@ -24,18 +24,18 @@ type Thread = {
   isLost: boolean;
 };
 
-/** The time limit of a call, in milliseconds. A flow of the largest size takes a tenth of it. */
+/** The time limit of a call, in milliseconds. The call with the largest flow takes a tenth of it. */
 const CALL_MS = 5_000;
-/** The time limit for restoring a log, which may belong to the largest document. */
+/** The time limit for restoring a log, in milliseconds. The log may belong to the largest document. */
 const RESTORE_MS = 20_000;
-/** The number of threads: while one expensive document occupies a thread, the other documents use the other thread. */
+/** The number of threads. With two, one expensive document doesn't block all others. */
 const THREADS = 2;
 
 /**
- * Holds documents in threads, so that Yjs' work on a document never blocks the event loop. A call that takes too long ends its
- * thread and fails with a DocumentThreadEnded that has `isCause` true. The calls of that thread's other documents fail with
- * `isCause` false. All documents of the thread have to be loaded again. Threads start with the first document and end with
- * `close`.
+ * Creates threads that hold documents, so that Yjs' work on a document never blocks the event loop. A call that takes too long
+ * ends its thread and fails with a DocumentThreadEnded that has `isCause` true. The calls of the thread's other documents fail
+ * with `isCause` false. All documents of the thread have to be loaded again afterwards. Threads start with the first document and
+ * end with `close`.
  */
 export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS, count = THREADS } = {}): {
   readonly hold: OpenDocumentOfKind;
@@ -54,7 +54,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     for (const [index, { fail }] of waiting.entries()) fail(new DocumentThreadEnded(isCause && index === 0));
     void thread.worker.terminate();
   };
-  /** The limit covers only the call on which the thread works. Waiting calls and the thread's start don't count. */
+  /** The time limit applies only to the call that the thread works on. Waiting calls and the start of the thread don't count. */
   const startTimeout = (thread: Thread): void => {
     clearTimeout(thread.timer);
     const [first] = thread.waiting;
@@ -70,11 +70,11 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
       thread.isReady = true;
       startTimeout(thread);
       if (isStart) return;
-      // The thread answers a call with the result of the call's method, so the answer has the right type.
+      // The thread answers a call with the result of the called method, so the answer has the right type.
       if ('answer' in message) first?.done(message.answer as never);
       else first?.fail(new Error(message.failure));
     });
-    // The current call ended the thread, usually by using all its memory.
+    // An error event means that the current call ended the thread, usually because it used up the thread's memory.
     worker.on('error', () => endThread(thread, true));
     worker.on('exit', () => endThread(thread, false));
     threads.add(thread);

@@ -4,16 +4,14 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 /** Merges updates into one state. Updates and state are in Yjs' encoding. */
 export type MergeUpdates = (updates: readonly Uint8Array[]) => Promise<Uint8Array>;
 
-/**
- * The number of snapshots that are kept. A flow can be restored to earlier states. A chat only grows, so one snapshot suffices.
- */
+/** The number of snapshots that are kept. A flow can be restored to any of them. A chat only grows, so one snapshot is enough. */
 const KEPT_SNAPSHOTS = { flow: 20, chat: 1 } as const;
 
 export type FoldOutcome = { readonly updates: number; readonly savedBytes: number };
 
 /**
  * Replaces the current log by a snapshot. Updates that are appended during the fold stay in the log. Returns null if there was
- * nothing to fold or another process folded the log.
+ * nothing to fold, or if another process has folded the log.
  */
 export async function foldLog(
   store: DocumentStore,

@@ -1,5 +1,5 @@
 import { serveTasks } from '@prosa/server/serve-tasks';
 import { mergeByReplay } from './merge-by-replay.ts';
 
-// Runs in a separate thread, because the fold of a large document takes longer than connections should wait.
+// This module runs in a separate thread, because folding a large document takes longer than connections should wait.
 serveTasks(mergeByReplay);

@@ -14,7 +14,7 @@ import { FOLD_ABOVE_UPDATES } from './rooms.ts';
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const ANA = v.parse(UserId, 1);
 
-/** Makes the updates of a growing chat, each with one message. */
+/** Makes the updates of a chat to which `messages` messages are added, one message in each update. */
 function updatesOf(messages: number): Uint8Array[] {
   const document = new Y.Doc();
   return Array.from({ length: messages }, (_, place) => {
@@ -24,7 +24,7 @@ function updatesOf(messages: number): Uint8Array[] {
   });
 }
 
-test('P4: a fold that takes too long is stopped, and the next fold begins in a new thread', async () => {
+test('P4: a fold that takes too long is stopped, and the next fold runs in a new thread', async () => {
   const updates = updatesOf(3_000);
   const thread = createFoldThread(1);
   await expect(thread.fold(updates)).rejects.toThrow(TaskTimeout);
@@ -32,7 +32,7 @@ test('P4: a fold that takes too long is stopped, and the next fold begins in a n
   await thread.close();
 });
 
-test('P4: a long log is folded even if nobody has the document open', async () => {
+test('P4: a long log is folded even if no client has the document open', async () => {
   const signals = createDocumentSignals();
   const unopened = openSceneOverStore(createMemoryStore(), signals);
   const room = readRoom(CHAT);

@@ -21,8 +21,8 @@ const messageUpdates = (userId: number, ...texts: readonly string[]): Uint8Array
 const LONG = 'á'.repeat(10_000);
 
 /**
- * Writes long messages as one user until the server refuses them. Returns the close code, and the size of the log as a part of
- * a document's limit.
+ * Writes long messages as one user until the server refuses them. Returns the close code, and the size of the log as a fraction
+ * of a document's limit.
  */
 async function fill(userId: number): Promise<{ closedWith: number | null; part: number }> {
   const client = scene.join(CHAT, userId);
@@ -35,7 +35,7 @@ async function fill(userId: number): Promise<{ closedWith: number | null; part: 
   return { closedWith: client.closedWith, part: bytes / MAX_DOCUMENT_BYTES };
 }
 
-test('L3: a document over its size limit refuses further updates', async () => {
+test('L3: a document that has reached its size limit refuses further updates', async () => {
   for (const userId of [ANA, RUI, 3]) await fill(userId);
   const late = scene.join(CHAT, 4);
   late.send(updateFrame(messageUpdates(4, ...Array.from({ length: 45 }, () => LONG))));
@@ -43,7 +43,7 @@ test('L3: a document over its size limit refuses further updates', async () => {
   expect(late.closedWith).toBe(4413);
 });
 
-test('L7: the user who wrote the most is refused first, even after the log was loaded again, and the other users may still write', async () => {
+test('L7: the user who has written most is refused first, even after the log was loaded again, and the other users may still write', async () => {
   const first = await fill(ANA);
   expect(first.closedWith).toBe(4414);
   expect(first.part).toBeGreaterThan(0.49);

@@ -5,16 +5,16 @@ import type { OpenDocument, OpenDocumentOfKind } from './open-document.ts';
 
 export type LoadedDocument = {
   readonly held: OpenDocument;
-  /** The owner of each client id that has written into the document. */
+  /** The user to whom each client id belongs with which somebody has written into the document. */
   readonly owners: Map<number, number>;
   sizeBytes: number;
-  /** The last sequence number of the log that the document contains. */
+  /** The last sequence number of the log whose update is in the document. */
   sequence: number;
-  /** The number of updates of the log that are not folded. */
+  /** The number of updates in the log that are not folded. */
   readonly unfolded: number;
 };
 
-/** The number of times that a document is loaded if its thread ends because of another document. */
+/** The maximum number of times that a document is loaded again because its thread ended due to another document. */
 const LOADS = 3;
 
 type DocumentSource = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };

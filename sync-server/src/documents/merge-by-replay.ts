@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
 /**
- * Merges `updates` into one state by applying them to a document, which is ten times faster than merging them. Throws if an
- * update depends on one that is missing.
+ * Merges `updates` into one state by applying them to a document, which is ten times faster than Yjs' own merge of updates.
+ * Throws if an update depends on a missing one.
  */
 export function mergeByReplay(updates: readonly Uint8Array[]): Uint8Array {
   const document = new Y.Doc();

@@ -5,25 +5,25 @@ import * as Y from 'yjs';
 import { BrokenDocumentError, applyBatch, type AppliedBatch, type UpdateBatch, type WriterId } from './apply-batch.ts';
 
 /**
- * The outcome of a batch. If an update broke the document, the outcome names that update's writer, or null if unknown, and the
- * document has to be released.
+ * The outcome of a batch. If an update broke the document, the document has to be released, and the outcome has the writer of
+ * that update, or null if the writer is unknown.
  */
 export type BatchOutcome =
   | { readonly applied: AppliedBatch; readonly sizeBytes: number; readonly vector: Uint8Array }
   | { readonly brokenBy: WriterId | null; readonly why: string };
 
-/** The methods of a document. Arguments and answers are plain data, so that they can be sent to a thread. */
+/** The methods of a document. Their arguments and results are plain data, so that they can be sent to a thread. */
 export type DocumentMethods = {
-  /** Applies the log to the document. Returns the size of the log, in bytes. */
+  /** Applies the log to the document. Returns the size of the log in bytes. */
   readonly restore: (tail: Pick<LogTail, 'snapshot' | 'updates' | 'clients' | 'entries'>) => number;
   readonly apply: (batch: UpdateBatch) => BatchOutcome;
-  /** Returns the updates that a state vector lacks, and the document's own state vector. */
+  /** Returns the updates that a client with the state vector `vector` lacks, and the document's own state vector. */
   readonly read: (vector: Uint8Array) => { readonly update: Uint8Array; readonly vector: Uint8Array };
-  /** Subtracts the bytes that folding the log saved, and returns the remaining size. */
+  /** Subtracts the bytes by which a fold has made the log smaller, and returns the remaining size. */
   readonly lighten: (bytes: number) => number;
 };
 
-/** A document in this thread or another one. It answers calls in their order. */
+/** A document in this thread or in another thread. The document answers calls in their order. */
 export type OpenDocument = {
   readonly [Name in keyof DocumentMethods]: (
     ...given: Parameters<DocumentMethods[Name]>
@@ -34,7 +34,7 @@ export type OpenDocument = {
 
 export type OpenDocumentOfKind = (kind: Room['kind']) => OpenDocument;
 
-/** Answers the calls of one document. */
+/** Creates the methods of one document. */
 export function createDocumentMethods(kind: Room['kind']): DocumentMethods & { readonly release: () => void } {
   const guarded = createGuardedDocument(kind);
   return {
@@ -64,7 +64,7 @@ export function createDocumentMethods(kind: Room['kind']): DocumentMethods & { r
   };
 }
 
-/** Holds a document in this thread. */
+/** Opens a document in this thread. */
 export const openDocumentInThisThread: OpenDocumentOfKind = (kind) => {
   const document = createDocumentMethods(kind);
   return {

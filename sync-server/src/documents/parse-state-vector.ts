@@ -1,7 +1,7 @@
 import { Refusal } from '@prosa/documents/guard/refusal';
 import * as Y from 'yjs';
 
-/** Returns the bytes unchanged if they are a state vector. Otherwise throws a Refusal. */
+/** Returns the bytes unchanged if they encode a state vector. Otherwise throws a Refusal. */
 export function parseStateVector(bytes: Uint8Array): Uint8Array {
   try {
     Y.decodeStateVector(bytes);

@@ -26,7 +26,7 @@ const entry = (clientId: number, clock: number, state: unknown): ClientState => 
 });
 const sendAwareness = (client: MemoryClient, said: ClientState): void => client.send(awarenessFrame([said]));
 const goneState = (clientId: number, clock: number): ClientState => entry(clientId, clock, null);
-/** Returns the states of the clients that this client, like the stock provider, takes for present. */
+/** Returns the states of the clients that this client counts as present. It decides as the stock provider does. */
 function present(client: MemoryClient): Record<number, string> {
   const states = new Map<number, ClientState>();
   for (const said of client.shown()) {
@@ -37,7 +37,7 @@ function present(client: MemoryClient): Record<number, string> {
   return Object.fromEntries([...states].filter(([, { state }]) => state !== 'null').map(([id, { state }]) => [id, state]));
 }
 
-test('M1: a user on another server appears, moves and leaves, and a user who joins later is told who is present', () => {
+test('M1: members see a user at another server appear, move and leave, and a user who joins later is told which users are present', () => {
   const ana = first.join(CHAT, ANA);
   sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
@@ -50,7 +50,7 @@ test('M1: a user on another server appears, moves and leaves, and a user who joi
   expect(present(rui)).toEqual({ [RUIS_CLIENT]: '{"cursor":9}' });
 });
 
-test('M1: a state under the client id of a user of another server is ignored', () => {
+test('M1: a state under a client id that belongs to a user at another server is ignored', () => {
   const ana = first.join(CHAT, ANA);
   sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
@@ -58,20 +58,20 @@ test('M1: a state under the client id of a user of another server is ignored', (
   for (const each of [ana, rui]) expect(present(each)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: a client that reconnects to another server before the first server notices its absence is present for everybody', () => {
+test('M1: a client that reconnects to another server before the first server notices its absence is present for all members', () => {
   const before = first.join(CHAT, ANA);
   const rui = first.join(CHAT, RUI);
   sendAwareness(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const after = secondScene.join(CHAT, ANA);
   sendAwareness(after, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   before.connection.closed();
-  // The server tells the client that it counted as absent, and the client sends its state again.
+  // The server tells the client that it counted as absent. The client sends its state again.
   expect(after.shown().at(-1)).toEqual(goneState(ANAS_CLIENT, 2));
   sendAwareness(after, entry(ANAS_CLIENT, 3, { cursor: 1 }));
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: a client that reconnects to a server that never learned of its absence is present for everybody', () => {
+test('M1: a client that reconnects to a server that never learned of its absence is present for all members', () => {
   const before = first.join(CHAT, ANA);
   const rui = first.join(CHAT, RUI);
   sendAwareness(before, entry(ANAS_CLIENT, 1, { cursor: 1 }));
@@ -83,7 +83,7 @@ test('M1: a client that reconnects to a server that never learned of its absence
   expect(present(rui)).toEqual({ [ANAS_CLIENT]: '{"cursor":1}' });
 });
 
-test('M1: states of a server that died are removed after 30 seconds, and the state of a client that repeats it stays', async () => {
+test('M1: the states of clients at a dead server are removed after 30 seconds, unless the client repeats its state elsewhere', async () => {
   const ana = first.join(CHAT, ANA);
   sendAwareness(ana, entry(ANAS_CLIENT, 1, { cursor: 1 }));
   const rui = secondScene.join(CHAT, RUI);
@@ -102,7 +102,7 @@ test('M1: states of a server that died are removed after 30 seconds, and the sta
 
 const Step = fc.record({ at: fc.nat(1), who: fc.nat(2), does: fc.constantFrom('say', 'say', 'join', 'leave') });
 
-test('M1: after clients join, move and leave in any order, everybody sees all who are present', () => {
+test('M1: after clients have joined, moved and left in any order, all members see exactly the users who are present', () => {
   fc.assert(
     fc.property(fc.array(Step, { maxLength: 40 }), (steps) => {
       const signals = createDocumentSignals();
@@ -111,7 +111,7 @@ test('M1: after clients join, move and leave in any order, everybody sees all wh
       const clocks = [0, 0, 0];
       const people: (MemoryClient | null)[] = [null, null, null];
       const shows = (who: number): ClientState => entry(who + 1, clocks[who] ?? 0, { cursor: clocks[who] });
-      // A client that learns that it counts as absent sends its state again, as the stock provider does.
+      // A client that is told that it counts as absent sends its state again, as the stock provider does.
       const settle = (): void => {
         for (const [who, client] of people.entries()) {
           const last = client?.shown().findLast(({ clientId, state }) => clientId === who + 1 && state === 'null');
@@ -129,7 +129,7 @@ test('M1: after clients join, move and leave in any order, everybody sees all wh
           if (joined === undefined) throw new Error('there are two servers');
           people[who] = joined;
           sendAwareness(joined, shows(who));
-          // If a client leaves without closing its connection, its server notices late.
+          // The server learns late of a client that leaves without closing its connection.
           client?.connection.closed();
         }
         if (does === 'say' && client !== null) {

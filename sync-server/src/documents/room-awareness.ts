@@ -4,24 +4,24 @@ import { createAwarenessStates, type AwarenessStates } from '../connections/awar
 import { awarenessFrame } from '../connections/frames.ts';
 import type { RoomMember } from './room-member.ts';
 
-/** The awareness states of a room's clients. They are sent to all members here and to the other processes. */
+/** The awareness states of a room's clients, which are sent to all members at this process and to the other processes. */
 export type RoomAwareness = Pick<AwarenessStates<RoomMember>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
   /**
-   * Sends the awareness states of a user's clients to all members and processes, including the connection that sent them. The
-   * stock provider treats the returned states as a sign of life.
+   * Sends awareness states of a user's clients to all members and processes, and also back to the connection that sent them. The
+   * stock provider treats the states that come back as a sign that the server lives.
    */
   readonly show: (userId: UserId, states: readonly ClientState[]) => void;
-  /** Applies the states that another process reports of a user's clients, and sends them to the members. */
+  /** Applies the states of a user's clients that another process has sent, and sends them to the members. */
   readonly hear: (userId: UserId, states: readonly ClientState[]) => void;
-  /** Drops the awareness states that other processes have not repeated since `since`, in milliseconds. */
+  /** Removes the awareness states that other processes have not repeated since the time `since`, in milliseconds. */
   readonly forgetUnheard: (since: number) => void;
 };
 
 type AwarenessOptions = {
   readonly members: Iterable<RoomMember>;
-  /** Finds the user who has written under a Yjs client id. */
+  /** Finds the user who has written with a Yjs client id. */
   readonly ownerOf: (clientId: number) => number | undefined;
-  /** Returns the time, in milliseconds. */
+  /** Returns the current time, in milliseconds. */
   readonly clock: () => number;
   /** Sends the awareness states of a user's clients to the other processes. */
   readonly tellShown: (userId: UserId, states: readonly ClientState[]) => void;

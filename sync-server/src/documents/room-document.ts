@@ -2,47 +2,50 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import { loadDocument, type LoadedDocument } from './load-document.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** The states of a room's document: whether it is in memory, and how much of the log the members have received. */
+/** The state of a room's document: whether it is in memory, and how much of the log the members have received. */
 type DocumentState =
-  /** The document is not in memory, and no member has received anything of it. */
+  /** The document is not in memory, and the members have received nothing of its log. */
   | { readonly kind: 'unopened' }
-  /** The document is not in memory. Its members have received the log up to `sentUpTo`. */
+  /** The document is not in memory. The members have received the log up to `sentUpTo`. */
   | { readonly kind: 'dropped'; readonly sentUpTo: number }
-  /** The document is in memory again. Members who received the log up to `sentUpTo` still have to be sent the rest. */
+  /** The document is in memory again. Members have received the log up to `sentUpTo`, and still have to be sent the rest. */
   | { readonly kind: 'catching-up'; readonly document: LoadedDocument; readonly sentUpTo: number }
-  /** The document is in memory, and its members have received all of it. */
+  /** The document is in memory, and the members have received all of its log. */
   | { readonly kind: 'loaded'; readonly document: LoadedDocument };
 
-/** A room's document, in memory while somebody uses it, and how much of its log the members have received. */
+/**
+ * The document of a room. It is in memory while somebody uses it. The room document also knows how much of the log the members
+ * have received.
+ */
 export type RoomDocument = {
   /** Loads the document if it is not in memory, and sends the members the updates that they lack. */
   readonly use: () => Promise<LoadedDocument>;
-  /** Applies the updates that other processes appended to the log, and sends them to the members. */
+  /** Applies the updates that other processes have appended to the log, and sends them to the members. */
   readonly readOn: () => Promise<void>;
   /**
-   * Records that `updates` more updates are in the log, the last one with the number `sequence`. The caller sends them to the
+   * Records that `updates` more updates are in the log, of which the last has the number `sequence`. The caller sends them to the
    * members.
    */
   readonly appended: (document: LoadedDocument, sequence: number, updates: number) => void;
-  /** Releases the document's memory, and remembers how much of the log the members have received. */
+  /** Removes the document from memory, and remembers how much of the log the members have received. */
   readonly drop: () => void;
   /**
-   * Releases the document's memory, and forgets how much of the log the members have received, because they are disconnected.
+   * Removes the document from memory, and forgets how much of the log the members have received, because they were disconnected.
    */
   readonly reset: () => void;
-  /** The document, if it is in memory. */
+  /** Returns the document if it is in memory. */
   readonly find: () => LoadedDocument | undefined;
-  /** The last sequence number of the log that members have received. Null if they have received none. */
+  /** Returns the last sequence number of the log that members have received. Null if they have received none. */
   readonly sequence: () => number | null;
-  /** The time at which the document was last used, in milliseconds. */
+  /** Returns the time at which the document was last used, in milliseconds. */
   readonly lastUsed: () => number;
-  /** The number of updates of the log that are not folded. */
+  /** Returns the number of updates in the log that are not folded. */
   readonly unfolded: () => number;
-  /** Records that a fold removed this many updates from the log and made the document smaller. */
+  /** Records that a fold has removed this many updates from the log and has made the document smaller. */
   readonly folded: (updates: number, savedBytes: number) => void;
 };
 
-/** Makes the document of a room. `send` sends an update to all members. */
+/** Creates the document of a room. `send` sends an update to all members. */
 export function createRoomDocument(room: Room, services: RoomServices, send: (update: Uint8Array) => void): RoomDocument {
   const { store, clock } = services;
   let state: DocumentState = { kind: 'unopened' };

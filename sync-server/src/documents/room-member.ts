@@ -2,22 +2,22 @@ import type { UserId } from '@prosa/contract/ids';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { Refusal } from '@prosa/documents/guard/refusal';
 
-/** A connection, as the room's code sees it. */
+/** A connection as the code of rooms uses it. */
 export type RoomMember = {
   readonly userId: UserId;
   /**
-   * The member's right. Null once the member has left or was refused. The member's updates that are not in the log yet are then
-   * discarded.
+   * Returns the member's right. Null once the member has left or was refused. Updates of the member that are not yet in the log
+   * are then discarded.
    */
   readonly right: () => RoomRight | null;
   readonly send: (frame: Uint8Array) => void;
-  /** Sends the document's state, which may be larger than the limit for other waiting frames. */
+  /** Sends the document's state. It may be larger than the limit for other frames that wait to be sent. */
   readonly answer: (frame: Uint8Array) => void;
-  /** Acknowledges `count` more of the member's updates as stored. */
+  /** Tells the client that `count` more of its updates are stored. */
   readonly stored: (count: number) => void;
-  /** Reports that an update of this size does not wait for the store any more. */
+  /** Records that an update of this size no longer waits to be stored. */
   readonly settled: (sizeBytes: number) => void;
   readonly refuse: (refusal: Refusal) => void;
-  /** Closes the connection with a code after which the client may come back. */
+  /** Closes the connection with a code after which the client may reconnect. */
   readonly fail: (code: number, why: string) => void;
 };

@@ -4,13 +4,13 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { OpenDocumentOfKind } from './open-document.ts';
 
-/** The services that a room needs from its process. */
+/** The functions of the process that a room needs. */
 export type RoomServices = {
   readonly store: DocumentStore;
   readonly hold: OpenDocumentOfKind;
-  /** Resolves when an append would be written at once. Updates that arrive until then join the append. */
+  /** Resolves when an append would be written at once. Updates that arrive before that join the same append. */
   readonly turn: () => Promise<void>;
-  /** Returns the time, in milliseconds. */
+  /** Returns the current time, in milliseconds. */
   readonly clock: () => number;
   /** Tells the other processes that the log has grown. */
   readonly tellAppended: (room: Room) => void;

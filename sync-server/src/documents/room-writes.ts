@@ -9,28 +9,28 @@ import type { RoomDocument } from './room-document.ts';
 import type { RoomServices } from './room-services.ts';
 import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
 
-/** The most updates of one transaction. */
+/** The maximum number of updates in one transaction. */
 const BATCH = 200;
 
 /**
- * The number of writes in one transaction: all waiting writes, or one at a time for the next `left` writes, which together took
- * too long.
+ * The number of writes in one transaction: all waiting writes or, after writes that together took too long, one at a time for the
+ * next `left` writes.
  */
 type BatchMode = { readonly kind: 'together' } | { readonly kind: 'one-by-one'; readonly left: number };
-/** The outcome of a batch, with the connection of each writer. */
+/** The outcome of a batch, and the member who sent each of its writes. */
 type AppliedWrites = { readonly applied: AppliedBatch; readonly senders: readonly RoomMember[]; readonly vector: Uint8Array };
 
-/** The result of an attempt to write: the writes are settled, or the room tries them again from the beginning. */
+/** The result of an attempt to write: either the writes are settled, or the room has to try them again from the beginning. */
 type AttemptResult = 'settled' | 'again';
 
 /** Checks the writes of a room's members, appends them to the log and then sends them to the other members. */
 export type RoomWrites = {
-  /** Returns how many of the waiting writes the next transaction takes. A call counts as one transaction. */
+  /** Returns how many of the `waiting` writes the next transaction takes. Each call counts as one transaction. */
   readonly nextSize: (waiting: number) => number;
   readonly writeAll: (writes: readonly MemberWrite[]) => Promise<AttemptResult>;
   /**
-   * Decides about writes that took too long. If there are several writes, each is tried again separately. A single write is
-   * refused.
+   * Decides what happens to writes that took too long. A single write is refused. Of several writes, each is tried again
+   * separately.
    */
   readonly refuseSlow: (writes: readonly MemberWrite[]) => AttemptResult;
 };
@@ -38,20 +38,20 @@ export type RoomWrites = {
 type WriteContext = {
   readonly document: RoomDocument;
   readonly awareness: Pick<RoomAwareness, 'reserved'>;
-  /** Sends an update to the members, except to the member who has it already. */
+  /** Sends an update to all members except the one who already has it. */
   readonly send: (update: Uint8Array, except: RoomMember | null) => void;
 };
 
 export function createRoomWrites(room: Room, services: RoomServices, { document, awareness, send }: WriteContext): RoomWrites {
-  /** The number of each member's updates that were ignored since the member last had to send everything that it has. */
+  /** For each member, the number of updates that were ignored since the member last had to send everything that it has. */
   const passedOver = new WeakMap<RoomMember, number>();
-  /** True after a batch broke the document. Only a separate check of each update then shows which update breaks it. */
+  /** True after a batch broke the document. Each update is then checked separately, to find the update that breaks it. */
   let isEachAlone = false;
   let pace: BatchMode = { kind: 'together' };
 
   /**
-   * Applies writes. Returns null if an update broke the document. The writer of that update, if known, is then refused, and the
-   * other updates have to be checked again.
+   * Applies writes. Returns null if an update broke the document. If its writer is known, the writer is then refused. The other
+   * updates have to be checked again.
    */
   const applyWrites = async (current: LoadedDocument, writes: readonly MemberWrite[]): Promise<AppliedWrites | null> => {
     const around = { passedOver, reserved: awareness.reserved(), now: services.clock(), isEachAlone };
@@ -73,7 +73,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
     return null;
   };
 
-  /** Appends new updates to the log and sends them to the members. Returns false if another process appended before. */
+  /** Appends new updates to the log and sends them to the members. Returns false if another process has appended first. */
   const append = async (current: LoadedDocument, { applied, senders }: AppliedWrites): Promise<boolean> => {
     const { append: addition, news } = applied;
     if (addition.updates.length === 0) return true;
@@ -85,7 +85,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
     return true;
   };
 
-  /** Acknowledges the stored updates. Asks each writer of ignored updates for everything that the writer has. */
+  /** Acknowledges the stored updates. Asks each member whose updates were ignored to send everything that the member has. */
   const acknowledge = ({ applied, senders, vector }: AppliedWrites): void => {
     const { accepted, repeated, stored, passed } = applied;
     if (accepted > 0) services.count('accepted', accepted);

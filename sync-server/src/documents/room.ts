@@ -16,19 +16,19 @@ type Task =
   | (MemberWrite & { readonly kind: 'write' })
   | { readonly kind: 'read-on' };
 type WriteTask = Extract<Task, { kind: 'write' }>;
-/** The tasks that run together: several writes, or one task of another kind. */
+/** The tasks that run together: either several writes, or one task of another kind. */
 type TaskGroup =
   | { readonly kind: 'writes'; readonly tasks: readonly WriteTask[] }
   | { readonly kind: 'other'; readonly task: Exclude<Task, WriteTask> };
-/** Whether the room works on its tasks. `done` resolves once no task is left. */
+/** Whether the room is working on its tasks. `done` resolves once there are no tasks left. */
 type Run = { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: Promise<void> };
 
 const SERVER_FAILED_CODE = 1011;
 
 /**
- * Runs everything that happens to a document one after the other. Updates that arrived together are checked, appended to the
- * log as one update in one transaction, and only then sent to the members. The append names the log's position at the check. If
- * another process appended before, nothing is written, and the updates are checked again with the new log.
+ * Runs all tasks of a document one after the other. Updates that arrived together are checked, appended to the log as one update
+ * in one transaction, and only then sent to the members. The append contains the sequence number of the log at the time of the
+ * check. If another process has appended in the meantime, nothing is written, and the updates are checked again with the new log.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const members = new Set<RoomMember>();
@@ -46,7 +46,10 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     if (delivered > 0) services.count('delivered', delivered);
   };
   const document = createRoomDocument(room, services, (update) => send(update, null));
-  /** All members see the client id of an awareness state, so only the state's user may be the first to write with it. */
+  /**
+   * All members see the client id of an awareness state. Therefore only the user of that state may be the first to write with the
+   * id.
+   */
   const awareness = createRoomAwareness({
     members,
     ownerOf: (clientId) => document.find()?.owners.get(clientId),
@@ -79,7 +82,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     tasks.unshift(...former);
   };
 
-  /** Takes the next tasks off the queue. Returns undefined if there are none. */
+  /** Removes the next tasks from the queue and returns them. Returns undefined if there are none. */
   const takeTurn = (): TaskGroup | undefined => {
     const [first] = tasks;
     if (first === undefined) return undefined;
@@ -111,8 +114,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   /**
-   * Waits until the document is loaded and an append would be written at once. Updates that arrive until then join the append.
-   * Returns whether the document could be loaded.
+   * Waits until the document is loaded and an append would be written at once. Updates that arrive before that join the same
+   * append. Returns whether the document could be loaded.
    */
   const prepare = async (): Promise<boolean> => {
     try {
@@ -125,7 +128,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     }
   };
   const run = async (): Promise<void> => {
-    // Waiting for a microtask lets calls of the same turn of the event loop be handled together.
+    // Waiting for a microtask lets tasks that arrive in the same turn of the event loop run together.
     await Promise.resolve();
     while (tasks.length > 0) {
       if (tasks[0]?.kind === 'write' && !(await prepare())) continue;

@@ -49,7 +49,7 @@ const listLoadedRooms = (): boolean[] =>
     .all()
     .map((room) => room.isLoaded());
 
-test('P5: a document that nobody uses is dropped after 30 seconds, and loaded again on demand', async () => {
+test('P5: a document that no client uses is removed from memory after 30 seconds, and loaded again when it is needed', async () => {
   write('um');
   await scene.settled();
   scene.now += IDLE_MS - 1;
@@ -67,7 +67,7 @@ test('P5: a document that nobody uses is dropped after 30 seconds, and loaded ag
   expect(listLoadedRooms()).toEqual([]);
 });
 
-test('P5: 10,000 rooms keep no document in memory after their use', async () => {
+test('P5: after 10,000 rooms were used, no document is left in memory', async () => {
   for (let flow = 1; flow <= 10_000; flow += 1) {
     const client = scene.join(`flow:1:${flow}`, ANA);
     client.send(requestStateFrame(new Uint8Array([0])));
@@ -81,7 +81,7 @@ test('P5: 10,000 rooms keep no document in memory after their use', async () => 
   expect(scene.rooms().all()).toHaveLength(10_001);
 }, 60_000);
 
-test('P1: updates of several members become one update, in the log and for all members', async () => {
+test('P1: updates of several members become one update for the log and for all members', async () => {
   const rui = scene.join(CHAT, 2);
   const reader = scene.join(CHAT, 3);
   const own = new Y.Doc();
@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test('G7, P1: only the update that makes a flow invalid is refused, and it leaves no trace', async () => {
+test('G7, P1: of several updates, only the one that makes a flow invalid is refused, and nothing of it stays', async () => {
   const FLOW = 'flow:1:1';
   const draw = (id: string, type: string): Uint8Array => {
     const drawn = new Y.Doc();
@@ -144,7 +144,7 @@ test('G7, P1: only the update that makes a flow invalid is refused, and it leave
   expect([...flowNodesOf(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
 });
 
-test('P5: a document stays in memory while a write is running', async () => {
+test('P5: a document stays in memory while a write runs', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
   write('um');
@@ -158,7 +158,7 @@ test('P5: a document stays in memory while a write is running', async () => {
   expect(ana.stored()).toBe(1);
 });
 
-test('P4: a long log is folded while members write, and their updates stay in the log', async () => {
+test('P4: a long log is folded while members write, and the members’ updates stay in the log', async () => {
   for (let each = 0; each <= FOLD_ABOVE_UPDATES; each += 1) {
     write(String(each));
     await scene.settled();
@@ -180,7 +180,7 @@ test('P4: a long log is folded while members write, and their updates stay in th
   late.connection.closed();
 });
 
-test("P4: the folding thread returns the same state as a replay, and reports updates that it can't fold", async () => {
+test("P4: the folding thread returns the same state as a replay, and reports an error for updates that it can't fold", async () => {
   const updates = ['um', 'dois', 'três'].map((text) => {
     const before = Y.encodeStateVector(document);
     appendChatEntries(document, chatMessageEntry(ANA, text));
@@ -207,7 +207,7 @@ test('P4: a log that another process has folded is not folded again', async () =
   expect(twice.filter((folded) => folded !== null)).toHaveLength(1);
 });
 
-test("M1: two servers without signals check against one log, and a poll brings each server the other's updates", async () => {
+test("M1: two servers without signals append to the same log, and each learns of the other's updates by polling", async () => {
   const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
   await ask(ana);
@@ -227,7 +227,7 @@ test("M1: two servers without signals check against one log, and a poll brings e
   expect(textsOf(ana)).toEqual(['do Rui']);
 });
 
-test('M1, G2: two servers assign a client id to one user only', async () => {
+test('M1, G2: a client id that is used at two servers belongs to only one user', async () => {
   const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
   rui.send(requestStateFrame(new Uint8Array([0])));
@@ -244,11 +244,11 @@ test('M1, G2: two servers assign a client id to one user only', async () => {
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
 });
 
-test('G2: a client id belongs to the user who writes with it, even if another user sent awareness under it', async () => {
+test('G2: a client id belongs to the user who writes with it, even if another user sent an awareness state under it', async () => {
   ana.send(awarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
   write('da Ana');
   await scene.settled();
-  // After the restart the server doesn't know which user used which client id.
+  // After its restart, the server doesn't know which user has used which client id.
   scene.restart();
   const rui = scene.join(CHAT, 2);
   const before = Y.encodeStateVector(document);

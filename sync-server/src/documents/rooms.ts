@@ -6,29 +6,29 @@ import type { DocumentRoom } from './document-room.ts';
 import { openRoom } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** The time after which a document that nobody uses is dropped from memory, in milliseconds. */
+/** The time after which a document that no client uses is removed from memory, in milliseconds. */
 export const IDLE_MS = 30_000;
 /**
- * The length above which a log is folded while it is written to, in updates. A shorter log is folded when the document is
- * dropped.
+ * The number of updates above which a log is folded while clients still write. A shorter log is folded when the document is
+ * removed from memory.
  */
 export const FOLD_ABOVE_UPDATES = 500;
 const FOLD_IDLE_ABOVE = 50;
-/** The largest number of unopened documents whose appends are counted. */
+/** The maximum number of documents that no client has open and whose appends are counted. */
 const MAX_UNOPENED_DOCUMENTS = 10_000;
 /**
- * The time without a repeated awareness state after which a process counts as gone, in milliseconds. A client repeats its state
+ * The time after which a process counts as gone if it repeats no awareness state, in milliseconds. A client repeats its state
  * every 15 seconds.
  */
 export const SILENT_PROCESS_MS = 30_000;
 
-/** The rooms of a process that have members, or had members a moment ago. */
+/** The rooms of a process that have members, or had members a short time ago. */
 export type Rooms = {
   readonly open: (room: Room) => DocumentRoom;
   readonly all: () => readonly DocumentRoom[];
   /**
-   * Folds long logs, drops documents that nobody uses, and removes awareness states that were not repeated. The caller calls this
-   * function every few seconds.
+   * Folds long logs, removes unused documents from memory, and removes awareness states that were not repeated. The caller calls
+   * this function every few seconds.
    */
   readonly sweep: () => Promise<void>;
   /** Checks whether logs have grown without a signal, because signals may be lost. */
@@ -59,7 +59,7 @@ export function createRooms(given: RoomsOptions): Rooms {
     else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
     else for (const { userId, entry } of open.awareness.here()) publishAwareness(open.room, userId, [entry]);
   };
-  /** Counts the appends to documents that nobody has open, because the API also writes into such documents. */
+  /** The number of appends to each document that no client has open. The API also writes to such documents. */
   const unopened = new Map<string, number>();
   const noteUnopened = (name: string): void => {
     const appends = (unopened.get(name) ?? 0) + 1;
@@ -86,10 +86,10 @@ export function createRooms(given: RoomsOptions): Rooms {
     folding.add(room.name);
     try {
       const folded = await foldLog(store, room, { foldUpdates, now: clock() });
-      // If there was nothing to fold, another process has folded the log.
+      // If there was nothing to fold, another process has already folded the log.
       open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
-      // After a failure the count of unfolded updates begins at 0 again, so the next try waits for as many further updates.
+      // After a failure, the room counts unfolded updates from 0 again, so the next attempt comes after as many further updates.
       open.folded(open.unfolded(), 0);
       onError(error, room);
     } finally {

@@ -2,16 +2,16 @@ import type { UpdateBatch, WriterId } from './apply-batch.ts';
 import type { RoomMember } from './room-member.ts';
 
 /**
- * An update that a member sent. `isWhole`: the update answers sync step 1, so it contains everything that the client has and the
- * server lacked.
+ * An update that a member sent. `isWhole` is true if the update answers sync step 1, so that it contains everything that the
+ * client has and the server lacked.
  */
 export type MemberWrite = { readonly member: RoomMember; readonly update: Uint8Array; readonly isWhole: boolean };
 
 type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<RoomMember, number> };
 
 /**
- * Converts the writes of members to plain data. A writer is named by the index in `senders`. Writes of members who have left
- * are dropped.
+ * Converts the writes of members to plain data. The index in `senders` stands for the member. Writes of members who have left are
+ * dropped.
  */
 export function toUpdateBatch(
   writes: readonly MemberWrite[],

@@ -11,7 +11,7 @@ import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-sce
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
 let h: ReturnType<typeof openHostileScene>;
-/** Ana's message, with which each test begins. */
+/** A message of Ana, which is in the chat at the beginning of each test. */
 let first: ReturnType<typeof chatMessageEntry>;
 
 beforeEach(async () => {
@@ -71,7 +71,7 @@ test('G2: an update under the client id of another user is refused', async () =>
   await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'oi')))), 4422);
 });
 
-test('G2: a client id keeps its owner after the document was dropped from memory and loaded again', async () => {
+test('G2: a client id still belongs to its user after the document was removed from memory and loaded again', async () => {
   h.scene.restart();
   [h.ana, h.rui] = [h.enter(ANA), h.enter(RUI)];
   const forger = new Y.Doc();
@@ -81,8 +81,8 @@ test('G2: a client id keeps its owner after the document was dropped from memory
 });
 
 /**
- * Expects that the update is ignored: nothing of it is stored or acknowledged, and the client is asked for everything that it
- * has.
+ * Asserts that the server ignores the update: it stores and acknowledges nothing of it, and asks the client to send everything
+ * that it has.
  */
 async function expectIgnored(update: Uint8Array): Promise<void> {
   const before = await h.stateOf();
@@ -94,7 +94,7 @@ async function expectIgnored(update: Uint8Array): Promise<void> {
   expect(await h.stateOf()).toEqual(before);
 }
 
-test('G3, P2: an update without its predecessor is ignored, and stored when the client sends everything it has', async () => {
+test('G3, P2: an update that depends on a missing one is ignored, and stored once the client sends everything it has', async () => {
   encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
   const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'dois')));
   await expectIgnored(second);
@@ -107,7 +107,7 @@ test('G3, P2: an update without its predecessor is ignored, and stored when the 
   expect(h.ana.document.toJSON()).toEqual(h.rui.document.toJSON());
 });
 
-test('G3: an update that depends on a missing one is ignored, but is refused if it answers sync step 1', async () => {
+test('G3: an update that depends on a missing one is refused if it answers sync step 1, and otherwise ignored', async () => {
   const elsewhere = new Y.Doc();
   appendChatEntries(elsewhere, chatMessageEntry(RUI, 'em outro lugar'));
   const own = new Y.Doc();
@@ -131,7 +131,7 @@ test('G3: a client that keeps sending updates that depend on a missing one is re
   await h.expectRefused(updateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
 });
 
-test('G3: an item of Yjs that depends on itself is refused', async () => {
+test('G3: a Yjs item that depends on itself is refused', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8 | 0x80); // The first byte of an item with an origin and any content.
     writeVarUint(encoder, 7);
@@ -153,7 +153,7 @@ test.each([
   await h.expectRefused(updateFrame(bytes), 4422);
 });
 
-test('G3: another content at a used clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
+test('G3: other content under a used clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
   const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
   h.rui.client.send(updateFrame(update));
   h.rui.client.send(updateFrame(update));
@@ -176,14 +176,14 @@ test.each([
     writeVarUint(encoder, 1);
     writeVarString(encoder, CHAT_ARRAY);
     writeVarUint(encoder, 1);
-    // Writes 1,000 nested arrays of one element each, with a null in the innermost.
+    // Writes 1,000 arrays, each of which contains the next one. The innermost contains null.
     for (let level = 0; level < 1_000; level += 1) for (const byte of [117, 1]) writeUint8(encoder, byte);
     writeUint8(encoder, 126);
   });
   await h.expectRefused(updateFrame(bytes), 4422);
 });
 
-test('G4: a `__proto__` key in an entry is refused, and no prototype is changed', async () => {
+test('G4: an entry with a `__proto__` key is refused, and no prototype changes', async () => {
   const bytes = rawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8); // The first byte of an item without an origin, with any content.
     writeVarUint(encoder, 1);
@@ -195,7 +195,7 @@ test('G4: a `__proto__` key in an entry is refused, and no prototype is changed'
   expect('isAdmin' in {}).toBe(false);
 });
 
-test("G5, G6: only the server's time decides whether an author may still edit a message, 15 minutes after its arrival", async () => {
+test("G5, G6: an author may edit a message until 15 minutes after its arrival, and only the server's time counts", async () => {
   const { id: about, userId, at } = first;
   const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
   h.scene.now += MESSAGE_EDIT_WINDOW_MS;

@@ -39,7 +39,7 @@ test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) =>
   await h.expectRefused(updateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
-test('G7: the first update of a new document and the first after loading it are checked like any other', async () => {
+test('G7: the first update of a new document, and the first update after a document was loaded, are checked like any other', async () => {
   const isRefused = async (): Promise<void> => {
     const hostile = h.enter(RUI);
     h.hear(hostile);
@@ -52,7 +52,7 @@ test('G7: the first update of a new document and the first after loading it are 
   await isRefused();
 });
 
-test('G7: a user may move and delete nodes that others drew, and a refusal leaves the document as it was', async () => {
+test('G7: a user may move and delete nodes that other users drew, and a refusal leaves the document as it was', async () => {
   await h.say(h.rui, () => (h.rui.document.getMap('nodes').get(id) as Y.Map<unknown>).set('position', { x: 5, y: 5 }));
   const hostile = h.enter(RUI);
   h.hear(hostile);
@@ -66,7 +66,7 @@ test('G7: a user may move and delete nodes that others drew, and a refusal leave
   expect([...h.ana.document.getMap('nodes').keys()]).toEqual(['z'.repeat(30)]);
 });
 
-test('G1, G3: tens of thousands of overlapping deletions are refused before the server walks through the document', async () => {
+test('G1, G3: tens of thousands of overlapping deletions are refused before the server walks over the document', async () => {
   const encoder = createEncoder();
   for (const number of [0, 1, h.ana.document.clientID, 10_000]) writeVarUint(encoder, number);
   for (let each = 0; each < 10_000; each += 1) for (const number of [0, 3]) writeVarUint(encoder, number);

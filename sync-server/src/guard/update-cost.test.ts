@@ -60,7 +60,7 @@ test.each(Object.entries(attacks))('G8, L3: %s is refused before it is applied',
   await h.expectRefused(updateFrame(update), 4413);
 });
 
-test('G8: maps nested deeper than a flow needs are refused before they are applied', async () => {
+test('G8: maps that are nested deeper than a flow needs are refused before they are applied', async () => {
   const pieces = range(5_000).map((clock) => ({
     client: 10,
     clock,
@@ -74,15 +74,16 @@ test('G8: an update that repeats existing items many times is refused', async ()
   const { clientID: client } = h.ana.document;
   const again = range(100).map(() => ({ client, clock: 0, key: KEY }));
   const update = rawUpdate(again.slice(0, 1));
-  // This update has two blocks of one client, which Yjs never writes.
+  // This update has two blocks of the same client, which Yjs never writes.
   const twice = new Uint8Array([2, ...update.slice(1, -1), ...update.slice(1)]);
   await h.expectRefused(updateFrame(twice), 4422);
 });
 
-test('G8: the time to check items of 1,000 clients, each of which depends on the one before, grows linearly with their number', async () => {
+test('G8: the time to check items of 1,000 clients, each of which depends on an item of the client before, grows linearly with their number', async () => {
   const clients = 1_000;
   const rounds = 49;
-  // Each item depends on an item of the client before, so a loop over the clients gets only one item further in each round.
+  // Each item depends on an item of the client before. A loop over the clients would therefore get only one item further in each
+  // round.
   const pieces = range(clients).flatMap((each) =>
     range(rounds).map((clock) => {
       const [client, former] = [each + 10, ((each + clients - 1) % clients) + 10];
@@ -139,7 +140,7 @@ test('G8: a day of offline changes by five people is accepted', () => {
   guarded.destroy();
 });
 
-/** Counts the steps that Yjs takes to place the items of an update, by the items that it adds to its sets on the way. */
+/** Counts the steps that Yjs takes to place the items of an update. It counts the items that Yjs adds to its sets meanwhile. */
 function stepsOf(document: Y.Doc, update: Uint8Array): number {
   const adds = vi.spyOn(Set.prototype, 'add');
   adds.mockClear();
@@ -160,14 +161,14 @@ const boundOf = (document: Y.Doc, update: Uint8Array, steps: number): number => 
   return limitIntegrationSteps(document, index, { order: orderStructs(document, index), limits: { steps, depth: 1 } });
 };
 
-/** The parts of an item that a hostile client may choose: the client id, and the items on which it depends. */
+/** The properties of an item that a hostile client can choose: the client id, and the items on which the item depends. */
 const choices = fc.record({
   client: fc.nat({ max: 4 }),
   left: fc.option(fc.nat()),
   right: fc.option(fc.nat(), { freq: 1 }),
   key: fc.nat({ max: 1 }),
 });
-/** Makes items from the given choices. Each item depends only on items before it. */
+/** Makes items from the choices. Each item depends only on items before it. */
 function piecesOf(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawItem[] {
   const clocks = new Map<number, number>();
   const byKey: RawId[][] = [[], []];
@@ -185,7 +186,7 @@ function piecesOf(picked: readonly { client: number; left: number | null; right:
   });
 }
 
-test("G8: Yjs takes no more steps to place an update than the guard has counted, whatever the update's shape", () => {
+test('G8: Yjs takes no more steps to place an update than the guard has counted, whatever the shape of the update', () => {
   fc.assert(
     fc.property(fc.array(choices, { minLength: 1, maxLength: 60 }), fc.nat({ max: 60 }), (picked, there) => {
       const pieces = piecesOf(picked);
@@ -194,16 +195,16 @@ test("G8: Yjs takes no more steps to place an update than the guard has counted,
       Y.applyUpdate(document, rawUpdate(pieces.slice(0, there)));
       const update = rawUpdate(pieces.slice(there));
       const bound = boundOf(document, update, MAX_UPDATE_STEPS);
-      // For each item, Yjs also looks at the item where its walk ends, which the guard doesn't count.
+      // For each item, Yjs also looks at the item at which its walk ends, which the guard doesn't count.
       expect(stepsOf(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
     }),
     { numRuns: 1_000 },
   );
 });
 
-test('G8: a search for the most expensive accepted update finds none that costs more than the permitted steps', () => {
-  // A hill climb starts from random shapes and changes one choice at a time. It keeps the change if the guard accepts it and it
-  // costs Yjs more steps.
+test('G8: a search for the most expensive update that the guard accepts finds none that takes more than the permitted steps', () => {
+  // The search is a hill climb. It starts from random shapes and changes one choice at a time. It keeps a change if the guard
+  // accepts the update and Yjs takes more steps for it.
   fc.assert(
     fc.property(
       fc.array(choices, { minLength: 200, maxLength: 400 }),

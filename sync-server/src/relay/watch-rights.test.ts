@@ -7,7 +7,7 @@ import type { Connection } from '../connections/connection.ts';
 import { readRoom } from '../testing/memory-scene.ts';
 import { watchRights } from './watch-rights.ts';
 
-test('A4, A5: a connection that a renewal moved to another session during a check is checked again, and not ended', async () => {
+test('A4, A5: a connection that a renewal moved to another session during a check is checked again, and does not end', async () => {
   const said: (RoomRight | null)[] = [];
   const guest = { userId: v.parse(UserId, 1), sessionId: 'former' };
   const connection: Pick<Connection, 'room' | 'guest' | 'setRight'> = {
@@ -23,7 +23,7 @@ test('A4, A5: a connection that a renewal moved to another session during a chec
     guest.sessionId = 'present';
     return new Map([['present', 'read' as const]]);
   };
-  // The watch reads only a connection's guest and calls `setRight`, so a partial object suffices.
+  // The code under test reads only a connection's guest and calls `setRight`, so this partial object is enough.
   const connections = [connection as Connection];
   const watch = watchRights(createDocumentSignals(), { rightsOf }, { connections: () => connections, onError: () => {} });
   await watch.poll();

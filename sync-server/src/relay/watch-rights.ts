@@ -2,19 +2,22 @@ import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-sig
 import type { Admissions } from '../connections/admit.ts';
 import type { Connection } from '../connections/connection.ts';
 
-/** Ends or lowers the right of open connections as soon as rights change (A5). */
+/** Lowers the right of open connections, or ends the connections, as soon as rights change (A5). */
 export type RightsWatch = {
   /**
    * Loads the rights of all connections, because a change may come without a signal. The caller calls this function about every
    * 15 seconds.
    */
   readonly poll: () => Promise<void>;
-  /** Grows with each change of rights. A caller that has loaded rights while it grew has to load them again. */
+  /**
+   * Returns a number that grows with each change of rights. If it has grown while a caller loaded rights, the caller has to load
+   * them again.
+   */
   readonly changes: () => number;
   readonly stop: () => void;
 };
 
-/** Watches `connections`. The caller adds connections to this set and removes them from it at any time. */
+/** Watches the rights of `connections`. The caller may add connections to this set, and remove them, at any time. */
 export function watchRights(
   signals: DocumentSignals,
   admissions: Pick<Admissions, 'rightsOf'>,
@@ -29,7 +32,7 @@ export function watchRights(
       const guestOf = new Map(members.map((connection) => [connection, connection.guest]));
       const rights = await admissions.rightsOf(first.room, [...guestOf.values()]);
       const movedConnections = new Set<Connection>();
-      // A renewal may have moved the connection to another session during the check. The right of that session was not loaded.
+      // A renewal may have moved the connection to another session during the check. The right of the new session was not loaded.
       for (const [connection, { sessionId }] of guestOf)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
         else movedConnections.add(connection);

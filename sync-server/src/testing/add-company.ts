@@ -5,14 +5,14 @@ import { parse } from 'valibot';
 
 export type TestCompany = {
   readonly id: CompanyId;
-  /** Users, each with a live session. The first one is an admin. */
+  /** The users, each with a live session. The first one is an admin. */
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
   readonly flowId: FlowId;
   /** The chat of all users except the last one. Its members joined at the beginning of 2024. */
   readonly chatUuid: string;
 };
 
-/** Adds a company with people, a flow and a chat to the database. */
+/** Adds a company with users, a flow and a chat to the database. */
 export async function addCompany(adminUrl: string, size = 3): Promise<TestCompany> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();

@@ -7,10 +7,10 @@ import * as Y from 'yjs';
 import { openHistory, historySteps, type HistoryKind } from './history.ts';
 
 /**
- * Checks random histories of a document. Three devices may lose their data. Two servers restart and only poll for each other. A
- * store fails before or after its commit. Connections break with frames under way, frames arrive late or out of order, and one
- * client is hostile. In the end all devices converge with the store, no acknowledged write is lost, nothing forbidden is stored,
- * and no honest client was refused.
+ * Checks random histories of a document. Three devices may lose their data. Two servers restart now and then, and learn of each
+ * other's updates only by polling. The store sometimes fails before or after its commit. Connections break while frames are on
+ * their way, frames arrive late or out of order, and one client is hostile. In the end all devices have the same content as the
+ * store, no acknowledged write is lost, nothing forbidden is stored, and no honest client was refused.
  */
 export async function checkHistories(
   kind: HistoryKind,

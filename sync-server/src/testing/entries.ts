@@ -3,7 +3,7 @@ import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { parse } from 'valibot';
 
-/** A valid message of a chat. */
+/** Returns a valid message of a chat. */
 export const chatMessageEntry = (userId: number, text: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
   id: randomUUID(),

@@ -2,13 +2,13 @@ import type { DocumentStore } from '@prosa/database/documents/document-store';
 
 export type StoreFaults = {
   /**
-   * Makes the next append fail before its commit or just after it, so that the caller can't know the outcome. Null makes the
-   * next append succeed.
+   * Makes the next append fail before its commit or just after it, so that the caller can't know whether it was stored. With
+   * null, the next append succeeds.
    */
   readonly failNext: (isAfterCommit: boolean | null) => void;
 };
 
-/** Returns a store that fails on demand. */
+/** Wraps a store so that it fails when a test wants it to. */
 export function withStoreFaults<S extends DocumentStore>(store: S): S & StoreFaults {
   let failure: boolean | null = null;
   const fail = (isAfterCommit: boolean): void => {

@@ -16,7 +16,7 @@ import { openSceneOverStore, readRoom, type MemoryClient } from './memory-scene.
 export type HistoryKind = 'chat' | 'flow';
 
 const device = fc.nat({ max: 2 });
-/** The steps that a history may take. `count` is a number of frames, and `choice` picks one of several variants. */
+/** The steps of which a history consists. `count` is a number of frames, and `choice` selects one of several variants. */
 export const historySteps = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), device, choice: fc.nat({ max: 9 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('send' as const), device, count: fc.integer({ min: 1, max: 6 }) }) },
@@ -39,12 +39,11 @@ const SYNC = 0;
 const STORED = 101;
 
 /**
- * A frame on its way to the server, with the ids of the writes that it carries. The ids are null for a frame that isn't an
- * update.
+ * A frame on its way to the server, with the ids of the writes that it contains. `ids` is null for a frame that isn't an update.
  */
 type SentFrame = { readonly frame: Uint8Array; readonly ids: readonly string[] | null };
 
-/** A device that behaves like the stock provider. The history decides when each direction of its connection delivers frames. */
+/** A device that behaves like the stock provider. The history decides when its connection delivers frames in each direction. */
 function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => readonly string[]) {
   let client: MemoryClient | null = null;
   let heard = 0;
@@ -90,7 +89,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       heard = Math.min(client?.frames.length ?? 0, heard + count);
       const code = client?.closedWith ?? null;
       if (client === null || code === null || heard < client.frames.length) return;
-      // The server sees a gap if a frame has overtaken another, and may refuse it.
+      // If a frame has overtaken another one, the server sees a gap and may refuse it.
       if (!OK_CODES.has(code) && !(isReordered && code === 4422)) wronged.push(code);
       self.cut();
     },
@@ -100,7 +99,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       const [one, other] = [way[at], way[at + 1]];
       if (one === undefined || other === undefined) return;
       if (isUp) isReordered = true;
-      // An acknowledgement counts the updates before it, so an acknowledgement may not change places with another frame.
+      // An acknowledgement says how many updates came before it, so it must not change places with another frame.
       if (!isUp && [one, other].some((frame) => frame instanceof Uint8Array && frame[0] === STORED)) return;
       [way[at], way[at + 1]] = [other, one];
     },
@@ -109,7 +108,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
   return self;
 }
 
-/** Opens a history of one document in `store`, with three devices, two servers and a hostile client. */
+/** Starts a simulated history of one document in `store`, with three devices, two servers and a hostile client. */
 export function openHistory(
   kind: HistoryKind,
   store: DocumentStore,
@@ -125,7 +124,7 @@ export function openHistory(
   const room = readRoom(
     kind === 'flow' ? flowRoomName(companyId, flowId) : chatRoomName(companyId, randomUUID(), new Date(scene.now)),
   );
-  /** Lists the writes in a document: the entry ids of a chat, or the clocks of a flow, which also count deleted items. */
+  /** Lists the writes in a document: the ids of a chat's entries, or the clocks of a flow's items, including deleted ones. */
   const written = (document: Y.Doc): string[] =>
     kind === 'chat'
       ? chatArray(document).map(({ id }) => id)
@@ -147,7 +146,7 @@ export function openHistory(
     return openDevice(document, join, ownIds);
   };
   const devices = [1, 2, 3].map(open);
-  /** The devices that lost all their data. */
+  /** The devices that have lost all their data. */
   const wiped: typeof devices = [];
   let names = 0;
 
@@ -196,7 +195,7 @@ export function openHistory(
   };
 
   return {
-    /** Merges the store's content into one state. */
+    /** Returns the content of the store as one state. */
     async stored(): Promise<Uint8Array> {
       const { snapshot, updates } = await scene.store.since(room, 0);
       return mergeByReplay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);
@@ -244,7 +243,7 @@ export function openHistory(
       }
       if (step.kind === 'fail') scene.store.failNext(step.isAfterCommit);
     },
-    /** Ends all faults and reconnects every device until no frame is under way. */
+    /** Ends all faults, reconnects every device, and waits until no frame is on its way. */
     async rest(): Promise<void> {
       scene.store.failNext(null);
       for (let round = 0; round < 100; round += 1) {

@@ -5,21 +5,21 @@ import { openMemoryScene, type MemoryClient } from './memory-scene.ts';
 
 export const [ANA, RUI] = [1, 2];
 
-/** A client that has its own copy of the document. */
+/** A user's client, with the user's own copy of the document. */
 type Person = { readonly client: MemoryClient; readonly document: Y.Doc };
 
-/** Returns the update that a change adds to a document. */
+/** Makes a change to a document, and returns the update with this change. */
 export function encodeChange(document: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(document);
   document.transact(change);
   return Y.encodeStateAsUpdate(document, before);
 }
 
-/** Opens a room with an honest client, Ana, and a hostile one, Rui. */
+/** Opens a room with two clients: Ana's, which is honest, and Rui's, which is hostile. */
 export function openHostileScene(room: string) {
   const scene = openMemoryScene();
   const joinAs = (userId: number): Person => ({ client: scene.join(room, userId), document: new Y.Doc() });
-  /** Applies the updates that a person's client has received to the person's document. */
+  /** Applies the updates that a user's client has received to that user's copy of the document. */
   const applyReceivedUpdates = ({ client, document }: Person): void =>
     client.updates().forEach((update) => Y.applyUpdate(document, update));
   const stateOf = async () => {
@@ -43,7 +43,7 @@ export function openHostileScene(room: string) {
       client.send(updateFrame(encodeChange(document, change)));
       await scene.settled();
     },
-    /** Sends a frame as Rui, and expects that none of it is stored and that only Rui's connection is closed. */
+    /** Sends a frame from Rui's client. Asserts that nothing of it is stored, and that only Rui's connection is closed. */
     async expectRefused(frame: Uint8Array, code: number): Promise<void> {
       const { ana, rui } = self;
       const before = await stateOf();

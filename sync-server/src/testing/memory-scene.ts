@@ -13,20 +13,20 @@ import { openDocumentInThisThread } from '../documents/open-document.ts';
 import { createRooms, type Rooms } from '../documents/rooms.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
-/** A client that sends any bytes and records what it receives. */
+/** A client that sends any bytes, and records the frames that it receives. */
 export type MemoryClient = {
   readonly connection: Connection;
   readonly frames: Uint8Array[];
-  /** The document updates that the client received, including the answers to its requests. */
+  /** Returns the document updates that the client has received, including the answers to its requests. */
   readonly updates: () => Uint8Array[];
-  /** The awareness states of other clients that the client received. */
+  /** Returns the awareness states of other clients that the client has received. */
   readonly shown: () => ClientState[];
-  /** The number of the client's updates that were acknowledged as stored. */
+  /** Returns the number of the client's updates that were acknowledged as stored. */
   readonly stored: () => number;
-  /** The close code. Null while the connection is open. */
+  /** The close code of the connection. Null while the connection is open. */
   closedWith: number | null;
   isPaused: boolean;
-  /** The bytes that wait to be sent to the peer. */
+  /** The number of bytes that wait to be sent to the client. */
   waitingBytes: number;
   readonly send: (frame: Uint8Array) => void;
 };
@@ -37,12 +37,12 @@ export type MemoryScene<S = MemoryStore> = {
   now: number;
   readonly rooms: () => Rooms;
   readonly errors: unknown[];
-  /** Decides the outcome of a renewal. Its parameter is the original admission. */
+  /** Decides the outcome of a renewal. `admission` is the original admission of the connection. */
   renewal: (admission: Admission) => Promise<Admission>;
   readonly join: (room: string, userId: number, right?: RoomRight) => MemoryClient;
-  /** Replaces the server by a new one over the same log, with empty memory. All clients have to join again. */
+  /** Replaces the server by a new one over the same log, which knows nothing else. All clients have to join again. */
   readonly restart: () => void;
-  /** Resolves once every frame that was sent is processed. */
+  /** Resolves once the server has processed every frame that was sent. */
   readonly settled: () => Promise<void>;
 };
 
@@ -52,13 +52,13 @@ export function readRoom(name: string): Room {
   return room;
 }
 
-/** Two kinds of frames, a third for acknowledgements, and the first step of a sync message. */
+/** Two kinds of frames, the kind of acknowledgements, and the first step of a sync message. */
 const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
 
-/** A sync-server without sockets, over a log in memory. */
+/** Opens a sync-server without sockets, whose log is in memory. */
 export const openMemoryScene = (): MemoryScene => openSceneOverStore(createMemoryStore());
 
-/** A sync-server without sockets. It learns of other servers' changes through `signals`. */
+/** Opens a sync-server without sockets over a store. The server learns of other servers' changes through `signals`. */
 export function openSceneOverStore<S extends DocumentStore>(
   store: S,
   signals = createDocumentSignals(),

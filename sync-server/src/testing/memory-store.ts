@@ -12,11 +12,11 @@ type Log = {
 
 export type MemoryStore = DocumentStore & {
   readonly log: (room: string) => Log;
-  /** A function that each append awaits, so that tests can delay an append or make it fail. */
+  /** A function that each append awaits. With it, a test can delay an append or make it fail. */
   onAppend: () => Promise<void>;
 };
 
-/** Stores the logs of documents in memory. A conformance test checks that it behaves like the store in PostgreSQL. */
+/** Stores the logs of documents in memory. A test checks that this store behaves like the store in PostgreSQL. */
 export function createMemoryStore(): MemoryStore {
   const logs = new Map<string, Log>();
   const log = (room: string): Log => {

@@ -6,11 +6,11 @@ import { chatMessageEntry } from './entries.ts';
 import { openRawConnection } from './open-raw-connection.ts';
 
 const STORED = 101;
-/** The number of messages that are under way at any time. */
+/** The number of messages that wait for their acknowledgement at the same time. */
 const AT_ONCE = 5;
 
 export type ChatWriter = {
-  /** Resolves with the close code. */
+  /** Resolves with the close code of the connection. */
   readonly closed: Promise<number>;
   /** Resolves once the server has acknowledged `count` messages as stored. */
   readonly hasStored: (count: number) => Promise<void>;
@@ -18,7 +18,7 @@ export type ChatWriter = {
 };
 
 /**
- * Writes messages one after the other until the connection ends. Adds the id of each message that is acknowledged as stored to
+ * Writes messages one after the other until the connection ends. When a message is acknowledged as stored, adds its id to
  * `acknowledged`.
  */
 export async function openChatWriter(url: string, userId: number, acknowledged: Set<string>): Promise<ChatWriter> {

@@ -4,7 +4,7 @@ import type { Scene, TestServer } from './start-test-server.ts';
 
 export type ProviderDevice = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
 
-/** Opens a device with the stock provider. The device connects with room tickets of the company's person `who`. */
+/** Opens a device with the stock provider. The device connects with room tickets of the company's user with the index `who`. */
 export async function openProviderDevice(
   scene: Scene,
   server: Pick<TestServer, 'url'>,
@@ -20,7 +20,7 @@ export async function openProviderDevice(
 ): Promise<ProviderDevice> {
   const provider = new WebsocketProvider(server.url, room, document, {
     params: { ticket: await scene.ticket(room, who) },
-    // A broadcast channel between devices of one process would bypass the server.
+    // With a broadcast channel, devices of one process would exchange updates without the server.
     disableBc: true,
   });
   return {
@@ -33,7 +33,7 @@ export async function openProviderDevice(
   };
 }
 
-/** Resolves once the provider has received everything that the server had. */
+/** Resolves once the provider has received all updates that the server had. */
 export const waitForSync = ({ provider }: ProviderDevice): Promise<void> =>
   new Promise((done) => {
     if (provider.synced) done();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket, type ClientOptions } from 'ws';
 
-/** A connection that sends any bytes. */
+/** A connection that can send any bytes. */
 export type RawConnection = {
   readonly socket: WebSocket;
   readonly frames: Uint8Array[];
@@ -9,7 +9,7 @@ export type RawConnection = {
   readonly closed: Promise<number>;
   /** Resolves once the connection is open. */
   readonly opened: Promise<unknown>;
-  /** Resolves with the next frame for which `isIt` returns true. A frame that arrived earlier counts, too. */
+  /** Resolves with the next frame for which `isIt` returns true. A frame that has already arrived counts, too. */
   readonly next: (isIt: (frame: Uint8Array) => boolean) => Promise<Uint8Array>;
 };
 

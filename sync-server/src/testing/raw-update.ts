@@ -2,11 +2,14 @@ import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writ
 
 export type RawId = { readonly client: number; readonly clock: number };
 
-/** A Yjs item of length 1, as a client might encode it in an update. Its content is `value`, or an empty map without `value`. */
+/**
+ * A Yjs item of length 1, in a form that any client could encode in an update. Its content is `value`, or an empty map if there
+ * is no `value`.
+ */
 export type RawItem = RawId & {
   readonly origin?: RawId | null | undefined;
   readonly rightOrigin?: RawId | null | undefined;
-  /** The name of a root, or the id of the item that contains the parent. It is written only for an item without an origin. */
+  /** The name of a root, or the id of the item whose content is the parent. It is written only for an item without an origin. */
   readonly parent?: string | RawId | undefined;
   readonly key?: string | undefined;
   readonly value?: unknown;
@@ -17,7 +20,7 @@ const contentCodes = { type: 7, any: 8 } as const;
 const Y_MAP = 1;
 const ONE_ELEMENT = 1;
 
-/** Encodes items as Yjs would, client by client in the given order, but without checking them. */
+/** Encodes items as Yjs does, client by client in the given order, but without checking them. */
 export function rawUpdate(pieces: readonly RawItem[]): Uint8Array {
   const clients = Map.groupBy(pieces, ({ client }) => client);
   const encoder = createEncoder();

@@ -8,14 +8,14 @@ import { pino } from 'pino';
 import { createSyncServer, type SyncServer } from '../create-sync-server.ts';
 import { addCompany, type TestCompany } from './add-company.ts';
 
-/** The bearer token that reads the test servers' metrics. */
+/** The bearer token that may read the metrics of the test servers. */
 export const METRICS_TOKEN = 'only for the scraper';
 
 export type TestServer = {
   readonly url: string;
   readonly signals: DocumentSignals;
   readonly sync: SyncServer;
-  /** Stops the server, which stores pending updates first. */
+  /** Stops the server, after it has stored pending updates. */
   readonly stop: () => Promise<void>;
 };
 
@@ -24,15 +24,15 @@ export type Scene = {
   readonly database: TenantDatabase;
   readonly company: TestCompany;
   readonly stranger: TestCompany;
-  /** The time by which the clock for room tickets and rights runs ahead, in milliseconds. */
+  /** The number of milliseconds by which the clock for room tickets and rights is ahead. */
   aheadMs: number;
-  /** Creates a fresh room ticket of the `who`th person of a company. */
+  /** Creates a fresh room ticket for a company's user with the index `who`. */
   readonly ticket: (room: string, who?: number, may?: RoomRight, of?: TestCompany) => Promise<string>;
   readonly serve: (signals?: DocumentSignals) => Promise<TestServer>;
   readonly close: () => Promise<void>;
 };
 
-/** Opens a new database with two companies, over which tests start servers. */
+/** Creates a new database with two companies. Tests start servers over this database. */
 export async function openScene(): Promise<Scene> {
   const test = await createTestDatabase();
   const database = openTenantDatabase(test.url, { poolSize: 10, onPoolError: () => {} });

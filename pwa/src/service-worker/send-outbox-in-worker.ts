@@ -20,7 +20,7 @@ export async function sendOutboxInWorker({ companyId, id }: SessionUser, databas
       send: ({ method, path, body }, idempotencyKey) => callApi(method, path, { body, idempotencyKey, schema: unknown() }),
       nowMs: Date.now,
       random: Math.random,
-      underWay: new Set(),
+      lanesUnderWay: new Set(),
       leads: () => true,
       isOnline: () => navigator.onLine,
     });

@@ -13,7 +13,7 @@ import type { ModelSession } from './network.ts';
 export type Tab = {
   readonly database: LocalDatabase;
   readonly socket: FakeSocket;
-  readonly underWay: Set<RowName>;
+  readonly lanesUnderWay: Set<RowName>;
   readonly stop: AbortController;
   readonly isAlive: { value: boolean };
   /** Whether the tab's listener to live events has asked for a pull. */
@@ -106,7 +106,7 @@ export async function openTab(engine: Engine, profile: Pick<BrowserProfile, 'use
   const user = { id: v.parse(UserId, profile.userId), companyId: v.parse(CompanyId, 1) };
   // The cast is safe: the listener reads only the user's id and company.
   await engine.listenLive(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
-  return { database, socket: findLastSocket(), underWay: new Set(), stop, asked, isAlive: { value: true } };
+  return { database, socket: findLastSocket(), lanesUnderWay: new Set(), stop, asked, isAlive: { value: true } };
 }
 
 /** Ends the tab at once: unstored data is lost, and open transactions are undone. */

@@ -162,7 +162,7 @@ export class Simulation {
       send: this.planted.send?.(send, { profile, isQuiet: () => this.isQuiet }) ?? send,
       nowMs,
       random: () => 0.5,
-      underWay: tab.underWay,
+      lanesUnderWay: tab.lanesUnderWay,
       leads: () => this.leaders(profile).includes(tab),
       isOnline: () => true,
     });

@@ -13,15 +13,18 @@ import { onServerReachable, onSyncNow } from './use-sync-state.ts';
 /** Loads the commands of all features after the first screen is shown, because only sending needs them. */
 export type LoadCommands = () => Promise<CommandTable>;
 
-/** The module is on the device like all of the app's code. If it is not there yet, the call fails with "not now". */
+/**
+ * Loads the code for uploads, which the service worker stores on the device. If the code is not stored yet and can't be loaded,
+ * the upload fails with "not now".
+ */
 const loadUpload = () =>
   import('./outbox/upload-file.ts').catch(() => {
     throw new NotNow('network');
   });
 
 /**
- * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull. The
- * pull shows on the screen that the server can't be reached, and finds out when the server answers again.
+ * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull, which
+ * shows on the screen that the server can't be reached, and finds out when the server answers again.
  */
 export async function drainWhileLeading(
   database: LocalDatabase,
@@ -29,7 +32,7 @@ export async function drainWhileLeading(
   { lead, pullNow, isOnline }: { readonly lead: AbortSignal; readonly pullNow: () => void; readonly isOnline: () => boolean },
 ): Promise<void> {
   const stopped = new Promise<void>((resolve) => lead.addEventListener('abort', () => resolve()));
-  const underWay = new Set<RowName>();
+  const lanesUnderWay = new Set<RowName>();
   const timer = createEarliestTimer(() => send());
   let wakes = 0;
   const send = (): void => {
@@ -57,14 +60,14 @@ export async function drainWhileLeading(
         },
         nowMs: Date.now,
         random: Math.random,
-        underWay,
+        lanesUnderWay,
         leads: () => !lead.aborted,
         isOnline,
       });
     const nextMs = await work().catch(() => Date.now() + RETRY_PULL_MS);
     if (lead.aborted) return;
     timer.at(nextMs ?? Date.now() + PULL_EVERY_MS);
-    // An entry that failed during this run got its back-off after the wake, so that back-off is cleared now.
+    // An entry that failed during this run, after the wake, got a new back-off, which is cleared now.
     if (wakes !== wakesBefore) await clearBackOffs();
   };
   const clearBackOffs = async (): Promise<void> => {

@@ -32,7 +32,7 @@ const messageRoundTrip = (): Promise<void> =>
   });
 const untilAborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-it('[T1] one of two tabs leads, and the other takes over when it closes', async () => {
+it('[T1] one of two tabs leads, and the other tab takes over when the leader closes', async () => {
   const working: string[] = [];
   const start = (tab: string) => {
     const stop = new AbortController();

@@ -10,7 +10,7 @@ const SILENT_MS = 5_000;
  */
 const REQUEST_AGAIN_MS = 1_000;
 
-/** The Web Lock that the leading tab holds. */
+/** Returns the name of the Web Lock that the leading tab holds. */
 export const toLeadLockName = (name: string): string => `prosa-sync-${name}`;
 
 /**

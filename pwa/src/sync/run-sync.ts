@@ -21,8 +21,8 @@ const loadDocuments = () => import('./documents/push-documents.ts');
 
 /**
  * Pulls into a user's database and drains its outbox until `stopped`. Only one tab of the user pulls, listens and sends. The
- * other tabs see its writes at once (SPEC T1), and request a pull when they become visible. `whileLeading` is further work of
- * the leader.
+ * other tabs see that tab's writes at once (SPEC T1), and request a pull when they become visible. `whileLeading` is further work
+ * of the leader.
  */
 export function runSync(
   user: SessionUser,
@@ -66,7 +66,7 @@ async function syncWhileLeading(
 ): Promise<void> {
   const reach = createServerReach(() => navigator.onLine);
   let isListening = false;
-  const pullNow = createRepeatableRun(async () => {
+  const pullNow = createCoalescingRunner(async () => {
     const isAnswered = await pullOnce(database, reach);
     return decideNextPullMs({ isAnswered, isListening }, Math.random);
   }, lead);
@@ -89,10 +89,10 @@ async function syncWhileLeading(
 }
 
 /**
- * Returns a function that runs `work` at once, or once more after a run that is under way. `work` returns the wait until its
- * next run, in milliseconds.
+ * Returns a function that runs `work` at once. If a run is under way, `work` runs once more after it, however often the function
+ * was called. `work` returns the wait until its next run, in milliseconds.
  */
-function createRepeatableRun(work: () => Promise<number>, stopped: AbortSignal): () => void {
+function createCoalescingRunner(work: () => Promise<number>, stopped: AbortSignal): () => void {
   let state: 'idle' | 'running' | 'again' = 'idle';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const run = (): void => {

@@ -14,6 +14,6 @@ export const drainOnce = (
     random: () => 0,
     leads: () => true,
     isOnline: () => true,
-    underWay: new Set(),
+    lanesUnderWay: new Set(),
     ...ports,
   });

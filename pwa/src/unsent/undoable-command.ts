@@ -1,7 +1,7 @@
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
-import { findUndoEndMs } from '../sync/outbox/undo.ts';
+import { decideUndoEndMs } from '../sync/outbox/undo.ts';
 
 /** A command of the user, or a batch of one command, that waits on the device until `endsAtMs`, so that the user can undo it. */
 export type UndoableCommand = {
@@ -16,7 +16,7 @@ export type UndoableCommand = {
 export async function listUndoableCommands(database: LocalDatabase, nowMs: number): Promise<UndoableCommand[]> {
   const entries = await database.outbox.where('state').equals('waiting').sortBy('seq');
   const open = entries
-    .map((entry) => ({ entry, endsAtMs: findUndoEndMs(entry, nowMs) }))
+    .map((entry) => ({ entry, endsAtMs: decideUndoEndMs(entry, nowMs) }))
     .filter(({ endsAtMs }) => endsAtMs > nowMs);
   const batches = Map.groupBy(open, ({ entry }) => entry.batchId ?? entry.id);
   return [...batches.values()].flatMap((batch) => {

@@ -135,7 +135,7 @@ export class RealSimulation {
       // The clock is ahead of the time for an undo, so that each command is sent at once. The model simulation tests undoing.
       nowMs: () => Date.now() + MAX_UNDO_WINDOW_MS,
       random: () => 0.5,
-      underWay: tab.underWay,
+      lanesUnderWay: tab.lanesUnderWay,
       leads: () => tab.isAlive.value,
       isOnline: () => true,
     });

@@ -8,7 +8,7 @@ import { callApi, NotNow } from '../../platform/requests/api-client.ts';
 import { applyRows, readGeneration, listRowTables } from '../../sync/rows/apply-rows.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
-import { findUndoEndMs } from '../../sync/outbox/undo.ts';
+import { decideUndoEndMs } from '../../sync/outbox/undo.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory } from './history-chain.ts';
 import { listHeldTickets } from './list-held-messages.ts';
@@ -149,7 +149,7 @@ export function withOutbox(row: Message, entries: readonly OutboxEntry[]): Messa
   const patch = entry.changes.find((change) => change.table === 'messages' && change.does === 'patch' && change.key === row.id);
   const refusedBody = patch?.does === 'patch' && 'body' in patch.patch ? patch.patch.body : undefined;
   const code = entry.state === 'refused' ? { code: entry.code, ...(refusedBody === undefined ? {} : { refusedBody }) } : {};
-  const undoUntilMs = findUndoEndMs(entry, Date.now());
+  const undoUntilMs = decideUndoEndMs(entry, Date.now());
   const undo = undoUntilMs === 0 ? {} : { undoUntilMs };
   return { ...row, media, outbox: { state: entry.state, entryId: entry.id, command: entry.command, ...code, ...undo } };
 }

@@ -33,7 +33,7 @@ async function leaveWhileWriting(userAgent: string): Promise<string[]> {
   return rows.toArray();
 }
 
-it('[V7] WebKit aborts the running write when its page is left, and keeps earlier writes', async () => {
+it('[V7] in WebKit the running write is aborted when the user leaves the page, and earlier writes stay', async () => {
   expect(await leaveWhileWriting(SAFARI)).toEqual(['earlier']);
 });
 
@@ -48,6 +48,6 @@ it('[V7] a page that WebKit restores after an aborted transaction is reloaded', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('[V7] a page of an engine other than WebKit aborts no transaction when it is left', async () => {
+it('[V7] in engines other than WebKit no transaction is aborted when the user leaves the page', async () => {
   expect(await leaveWhileWriting(CHROMIUM)).toEqual(['earlier', 'last', 'running']);
 });

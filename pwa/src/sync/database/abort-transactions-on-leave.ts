@@ -45,11 +45,14 @@ function abortRunning(): void {
     try {
       transaction.abort();
     } catch {
-      // The abort fails if the transaction is already committing. It then completes.
+      // `abort` throws if the transaction is already committing. The transaction then completes.
     }
 }
 
-/** Reloads a page that WebKit restores, because it lacks the rows it was reading, and no code would read them again. */
+/**
+ * Reloads a page that WebKit restores. The aborted transactions left the page without the rows that it was reading, and no code
+ * would read these rows again.
+ */
 function reloadIfCutOff({ persisted }: PageTransitionEvent): void {
   if (persisted && isCutOff) location.reload();
 }

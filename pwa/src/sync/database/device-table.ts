@@ -5,9 +5,9 @@ import type { RowRef, RowRefs, RowTable, RowTypes, ServerRow } from '../rows/row
 import type { SyncedTables } from './synced-tables.ts';
 
 /**
- * The effect of a live event on the device's rows. `rows` are merged into the held rows, `removed` drops a row, and `answered` is
- * stored only if the row to which it belongs is held. `lookup` is a row of a lookup table, and replaces the held row. `goneFrom`
- * names a lookup table that lost a row, so that the device has to pull.
+ * The effect of a live event on the device's rows. `rows` are merged into the held rows. `removed` drops a row. `answered` is a
+ * row that is stored only if the device holds its parent. `lookup` is a row of a lookup table, and replaces the held row.
+ * `goneFrom` is the name of a lookup table that lost a row, so that the device has to pull.
  */
 export type LiveEventChange =
   | { readonly rows: { readonly [N in RowTable]?: readonly RowTypes[N][] } }
@@ -19,7 +19,9 @@ export type LiveEventChange =
 /** A table that exists only on this device and not at the server. */
 export type DeviceTable = {
   readonly name: string;
-  /** Dexie's indexes, under the version of the database in which they changed. A version that was released never changes. */
+  /**
+   * Dexie's index strings, by the version of the database that introduced them. The entry of a released version never changes.
+   */
   readonly indexes: Readonly<Record<number, string>>;
 };
 

@@ -12,7 +12,7 @@ import type { WithGeneration, SyncedTables } from './synced-tables.ts';
 /** The server's version of a row that the device shows with unsent changes. Null if the server has no such row. */
 export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 
-/** The rows of the table `meta`. Features declare theirs by adding to this type. */
+/** The kinds of rows in the table `meta`. A feature declares its own kind by adding a property to this interface. */
 export interface DeclaredMeta {
   readonly cursor: { readonly key: 'cursor'; readonly value: string };
   readonly upTo: { readonly key: 'upTo'; readonly value: FeedPosition };
@@ -25,11 +25,14 @@ export interface DeclaredMeta {
 export type MetaRow = DeclaredMeta[keyof DeclaredMeta];
 export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };
 
-/** The tables that exist only on the device. A feature adds its table to this type, and its declaration to the list. */
+/**
+ * The tables that exist only on the device. A feature adds its table to this interface, and its declaration to
+ * `device-tables/device-tables.ts`.
+ */
 // oxlint-disable-next-line typescript/no-empty-interface -- features add to it
 export interface LocalTables {}
 
-/** The newest version of the database. A version after it needs an upgrade, and a test that starts from this version. */
+/** The version of the database's schema. Raising it requires an upgrade, and a test that starts from the former version. */
 const VERSION = 6;
 /** The indexes of the engine's own tables, under the version of the database in which they changed. */
 const engineTables: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -90,8 +93,8 @@ export class LocalDatabase extends Dexie {
 }
 
 const isLookup = (name: SyncedName): boolean => lookupNames.some((lookup) => lookup === name);
-/** The tables whose rows commands may change. */
-export const rowNames: readonly RowTable[] = syncedNames.filter((name): name is RowTable => !isLookup(name));
+/** The names of the tables whose rows commands may change. */
+export const rowTableNames: readonly RowTable[] = syncedNames.filter((name): name is RowTable => !isLookup(name));
 
 /** Returns the name of the database of a company and user, so that two users of one browser have separate databases. */
 export const localDatabaseName = (user: { readonly companyId: number; readonly id: number }): string =>

@@ -2,8 +2,8 @@ import { databaseTroubleStore } from './database-trouble.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
- * The longest duration of a read before the connection to the database counts as lost, in milliseconds. The second constant is
- * the least time between two reloads for that reason.
+ * The duration after which an unanswered read shows that the connection to the database is lost, in milliseconds. The second
+ * constant is the minimum time between two reloads because of a lost connection.
  */
 const PROBE_MS = 5_000;
 const RELOAD_EVERY_MS = 60_000;
@@ -28,7 +28,8 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
     try {
       return Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     } catch {
-      // The instant is infinitely late, because a tab that can't store its last reload would otherwise reload for ever.
+      // A tab that can't store the time of its reload would reload for ever. The returned instant is infinitely late, so that
+      // such a tab is never reloaded.
       return Number.POSITIVE_INFINITY;
     }
   },

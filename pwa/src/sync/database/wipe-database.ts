@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 
-/** The longest time that deleting an emptied database may take, in milliseconds. */
+/** The maximum time to wait for the deletion of an emptied database, in milliseconds. */
 const DELETION_TIMEOUT_MS = 2_000;
 
 /**

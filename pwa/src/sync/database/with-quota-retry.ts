@@ -1,6 +1,6 @@
 import type { LocalDatabase } from './local-database.ts';
 
-/** The device is full, even after freeing space. Nothing of the write was stored. */
+/** Thrown if the device is full even after space was freed. Nothing of the write was stored. */
 export class DeviceFull extends Error {
   override readonly name = 'DeviceFull';
 }
@@ -9,8 +9,8 @@ export type FreeDeviceSpace = (database: LocalDatabase) => Promise<void>;
 let freeSpace: FreeDeviceSpace = async () => undefined;
 
 /** Sets the function that frees space when the browser refuses to store more. */
-export const setFreeDeviceSpace = (make: FreeDeviceSpace): void => {
-  freeSpace = make;
+export const setFreeDeviceSpace = (free: FreeDeviceSpace): void => {
+  freeSpace = free;
 };
 
 /** Runs an atomic write. On a full device it frees space and runs the write once more, then throws `DeviceFull` (SPEC H4). */
@@ -20,7 +20,8 @@ export async function withQuotaRetry<T>(database: LocalDatabase, write: () => Pr
   } catch (error) {
     if (!isQuotaError(error)) throw error;
   }
-  // The result is ignored, because recording the dropped rows is a write too, and may also find no space.
+  // A failure to free space is ignored. Freeing space also writes, because it records the dropped rows, and that write may find
+  // no space either.
   await freeSpace(database).catch(() => undefined);
   try {
     return await write();
@@ -29,7 +30,10 @@ export async function withQuotaRetry<T>(database: LocalDatabase, write: () => Pr
   }
 }
 
-/** A transaction that ran out of space ends as an abort with the reason inside it, or within the failures of a bulk write. */
+/**
+ * Returns whether an error means that the device is full. Dexie reports such an error as an aborted transaction that contains the
+ * reason, or among the failures of a bulk write.
+ */
 function isQuotaError(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 3) return false;
   if ('name' in error && error.name === 'QuotaExceededError') return true;

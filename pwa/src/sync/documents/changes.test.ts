@@ -39,7 +39,7 @@ function take(doc: Y.Doc, each: Step): void {
   if (each.does === 'unset') map.delete(each.key);
 }
 
-it('[D5] all changes of a transaction to maps and lists can be replayed with the same result', () => {
+it('[D5] replaying the changes of a transaction to maps and lists gives the same result as the transaction', () => {
   fc.assert(
     fc.property(fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { maxLength: 12 }), (transactions) => {
       const doc = new Y.Doc();
@@ -55,7 +55,7 @@ it('[D5] all changes of a transaction to maps and lists can be replayed with the
   );
 }, 60_000);
 
-it('[D5] a change whose place no longer exists is skipped', () => {
+it('[D5] a replay skips a change whose place no longer exists', () => {
   const doc = new Y.Doc();
   const place = { root: 'map', rootKind: 'map', path: ['gone'] } as const;
   const value = { kind: 'plain', value: 1 } as const;

@@ -4,7 +4,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { openRoomConnection, type ConnectionListener, type RoomConnection } from './room-connection.ts';
 
-/** The parts of the app that a connection needs. */
+/** The values and functions of the app and the browser that a connection with retries needs. */
 export type ReconnectPorts = {
   /** The address of the rooms: `wss://host/sync`. */
   readonly url: string;
@@ -26,8 +26,8 @@ export type ReconnectingListener = Omit<ConnectionListener, 'closed'> & {
   /** Called when the server reports that this user has no such room. */
   readonly gone: () => void;
   /**
-   * Called when the connection has ended. Returns `now` to reconnect at once, `wait` to wait for the back-off, and `not` to
-   * wait for `retryIn`.
+   * Called when the connection has ended. Returns `now` to reconnect at once, `wait` to reconnect after the back-off, and `not`
+   * if the caller reconnects by `retryIn`.
    */
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
 };
@@ -38,7 +38,10 @@ export type ReconnectingConnection = Pick<RoomConnection, 'sendUpdate' | 'sendWh
 
 /** The first and longest wait after a failed connection, in milliseconds. */
 const BACK_OFF_MS = { first: 500, longest: 15_000 } as const;
-/** The waits for a room that doesn't exist, is full, or got too many changes, in milliseconds. */
+/**
+ * The time until the next attempt after the server reported that the room doesn't exist, that it is full, or that it got too many
+ * changes, in milliseconds.
+ */
 const MISSING_ROOM_WAIT_MS = 60_000;
 const FULL_ROOM_WAIT_MS = 30_000;
 const TOO_MUCH_MS = 5_000;
@@ -46,9 +49,9 @@ const TOO_MUCH_MS = 5_000;
 const STABLE_CONNECTION_MS = 10_000;
 
 /**
- * Keeps a document connected to its room, with a fresh room ticket for each connection. It reconnects after every end of a
- * connection, with growing waits, unless `closed` says otherwise. Without a network no connection is tried. The first attempt
- * begins after `startMs`.
+ * Keeps a document connected to its room, with a fresh room ticket for each connection. Reconnects after each end of a
+ * connection, with growing waits, unless the listener's `closed` decides otherwise. While the server is
+ * unreachable, no connection is attempted. The first attempt begins after `startMs`.
  */
 export function connectWithRetries(
   room: string,

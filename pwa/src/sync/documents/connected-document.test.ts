@@ -64,7 +64,7 @@ it('[D3] updates that the server stored but did not acknowledge are not sent aga
   expect(server().updates).toHaveLength(1);
 });
 
-it("[D4] the changes of a long time offline are sent in pieces within the server's limits of size and rate", async () => {
+it("[D4] changes that a device made during a long time offline are sent in batches within the server's limits of size and rate", async () => {
   const ana = person(ANA);
   await goOffline(ana);
   const tab = ana.openTab(CHAT_ROOM);

@@ -28,8 +28,8 @@ export type DocumentChange = ChangedPlace &
 export type DocumentRow = {
   readonly room: string;
   /**
-   * A number that grows whenever the document is rebuilt, for example after a refused change. Earlier updates belong to another
-   * document.
+   * A number that grows whenever the document is rebuilt, for example after a refused change. Updates of an earlier epoch belong
+   * to a former document.
    */
   readonly epoch: number;
   /** The right that the last room ticket gave. */

@@ -30,9 +30,9 @@ export type LiveDocument = {
   readonly destroy: () => void;
 };
 
-/** The origin of updates from the device. */
+/** The Yjs origin of updates that were read from the device. */
 const DEVICE = 'device';
-/** The number of the server's parts of a document after which they are merged into one. */
+/** The number of updates from the server after which the device merges a document's stored updates into one. */
 const COMPACT_EVERY = 500;
 /** The wait before the app tries again to store a refused change, or asks again for a missing room, in milliseconds. */
 const RETRY_AFTER_MS = 60_000;
@@ -45,8 +45,8 @@ const toOutgoingTransaction = ({ room: _room, ...row }: device.StoredTransaction
 });
 
 /**
- * Opens a room's document. It shows the device's content at once, and stores each change before it sends the change. A change
- * counts as stored at the server only after the server's acknowledgement. All work on the device runs one step after the other.
+ * Opens a room's document, shows the content on the device at once, and stores each change before sending it. A change counts as
+ * stored at the server only after the server's acknowledgement. All reads and writes on the device run one after the other.
  */
 export function openLiveDocument(database: LocalDatabase, room: string, ports: ReconnectPorts): LiveDocument {
   const me = uuidv7();
@@ -63,8 +63,11 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   let isBehind = false;
   let line: Promise<void> = Promise.resolve();
 
-  /** A failure on the device must not stop the document, which continues in this tab and at the server. */
-  const inLine = (work: () => Promise<void>): Promise<void> => {
+  /**
+   * Runs work on the device after all earlier work. A failure on the device must not stop the document, which continues in this
+   * tab and at the server.
+   */
+  const runInOrder = (work: () => Promise<void>): Promise<void> => {
     line = line.then(async () => {
       try {
         if (!isEnded) await work();
@@ -75,7 +78,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     return line;
   };
   const signalOtherTabs = (): void => raiseDocumentChanged({ database: database.name, room, by: me });
-  const count = (): void => {
+  const showUnstoredCount = (): void => {
     if (state.get().unstored !== own.length) updateState({ unstored: own.length });
   };
   const showRefused = (refused: readonly RefusedRow[]): void => {
@@ -84,7 +87,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       updateState({ refused, refusal: oldest === undefined ? null : { code: oldest.code } });
   };
 
-  const attach = (of: Y.Doc): void =>
+  const storeOwnTransactions = (of: Y.Doc): void =>
     onOwnTransaction(of, (update, changes, origin) => {
       // The screen wrote to the former document, because the screen has not been notified yet that another document replaced
       // it.
@@ -92,8 +95,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       const writtenBy = origin === BACKGROUND_ORIGIN ? 'app' : 'person';
       const row: OutgoingTransaction = { seq: null, update, changes, writtenAtMs: Date.now(), writtenBy, isReady: false };
       own.push(row);
-      count();
-      void inLine(() => storeOutgoing(row));
+      showUnstoredCount();
+      void runInOrder(() => storeOutgoing(row));
     });
   const storeOutgoing = async (row: OutgoingTransaction): Promise<void> => {
     if (!own.includes(row)) return;
@@ -113,8 +116,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   const compact = (): void => {
     parts = 0;
     const of = doc;
-    const stateOf = (): Uint8Array | null => (own.length === 0 && of === doc ? Y.encodeStateAsUpdate(doc) : null);
-    void inLine(() => device.compactDocument(database, room, { epoch, stateOf }));
+    const encodeMergedState = (): Uint8Array | null => (own.length === 0 && of === doc ? Y.encodeStateAsUpdate(doc) : null);
+    void runInOrder(() => device.compactDocument(database, room, { epoch, encodeMergedState }));
   };
 
   /** Applies the device's current state: changes of other tabs, acknowledgements, or a rebuilt document. */
@@ -131,7 +134,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     }
     own.sort((a, b) => (a.seq ?? Number.POSITIVE_INFINITY) - (b.seq ?? Number.POSITIVE_INFINITY));
     showRefused(there.refused);
-    count();
+    showUnstoredCount();
     outgoing?.pump();
   };
   const switchEpoch = (there: device.StoredDocument, startMs = 0): void => {
@@ -141,7 +144,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     connection?.destroy();
     awareness.destroy();
     doc = device.buildDocument([...there.updates, ...there.unstored.map(({ update }) => update)]);
-    attach(doc);
+    storeOwnTransactions(doc);
     awareness = new BoundedAwareness(doc);
     awareness.setLocalState(shown);
     epoch = there.row.epoch;
@@ -152,8 +155,8 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     for (const { changes, writtenBy } of unkept) writeChanges(doc, changes, writtenBy === 'app' ? BACKGROUND_ORIGIN : undefined);
   };
   /** Rebuilds the document on the device, unless another tab already has, and shows the result. */
-  const remake = (make: () => Promise<boolean>, startMs = 0): void =>
-    void inLine(async () => {
+  const rebuildDocument = (make: () => Promise<boolean>, startMs = 0): void =>
+    void runInOrder(async () => {
       try {
         const isMine = await make();
         const there = await device.readDocument(database, room);
@@ -165,55 +168,56 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       }
     });
 
-  const settle = (rows: readonly OutgoingTransaction[]): Promise<void> =>
-    inLine(async () => {
+  const markStored = (rows: readonly OutgoingTransaction[]): Promise<void> =>
+    runInOrder(async () => {
       try {
         await device.markUnstoredAsStored(database, room, rows);
       } finally {
         own = own.filter((row) => !rows.includes(row));
-        count();
+        showUnstoredCount();
       }
       signalOtherTabs();
     });
   const refuse = (row: OutgoingTransaction, code: number): void =>
-    remake(() => {
+    rebuildDocument(() => {
       own = own.filter((each) => each !== row);
       return device.recordRefusedTransaction(database, room, { epoch, seq: row.seq, code });
     });
 
-  const listenAs = (of: TransactionSender): ReconnectingListener => ({
+  const createListener = (of: TransactionSender): ReconnectingListener => ({
     connection: (now) => {
       if (state.get().connection !== now) updateState({ connection: now });
     },
     may(may) {
       if (state.get().may !== may || state.get().isGone) {
         updateState({ may, isGone: false });
-        void inLine(() => device.updateDocumentRow(database, room, { may }));
+        void runInOrder(() => device.updateDocumentRow(database, room, { may }));
       }
       if (may === 'read' && own.length > 0)
-        remake(() => device.markTransactionsRefused(database, room, { epoch, code: refusalCodes.forbidden }));
+        rebuildDocument(() => device.markTransactionsRefused(database, room, { epoch, code: refusalCodes.forbidden }));
       else of.pump();
     },
     gone() {
       if (state.get().isGone && own.length === 0) return;
       updateState({ isGone: true });
-      remake(() => device.removeRefusedDocument(database, room, { epoch, code: refusalCodes.notFound }), RETRY_AFTER_MS);
+      rebuildDocument(() => device.removeRefusedDocument(database, room, { epoch, code: refusalCodes.notFound }), RETRY_AFTER_MS);
     },
     asked: of.asked,
     received(update) {
       if (of !== outgoing) return;
       const present = epoch;
-      void inLine(() => device.storeServerUpdate(database, room, { epoch: present, update }));
+      void runInOrder(() => device.storeServerUpdate(database, room, { epoch: present, update }));
       parts += 1;
       if (parts >= COMPACT_EVERY && own.length === 0) compact();
     },
     synced: () =>
-      void inLine(async () => {
+      void runInOrder(async () => {
         if (!state.get().isComplete) await device.updateDocumentRow(database, room, { isComplete: true });
         updateState({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) signalOtherTabs();
-        // This tab or another has replayed the updates that waited. These updates leave the list, and their results are read.
+        // This tab or another one has replayed the updates that waited for it. Such updates are removed from `own`, and `catchUp`
+        // adds their replayed versions.
         own = own.filter(({ update }) => update !== null);
         await catchUp();
       }),
@@ -226,16 +230,16 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       rows: () => own,
       mayWrite: () => state.get().may === 'write',
       connection: () => connection,
-      settle,
+      settle: markStored,
       refuse,
-      followServer: () => remake(() => device.forgetServerState(database, room, epoch)),
+      followServer: () => rebuildDocument(() => device.forgetServerState(database, room, epoch)),
     });
     outgoing = newOutgoing;
-    connection = connectWithRetries(room, awareness, { ports, listener: listenAs(newOutgoing), startMs });
+    connection = connectWithRetries(room, awareness, { ports, listener: createListener(newOutgoing), startMs });
   };
 
-  attach(doc);
-  void inLine(async () => {
+  storeOwnTransactions(doc);
+  void runInOrder(async () => {
     const { row, updates, unstored, refused } = await device.readDocument(database, room);
     for (const each of [...updates, ...unstored.map(({ update }) => update)]) if (each !== null) Y.applyUpdate(doc, each, DEVICE);
     epoch = row.epoch;
@@ -248,12 +252,12 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     connect(0);
     recordRead();
   });
-  const recordRead = (): void => void inLine(() => device.recordDocumentRead(database, room));
+  const recordRead = (): void => void runInOrder(() => device.recordDocumentRead(database, room));
   const touching = setInterval(recordRead, TOUCH_MS);
   const forget = onDocumentChanged(({ database: name, room: changed, by }) => {
     if (name !== database.name || changed !== room || by === me || isBehind) return;
     isBehind = true;
-    void inLine(() => {
+    void runInOrder(() => {
       isBehind = false;
       return catchUp();
     });
@@ -264,7 +268,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     awareness: () => awareness,
     state,
     dismissRefusal: () =>
-      void inLine(async () => {
+      void runInOrder(async () => {
         await dismissRefusedChanges(database, room);
         showRefused([]);
       }),

@@ -21,7 +21,10 @@ export function readChanges(transaction: Y.Transaction): DocumentChange[] {
 // oxlint-disable-next-line no-explicit-any -- Yjs itself uses this type for all of its types
 type AnyType = Y.AbstractType<any>;
 
-/** Returns whether the transaction created the type, which is then read with its parent, or deleted it with its parent. */
+/**
+ * Returns whether the transaction created the type, or deleted it together with its parent. The content of a created type is read
+ * with its parent.
+ */
 function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
   for (let item = type._item; item !== null; item = parentOf(item)._item)
     if (item.deleted || item.id.clock >= (beforeState.get(item.id.client) ?? 0)) return true;
@@ -62,7 +65,8 @@ function* readArrayChanges(place: ChangedPlace, array: Y.Array<unknown>, event: 
     if (count > 0) yield { ...place, does: 'remove', at, count };
     if (!Array.isArray(insert)) continue;
     const end = at + insert.length;
-    // Only the last insertion may be at the end, because a later step may remove the items behind this one.
+    // An insertion is recorded as one at the end only in the last step, because a later step may delete the items after an
+    // earlier insertion.
     const isLast = end === array.length && step === delta.length - 1;
     yield { ...place, does: 'insert', at: isLast ? null : at, values: insert.map(toChangedValue) };
     at = end;

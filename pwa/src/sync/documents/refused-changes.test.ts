@@ -18,7 +18,7 @@ import {
 
 const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
 
-it('[D5] of several offline changes only the forbidden one is refused, and later changes are rewritten', async () => {
+it('[D5] of several offline changes only the forbidden one is refused, and later changes are replayed and sent again', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT_ROOM);
@@ -52,7 +52,7 @@ it('[D5] of several offline changes only the forbidden one is refused, and later
   ]);
 });
 
-it('[D5] changes that depend on a refused change are refused with it, and the other changes are rewritten for everybody', async () => {
+it('[D5] changes that depend on a refused change are refused with it, and the other changes are replayed and reach everybody', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW_ROOM);
   await pass(1_000);
@@ -112,7 +112,7 @@ it('[D5] changes that a screen still writes into a replaced document appear in t
   expect(listLabels(server().doc(FLOW_ROOM))).toEqual(['depois']);
 });
 
-it("[D5] a user whose changes fill half of a chat's month is refused more, and other users continue to write", async () => {
+it("[D5] further changes of a user whose changes fill half of a chat's month are refused, and other users continue to write", async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const [tab, other] = [ana.openTab(CHAT_ROOM), rui.openTab(CHAT_ROOM)];
@@ -141,7 +141,7 @@ it('[D5] a refused change of the app itself is dropped silently', async () => {
   expect(listTexts(tab.doc())).toEqual([]);
 });
 
-it('[D6] a device takes over the document of a server that was reset to an earlier state, and keeps its unstored changes', async () => {
+it('[D6] a device adopts the document of a server that was reset to an earlier state, and keeps its unstored changes', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT_ROOM);

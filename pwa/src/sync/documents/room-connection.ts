@@ -9,7 +9,7 @@ const [TICKET, STORED] = [100, 101];
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 
 /**
- * The least time between two awareness updates to the server, in milliseconds. The server accepts 30 a second
+ * The minimum time between two awareness updates to the server, in milliseconds. The server accepts 30 a second
  * (sync-server/SPEC.md L4).
  */
 const AWARENESS_EVERY_MS = 50;

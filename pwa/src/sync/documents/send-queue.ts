@@ -2,19 +2,28 @@ import * as Y from 'yjs';
 
 /** An unsent transaction of this device. `isReady` tells whether the transaction is on the device, or can't be stored there. */
 export type WaitingTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
-/** The batch that is being sent. It is sent either as a whole, or as a half in the search for the forbidden update. */
+/**
+ * A batch that is being sent. `isWhole` means that the batch is the document's whole content beyond the server's state. After a
+ * refusal the next batch contains half of the refused rows, until only the forbidden update is left.
+ */
 export type SendBatch<T> = { readonly rows: readonly T[]; readonly isWhole: boolean };
 
-/** The largest update that fits into a frame with its header, and the most bytes sent at once (sync-server/SPEC.md L1). */
+/**
+ * The maximum size of an update that fits into a frame with its header, and the maximum size of a batch, in bytes
+ * (sync-server/SPEC.md L1).
+ */
 export const MAX_UPDATE_BYTES = 1_000_000;
 const BATCH_BYTES = 128_000;
-/** The largest number of transactions that are sent as one. */
+/** The maximum number of transactions in a batch. */
 const BATCH_ROWS = 100;
-/** The least time between two sends, and the most bytes per millisecond, below the server's limits (sync-server/SPEC.md L2). */
+/**
+ * The minimum time between two batches, and the maximum number of bytes per millisecond. Both are below the server's limits
+ * (sync-server/SPEC.md L2).
+ */
 const SEND_EVERY_MS = 25;
 const BYTES_PER_MS = 900;
 
-/** Splits own transactions into batches (SPEC D3, D4). */
+/** Splits this device's transactions into batches (SPEC D3, D4). */
 export type SendQueue<T extends WaitingTransaction> = {
   /**
    * Returns the next batch, in order. Undefined while the first transaction isn't stored on the device yet, or waits to be
@@ -33,14 +42,14 @@ export type SendQueue<T extends WaitingTransaction> = {
 };
 
 export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {
-  let most = BATCH_ROWS;
+  let maxRows = BATCH_ROWS;
   let freeAtMs = 0;
   return {
     next(rows) {
       const updates: Uint8Array[] = [];
       let bytes = 0;
       for (const { update, isReady } of rows) {
-        if (update === null || !isReady || updates.length === most) break;
+        if (update === null || !isReady || updates.length === maxRows) break;
         if (updates.length > 0 && bytes + update.byteLength > BATCH_BYTES) break;
         updates.push(update);
         bytes += update.byteLength;
@@ -55,10 +64,10 @@ export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {
       freeAtMs = nowMs + Math.max(SEND_EVERY_MS, bytes / BYTES_PER_MS);
     },
     stored() {
-      most = Math.min(BATCH_ROWS, most * 2);
+      maxRows = Math.min(BATCH_ROWS, maxRows * 2);
     },
     refused({ rows, isWhole }) {
-      most = Math.max(1, Math.ceil(rows.length / 2));
+      maxRows = Math.max(1, Math.ceil(rows.length / 2));
       return !isWhole && rows.length === 1;
     },
   };

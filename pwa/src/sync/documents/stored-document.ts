@@ -4,7 +4,7 @@ import { withQuotaRetry } from '../database/with-quota-retry.ts';
 import type { DocumentRow, RefusedRow, UnstoredRow } from './document-rows.ts';
 import { replayChanges } from './write-changes.ts';
 
-/** An own transaction as the device stores it. */
+/** A transaction of this device, as stored in the device's database. */
 export type StoredTransaction = UnstoredRow & { readonly seq: number };
 
 /** A document's row and the changes made on this device, without the server's state. */
@@ -16,35 +16,35 @@ export type OwnUpdates = {
 /** Everything this device has of a document. `updates` are the parts of the server's state. */
 export type StoredDocument = OwnUpdates & { readonly updates: readonly Uint8Array[] };
 
-/** The number of parts above which they are merged into one when a document is opened. */
+/** A document with more stored parts than this is merged into one part when it is opened. */
 const COMPACT_ABOVE = 64;
 
-const tablesOf = (database: LocalDatabase) => [
+const listDocumentTables = (database: LocalDatabase) => [
   database.documents,
   database.documentUpdates,
   database.unstoredChanges,
   database.refusedChanges,
 ];
 const write = <T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> =>
-  withQuotaRetry(database, () => database.transaction('rw', tablesOf(database), work));
+  withQuotaRetry(database, () => database.transaction('rw', listDocumentTables(database), work));
 
-const rowOf = async (database: LocalDatabase, room: string): Promise<DocumentRow> =>
+const readDocumentRow = async (database: LocalDatabase, room: string): Promise<DocumentRow> =>
   (await database.documents.get(room)) ?? { room, epoch: 0, may: 'write', isComplete: false, readAtMs: 0 };
-const unstoredOf = async (database: LocalDatabase, room: string): Promise<StoredTransaction[]> =>
+const listUnstored = async (database: LocalDatabase, room: string): Promise<StoredTransaction[]> =>
   // The cast is safe: a stored row has its key.
   (await database.unstoredChanges.where('room').equals(room).sortBy('seq')) as StoredTransaction[];
 
 /** Reads the device's own updates. */
 export const readOwnUpdates = (database: LocalDatabase, room: string): Promise<OwnUpdates> =>
-  database.transaction('r', tablesOf(database), async () => ({
-    row: await rowOf(database, room),
-    unstored: await unstoredOf(database, room),
+  database.transaction('r', listDocumentTables(database), async () => ({
+    row: await readDocumentRow(database, room),
+    unstored: await listUnstored(database, room),
     refused: await database.refusedChanges.where('room').equals(room).sortBy('seq'),
   }));
 
 /** Reads a document, and merges its parts if there are many. */
 export async function readDocument(database: LocalDatabase, room: string): Promise<StoredDocument> {
-  const [own, updates] = await database.transaction('r', tablesOf(database), () =>
+  const [own, updates] = await database.transaction('r', listDocumentTables(database), () =>
     Promise.all([readOwnUpdates(database, room), database.documentUpdates.where('room').equals(room).sortBy('seq')]),
   );
   if (updates.length <= COMPACT_ABOVE) return { ...own, updates: updates.map(({ update }) => update) };
@@ -73,7 +73,7 @@ export const recordDocumentRead = (database: LocalDatabase, room: string): Promi
 
 /** Changes the row about a document. */
 export const updateDocumentRow = (database: LocalDatabase, room: string, changes: Partial<Omit<DocumentRow, 'room'>>) =>
-  write(database, async () => void (await database.documents.put({ ...(await rowOf(database, room)), ...changes })));
+  write(database, async () => void (await database.documents.put({ ...(await readDocumentRow(database, room)), ...changes })));
 
 /**
  * Stores a transaction of this device. Null if another tab has rebuilt the document, because the transaction belongs to the
@@ -82,7 +82,7 @@ export const updateDocumentRow = (database: LocalDatabase, room: string, changes
 export const storeTransaction = (database: LocalDatabase, epoch: number, row: UnstoredRow): Promise<number | null> =>
   write(database, async () => {
     const { room } = row;
-    if ((await rowOf(database, room)).epoch !== epoch) return null;
+    if ((await readDocumentRow(database, room)).epoch !== epoch) return null;
     return database.unstoredChanges.add(row);
   });
 
@@ -97,7 +97,7 @@ export const storeServerUpdate = (
   { epoch, update }: { readonly epoch: number; readonly update: Uint8Array },
 ): Promise<void> =>
   write(database, async () => {
-    if ((await rowOf(database, room)).epoch === epoch) await database.documentUpdates.add({ room, update });
+    if ((await readDocumentRow(database, room)).epoch === epoch) await database.documentUpdates.add({ room, update });
   });
 
 /**
@@ -131,15 +131,15 @@ export const recordRefusedTransaction = (
   { epoch, seq, code }: { readonly epoch: number; readonly seq: number | null; readonly code: number },
 ): Promise<boolean> =>
   write(database, async () => {
-    const row = await rowOf(database, room);
+    const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch) return false;
     const refused = seq === null ? undefined : await database.unstoredChanges.get(seq);
     if (refused !== undefined && seq !== null) {
       await database.unstoredChanges.delete(seq);
-      await database.refusedChanges.bulkAdd(refusedOf([refused], code));
+      await database.refusedChanges.bulkAdd(toRefusedRows([refused], code));
     }
     const updates = await database.documentUpdates.where('room').equals(room).sortBy('seq');
-    await replayAll(database, buildDocument(updates.map(({ update }) => update)), await unstoredOf(database, room));
+    await replayAll(database, buildDocument(updates.map(({ update }) => update)), await listUnstored(database, room));
     await database.documents.put({ ...row, epoch: epoch + 1 });
     return true;
   });
@@ -167,8 +167,8 @@ export const replayUnstored = (
   { room, epoch, doc }: { room: string; epoch: number; doc: Y.Doc },
 ): Promise<readonly StoredTransaction[] | null> =>
   write(database, async () => {
-    const rows = (await unstoredOf(database, room)).filter(({ update }) => update === null);
-    if ((await rowOf(database, room)).epoch !== epoch || rows.length === 0) return null;
+    const rows = (await listUnstored(database, room)).filter(({ update }) => update === null);
+    if ((await readDocumentRow(database, room)).epoch !== epoch || rows.length === 0) return null;
     return replayAll(database, buildDocument([Y.encodeStateAsUpdate(doc)]), rows);
   });
 
@@ -178,7 +178,7 @@ export const replayUnstored = (
  */
 export const forgetServerState = (database: LocalDatabase, room: string, epoch: number): Promise<boolean> =>
   write(database, async () => {
-    const row = await rowOf(database, room);
+    const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch) return false;
     await database.documentUpdates.where('room').equals(room).delete();
     await database.unstoredChanges.where('room').equals(room).modify({ update: null });
@@ -193,7 +193,7 @@ export const removeRefusedDocument = (
   { epoch, code }: { readonly epoch: number; readonly code: number },
 ): Promise<boolean> =>
   write(database, async () => {
-    const row = await rowOf(database, room);
+    const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch) return false;
     await markAllRefused(database, room, code);
     await database.documentUpdates.where('room').equals(room).delete();
@@ -211,38 +211,38 @@ export const markTransactionsRefused = (
   { epoch, code }: { readonly epoch: number; readonly code: number },
 ): Promise<boolean> =>
   write(database, async () => {
-    const row = await rowOf(database, room);
+    const row = await readDocumentRow(database, room);
     if (row.epoch !== epoch || (await markAllRefused(database, room, code)) === 0) return false;
     await database.documents.put({ ...row, epoch: epoch + 1 });
     return true;
   });
 
 /** Lists the refused changes to show, without changes that the app made without the user. */
-const refusedOf = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
+const toRefusedRows = (rows: readonly UnstoredRow[], code: number): RefusedRow[] =>
   rows.flatMap(({ room, changes, writtenAtMs, writtenBy }) =>
     writtenBy === 'app' ? [] : [{ room, code, changes, writtenAtMs }],
   );
 
 async function markAllRefused(database: LocalDatabase, room: string, code: number): Promise<number> {
-  const rows = await unstoredOf(database, room);
-  await database.refusedChanges.bulkAdd(refusedOf(rows, code));
+  const rows = await listUnstored(database, room);
+  await database.refusedChanges.bulkAdd(toRefusedRows(rows, code));
   await database.unstoredChanges.bulkDelete(rows.map(({ seq }) => seq));
   return rows.length;
 }
 
 /**
- * Merges everything that the device has of a document without unstored changes. `stateOf` returns the merged state, or null if
+ * Merges everything that the device has of a document without unstored changes. `encodeMergedState` returns the merged state, or null if
  * the document has changed since.
  */
 export const compactDocument = (
   database: LocalDatabase,
   room: string,
-  { epoch, stateOf }: { readonly epoch: number; readonly stateOf: () => Uint8Array | null },
+  { epoch, encodeMergedState }: { readonly epoch: number; readonly encodeMergedState: () => Uint8Array | null },
 ): Promise<void> =>
   write(database, async () => {
-    if ((await rowOf(database, room)).epoch !== epoch) return;
+    if ((await readDocumentRow(database, room)).epoch !== epoch) return;
     if ((await database.unstoredChanges.where('room').equals(room).count()) > 0) return;
-    const state = stateOf();
+    const state = encodeMergedState();
     if (state === null) return;
     await database.documentUpdates.where('room').equals(room).delete();
     await database.documentUpdates.add({ room, update: state });

@@ -34,7 +34,7 @@ const show = (visibilityState: 'visible' | 'hidden'): void => {
 const coming = (device: string, activity: 'looking' | 'typing' | 'gone') =>
   follower.answer({ uuid, userId: v.parse(UserId, 8), device, activity });
 
-test('a conversation is reported while it is open, at once and every ten seconds', () => {
+test('an open conversation is reported at once and then every ten seconds', () => {
   const closed = new AbortController();
   reportActivity(uuid, closed.signal);
   expect(said).toEqual(['one looking']);
@@ -47,7 +47,7 @@ test('a conversation is reported while it is open, at once and every ten seconds
   expect(said).toEqual([]);
 });
 
-test('typing is reported at the first key and ends five seconds after the last one, or with the text', () => {
+test('typing is reported at the first key, and ends five seconds after the last key or when no text is left', () => {
   const { noteTyping } = reportActivity(uuid, stop.signal);
   sayNothingYet();
   noteTyping(true);
@@ -71,7 +71,7 @@ test('a recording, and a message that can still be taken back, count as typing u
   expect(said.at(-1)).toBe('one looking');
 });
 
-test('a hidden tab is gone, and back when it is visible again', () => {
+test('a tab reports that its user is gone when it is hidden, and reports the user again when it is visible', () => {
   const { noteTyping } = reportActivity(uuid, stop.signal);
   noteTyping(true);
   show('hidden');
@@ -83,7 +83,7 @@ test('a hidden tab is gone, and back when it is visible again', () => {
   expect(said).toEqual(['one looking']);
 });
 
-test('of two tabs with one ticket typing counts, and the ticket is left with the last tab', () => {
+test('if two tabs show one ticket, typing in either of them counts, and the user leaves the ticket with the last tab', () => {
   const [first, second] = [new AbortController(), new AbortController()];
   reportActivity(uuid, first.signal).noteTyping(true);
   reportActivity(uuid, second.signal);
@@ -95,20 +95,20 @@ test('of two tabs with one ticket typing counts, and the ticket is left with the
   expect(said).toEqual(['one looking', 'one gone']);
 });
 
-test('a new connection reports all open conversations again, and not those of a tab that stopped to repeat', () => {
+test('a new connection reports all open conversations again, except those of a tab that has stopped repeating its reports', () => {
   reportActivity(uuid, stop.signal);
   reportActivity(other, stop.signal).noteTyping(true);
   sayNothingYet();
-  follower.sayAgain();
+  follower.sendAgain();
   expect(said).toEqual(['one looking', 'other typing']);
   vi.clearAllTimers();
   vi.advanceTimersByTime(26_000);
   sayNothingYet();
-  follower.sayAgain();
+  follower.sendAgain();
   expect(said).toEqual([]);
 });
 
-test('a colleague’s device that comes into the ticket is answered once, and again after it was away', () => {
+test('when a colleague’s device enters the ticket, it gets a report of this user once, and again after it was away', () => {
   reportActivity(uuid, stop.signal);
   sayNothingYet();
   coming('phone', 'looking');
@@ -120,7 +120,7 @@ test('a colleague’s device that comes into the ticket is answered once, and ag
   expect(said).toEqual(['one looking', 'one looking']);
 });
 
-test('a device in another ticket is not answered', () => {
+test('a device that enters another ticket gets no report', () => {
   reportActivity(other, stop.signal);
   sayNothingYet();
   coming('phone', 'looking');

@@ -76,22 +76,24 @@ export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: Abor
 }
 
 export type ActivityFollower = {
-  /** Says all reports again, because the server forgets a device that disconnects. */
-  readonly sayAgain: () => void;
-  /** Says a report again to a device that comes into a row in which this user is, and can't know of this user yet. */
+  /** Sends all reports again, because the server forgets a device that disconnects. */
+  readonly sendAgain: () => void;
+  /**
+   * Sends a report again to a device that enters a row in which this user is, because that device can't know of this user yet.
+   */
   readonly answer: (event: TicketPresenceEvent) => void;
 };
 
 /**
- * Listens in the leading tab to the reports of all tabs, and says to the server what the user does in each row. If two tabs show
- * one row, typing counts before looking.
+ * Listens in the leading tab to the reports of all tabs, and sends to the server what the user does in each row. If two tabs show
+ * one row, typing takes precedence over looking.
  */
-export function followActivity(say: (report: TicketPresenceReport) => void, stopped: AbortSignal): ActivityFollower {
+export function followActivity(send: (report: TicketPresenceReport) => void, stopped: AbortSignal): ActivityFollower {
   const reports = new Map<string, TabReport & { readonly atMs: number }>();
   const heardAtMs = new Map<string, number>();
   const isOver = (atMs: number): boolean => Date.now() - atMs > TICKET_PRESENCE_ENDS_AFTER_MS;
-  const findActivity = (uuid: string): TicketActivity => {
-    // A tab that crashed or was frozen stops to repeat its report.
+  const readActivityIn = (uuid: string): TicketActivity => {
+    // A tab that crashed or was frozen no longer repeats its report.
     for (const [source, { atMs }] of reports) if (isOver(atMs)) reports.delete(source);
     const activities = [...reports.values()].flatMap((each) => (each.uuid === uuid ? [each.activity] : []));
     return activities.includes('typing') ? 'typing' : (activities[0] ?? 'gone');
@@ -99,15 +101,15 @@ export function followActivity(say: (report: TicketPresenceReport) => void, stop
   const forget = activitySignal.on((report) => {
     if (report.activity === 'gone') reports.delete(report.source);
     else reports.set(report.source, { ...report, atMs: Date.now() });
-    say({ uuid: report.uuid, activity: findActivity(report.uuid) });
+    send({ uuid: report.uuid, activity: readActivityIn(report.uuid) });
   });
   stopped.addEventListener('abort', forget);
   activityRequest.raise(undefined);
   return {
-    sayAgain: () => {
+    sendAgain: () => {
       for (const uuid of new Set([...reports.values()].map((each) => each.uuid))) {
-        const activity = findActivity(uuid);
-        if (activity !== 'gone') say({ uuid, activity });
+        const activity = readActivityIn(uuid);
+        if (activity !== 'gone') send({ uuid, activity });
       }
     },
     answer: ({ uuid, device, activity: theirs }) => {
@@ -116,8 +118,8 @@ export function followActivity(say: (report: TicketPresenceReport) => void, stop
       const isKnown = heardAtMs.has(key);
       if (theirs === 'gone') heardAtMs.delete(key);
       else heardAtMs.set(key, Date.now());
-      const activity = findActivity(uuid);
-      if (!isKnown && theirs !== 'gone' && activity !== 'gone') say({ uuid, activity });
+      const activity = readActivityIn(uuid);
+      if (!isKnown && theirs !== 'gone' && activity !== 'gone') send({ uuid, activity });
     },
   };
 }

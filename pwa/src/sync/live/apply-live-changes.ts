@@ -1,7 +1,7 @@
 import type { LookupName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LiveEventChange } from '../database/device-table.ts';
-import { rowNames, type LocalDatabase } from '../database/local-database.ts';
+import { rowTableNames, type LocalDatabase } from '../database/local-database.ts';
 import { isOvertaken, loadOvertakenCheck } from '../pull/is-overtaken.ts';
 import {
   applyRows,
@@ -10,40 +10,40 @@ import {
   removeRows,
   listRowTables,
   findServerRows,
-  findSyncedTable,
+  readTableDeclaration,
 } from '../rows/apply-rows.ts';
 import { nameOfRow, type RowKey, type RowName, type RowTable, type RowTypes } from '../rows/row-change.ts';
 import { pickNewer, recordRowsAhead } from '../rows/rows-ahead.ts';
 
-/** The changes that live events make to rows which commands may change too. Lookups are written separately. */
+/** The changes that live events make to rows which commands may change, too. Rows of lookup tables are written separately. */
 type LiveRowChange = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
 /** The content of a live event with its position in the feed. */
 export type LiveChange = { readonly asOf: FeedPosition; readonly change: LiveRowChange };
 
-/** The most events that one transaction writes. The screen can render between transactions. */
-const MOST_AT_ONCE = 100;
+/** The maximum number of events that one transaction writes. The screen can render between two transactions. */
+const MAX_EVENTS_PER_WRITE = 100;
 
 /**
  * Returns a writer of live events in their order of arrival, without the events that the pull has overtaken. Events that arrive
  * during a write are then written together, so that a burst costs few transactions and few renders. Calls `onFailure` if a
  * write fails.
  */
-export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (news: LiveChange) => void {
+export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (change: LiveChange) => void {
   const waiting: LiveChange[] = [];
   let isWriting = false;
   const write = async (): Promise<void> => {
     isWriting = true;
-    while (waiting.length > 0) await applyLiveChanges(database, waiting.splice(0, MOST_AT_ONCE)).catch(onFailure);
+    while (waiting.length > 0) await applyLiveChanges(database, waiting.splice(0, MAX_EVENTS_PER_WRITE)).catch(onFailure);
     isWriting = false;
   };
-  return (news) => {
-    waiting.push(news);
+  return (change) => {
+    waiting.push(change);
     if (!isWriting) void write();
   };
 }
 
 /** Applies live events in one transaction, except the events that the pull has overtaken. */
-export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveChange[]): Promise<void> =>
+export const applyLiveChanges = (database: LocalDatabase, changes: readonly LiveChange[]): Promise<void> =>
   database.transaction('rw', listRowTables(database), async () => {
     let waiting: Extract<LiveRowChange, { readonly rows: unknown }>['rows'][] = [];
     const mergeWaiting = async (table: RowTable): Promise<void> =>
@@ -53,16 +53,16 @@ export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveCha
         waiting.flatMap((rows): readonly RowTypes[RowTable][] => rows[table] ?? []),
       );
     const writeWaiting = async (): Promise<void> => {
-      for (const table of rowNames) await mergeWaiting(table);
+      for (const table of rowTableNames) await mergeWaiting(table);
       waiting = [];
     };
     const isPast = await loadOvertakenCheck(database);
     const written: { readonly names: RowName[]; readonly asOf: FeedPosition }[] = [];
-    for (const { asOf, change } of news) {
+    for (const { asOf, change } of changes) {
       if (isPast(asOf)) continue;
       if ('rows' in change) {
         waiting.push(change.rows);
-        written.push({ names: namesIn(change.rows), asOf });
+        written.push({ names: listRowNames(change.rows), asOf });
         continue;
       }
       await writeWaiting();
@@ -74,8 +74,8 @@ export const applyLiveChanges = (database: LocalDatabase, news: readonly LiveCha
   });
 
 /** Lists the names of an event's rows. */
-const namesIn = (rows: Extract<LiveRowChange, { readonly rows: unknown }>['rows']): RowName[] =>
-  rowNames.flatMap((table) => (rows[table] ?? []).map(({ id }) => nameOfRow({ table, key: id })));
+const listRowNames = (rows: Extract<LiveRowChange, { readonly rows: unknown }>['rows']): RowName[] =>
+  rowTableNames.flatMap((table) => (rows[table] ?? []).map(({ id }) => nameOfRow({ table, key: id })));
 
 /** Stores a row that tickets refer to, unless the pull has overtaken the event or the held row is equal. */
 export async function applyLookupRow<N extends LookupName>(
@@ -99,14 +99,14 @@ const isSameRow = (held: object | undefined, next: object): boolean => {
 /** Merges rows into the server's rows one after the other, and writes each result once. */
 async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, rows: readonly RowTypes[T][]): Promise<void> {
   if (rows.length === 0) return;
-  const merge = findSyncedTable(database, table).merge ?? pickNewer;
+  const merge = readTableDeclaration(database, table).merge ?? pickNewer;
   // The cast is safe: a row's id is its table's key.
-  const keyOf = (row: RowTypes[T]) => row.id as RowKey<T>;
-  const held = await findServerRows(database, table, [...new Set(rows.map(keyOf))]);
+  const toRowKey = (row: RowTypes[T]) => row.id as RowKey<T>;
+  const held = await findServerRows(database, table, [...new Set(rows.map(toRowKey))]);
   const merged = new Map(held);
   for (const row of rows) {
-    const before = merged.get(keyOf(row));
-    merged.set(keyOf(row), before === undefined ? row : merge(before, row));
+    const before = merged.get(toRowKey(row));
+    merged.set(toRowKey(row), before === undefined ? row : merge(before, row));
   }
   const changed = [...merged].filter(([key, row]) => row !== held.get(key)).map(([, row]) => row);
   await applyRows(database, table, { rows: changed, generation: await readGeneration(database) });

@@ -1,9 +1,9 @@
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import { createTabSignal } from '../create-tab-signal.ts';
 
-/** The uuid of the row that a tab with the focus shows. Null if it shows none. */
-type Focus = { readonly tab: string; readonly uuid: string | null };
-const focusSignal = createTabSignal<Focus>('focus');
+/** A tab's report about its focus. `uuid` is the row that the tab shows, or null if the tab lacks the focus or shows no row. */
+type FocusReport = { readonly tab: string; readonly uuid: string | null };
+const focusSignal = createTabSignal<FocusReport>('focus');
 const focusRequest = createTabSignal('focus-asked');
 
 /** Reports each change of the row that this tab shows while it has the focus. `read` returns the row's uuid, or null. */
@@ -37,23 +37,23 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
  * Listens in the leading tab to the focus of all tabs. The newest report counts, because a person looks at one thing at a time.
  */
 export function followFocus(
-  say: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,
+  send: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,
   stopped: AbortSignal,
-): { readonly sayAgain: () => void } {
-  let focus: Focus = { tab: '', uuid: null };
+): { readonly sendAgain: () => void } {
+  let focus: FocusReport = { tab: '', uuid: null };
   const forget = focusSignal.on((next) => {
     // A tab may report that it lost the focus after the next tab has reported its focus. That late report must not end the next
     // tab's focus.
     if (next.uuid === null && next.tab !== focus.tab) return;
-    if (focus.uuid !== null && focus.uuid !== next.uuid) say('joinChatBoxLeave', focus.uuid);
-    if (next.uuid !== null && focus.uuid !== next.uuid) say('joinChatBox', next.uuid);
+    if (focus.uuid !== null && focus.uuid !== next.uuid) send('joinChatBoxLeave', focus.uuid);
+    if (next.uuid !== null && focus.uuid !== next.uuid) send('joinChatBox', next.uuid);
     focus = next;
   });
   stopped.addEventListener('abort', forget);
   focusRequest.raise(undefined);
   return {
-    sayAgain: () => {
-      if (focus.uuid !== null) say('joinChatBox', focus.uuid);
+    sendAgain: () => {
+      if (focus.uuid !== null) send('joinChatBox', focus.uuid);
     },
   };
 }

@@ -1,4 +1,7 @@
 import { createTabSignal } from '../create-tab-signal.ts';
 
-/** Tells every tab that live events are received from now on, so that earlier changes have to be read. */
+/**
+ * Notifies every tab that live events arrive from now on. The tabs then read their rows again, because they missed earlier
+ * changes.
+ */
 export const listeningSignal = createTabSignal('listening');

@@ -11,8 +11,8 @@ const signal = createTabSignal<LiveSignalPayload>('live-event');
 export const emitLiveEvent = <K extends LiveEventKind>(kind: K, event: LiveEvent<K>): void =>
   signal.raise({ kind, event } as LiveSignalPayload); // The cast is safe: each kind has its own event.
 
-/** Calls `hear` for each live event of a kind, in every tab. Returns a function that removes the listener. */
-export const onLiveEvent = <K extends LiveEventKind>(kind: K, hear: (event: LiveEvent<K>) => void): (() => void) =>
+/** Calls the listener for each live event of a kind, in every tab. Returns a function that removes the listener. */
+export const onLiveEvent = <K extends LiveEventKind>(kind: K, listener: (event: LiveEvent<K>) => void): (() => void) =>
   signal.on((heard) => {
-    if (heard.kind === kind) hear(heard.event);
+    if (heard.kind === kind) listener(heard.event);
   });

@@ -60,7 +60,7 @@ test("a colleague's note appears and disappears at once if the device has its ti
   expect(requestCount).toBe(0);
 });
 
-test('each new connection of the socket pulls rows, and makes the screen of flows read them again', () => {
+test('each new connection of the socket requests a pull, and makes the screen of flows read the flows again', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
   findLastSocket().handlers.get('connect')?.(undefined);

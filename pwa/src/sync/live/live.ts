@@ -25,7 +25,7 @@ const signalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
 /** The time that a device waits for the next handshake after it could not renew its bearer, in milliseconds. */
 const RETRY_MS = 15_000;
 
-/** The events about the session and the feed, which change no rows. */
+/** The kinds of live events that change no rows of the local database. The engine handles them itself. */
 const engineKinds = [
   'presence',
   'ticketPresence',
@@ -37,8 +37,8 @@ const engineKinds = [
 // The cast is safe: a constant object has only its declared keys.
 const liveEventKinds = Object.keys(liveEvents) as LiveEventKind[];
 
-/** Returns the live events of a declaration with their effects. */
-const eventsOf = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => R }) =>
+/** Returns the entries of a declaration: each kind of live event with its handler. */
+const listEventHandlers = <R>(events: { readonly [K in LiveEventKind]?: (event: LiveEvent<K>) => R }) =>
   // The cast is safe: the declaration under a kind takes that kind's events.
   Object.entries(events) as [LiveEventKind, (event: LiveEvent<LiveEventKind>) => R][];
 
@@ -76,7 +76,7 @@ export async function listenLive(
     },
   });
   const names = liveEventNames(user.companyId);
-  const say = (message: ClientMessageName) => socket.emit(message);
+  const send = (message: ClientMessageName) => socket.emit(message);
   const on = <K extends LiveEventKind>(kind: K, apply: (event: LiveEvent<K>) => Promise<void>): void => {
     const name: string = names[kind];
     socket.on(name, (raw: unknown) => {
@@ -96,7 +96,7 @@ export async function listenLive(
   };
   const handledKinds = new Set<LiveEventKind>(engineKinds);
   for (const { events } of Object.values(database.declared))
-    for (const [kind, changeOf] of eventsOf(events ?? {})) {
+    for (const [kind, changeOf] of listEventHandlers(events ?? {})) {
       handledKinds.add(kind);
       on(kind, (event) => {
         // Screens whose rows come from the server, and not from the local database, need the event too.
@@ -141,9 +141,9 @@ export async function listenLive(
   socket.on('connect', () => {
     isLost = false;
     onListening(true);
-    say('joinNotification');
-    focus.sayAgain();
-    activity.sayAgain();
+    send('joinNotification');
+    focus.sendAgain();
+    activity.sendAgain();
     pull();
     listeningSignal.raise(undefined);
   });
@@ -171,7 +171,7 @@ export async function listenLive(
   const forgetServerBack = onServerReachable(() => {
     if (isLost && socket.active) socket.disconnect().connect();
   });
-  const timer = setInterval(() => say('userStatus'), PRESENCE_REPORT_MS);
+  const timer = setInterval(() => send('userStatus'), PRESENCE_REPORT_MS);
   stopped.addEventListener('abort', () => {
     clearInterval(timer);
     onSignal.clear();

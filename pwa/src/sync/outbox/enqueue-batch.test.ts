@@ -24,7 +24,7 @@ it('[O9] the commands of a batch are undone together, and a single command by it
   expect(await database.outbox.count()).toBe(1);
 });
 
-it('a command of a batch that the rules refuse leaves the others, and a failure leaves none', async () => {
+it('the other commands of a batch are stored if the rules refuse one of them, and none is stored after a failure', async () => {
   const database = await openDatabase([1, 2]);
   const results = await writeBatch(database, batchOf(1, 99, 2), { actor: sampleActor, batchId: 'b' });
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);

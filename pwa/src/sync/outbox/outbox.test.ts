@@ -137,7 +137,7 @@ it('[O2] a slow upload delays only the entries of its own ticket, also entries m
     random: () => 0,
     leads: () => true,
     isOnline: () => true,
-    underWay: new Set(),
+    lanesUnderWay: new Set(),
     commands,
     send: async ({ body }) => {
       sent.push(body);
@@ -168,7 +168,7 @@ it('[U3] a failing upload waits longer before each retry, and the user can still
     random: () => 1,
     leads: () => true,
     isOnline: () => true,
-    underWay: new Set(),
+    lanesUnderWay: new Set(),
     commands: { ...commands, [noteCommand.name]: withFile },
     send: () => Promise.reject(new NotNow('server')),
     upload: () => Promise.reject(new NotNow('network')),

@@ -9,7 +9,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry, WaitingEntry } from './outbox-entry.ts';
 import { applyRowChange, nameOfRow, type AnyRow, type RowName, type ServerRow } from '../rows/row-change.ts';
 import { recordRowsAhead } from '../rows/rows-ahead.ts';
-import { findUndoEndMs } from './undo.ts';
+import { decideUndoEndMs } from './undo.ts';
 
 export type OutboxPorts = {
   readonly database: LocalDatabase;
@@ -22,7 +22,7 @@ export type OutboxPorts = {
   /** A random number from 0 to 1 that spreads back-off. */
   readonly random: () => number;
   /** The lanes that are being sent, shared by all drains of one database. */
-  readonly underWay: Set<RowName>;
+  readonly lanesUnderWay: Set<RowName>;
   /** Returns whether this tab still leads, which is checked before every request. */
   readonly leads: () => boolean;
   /**
@@ -51,22 +51,22 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
       try {
         if (!(await drainLane(ports, lane, () => stopped))) stopped = true;
       } finally {
-        ports.underWay.delete(lane);
+        ports.lanesUnderWay.delete(lane);
       }
     }
   };
   await Promise.all(Array.from({ length: LANES }, work));
-  if (ports.underWay.size >= LANES || !ports.isOnline()) return undefined;
+  if (ports.lanesUnderWay.size >= LANES || !ports.isOnline()) return undefined;
   const heads = await readHeads(ports);
   return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => dueMs(ports, head))), ports.nowMs());
 }
 
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await readHeads(ports);
-  if (ports.underWay.size >= LANES) return undefined;
+  if (ports.lanesUnderWay.size >= LANES) return undefined;
   // Another worker may have claimed the lane while this worker was reading.
-  const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.underWay.has(each.lane));
-  if (head !== undefined) ports.underWay.add(head.lane);
+  const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.lanesUnderWay.has(each.lane));
+  if (head !== undefined) ports.lanesUnderWay.add(head.lane);
   return head?.lane;
 }
 
@@ -74,16 +74,16 @@ async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
 async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   const heads = new Map<RowName, WaitingEntry>();
   const waiting = await readWaiting(ports.database);
-  for (const entry of waiting) if (!heads.has(entry.lane) && !ports.underWay.has(entry.lane)) heads.set(entry.lane, entry);
-  return [...heads.values()].filter((head) => maySend(head, waiting));
+  for (const entry of waiting) if (!heads.has(entry.lane) && !ports.lanesUnderWay.has(entry.lane)) heads.set(entry.lane, entry);
+  return [...heads.values()].filter((head) => isReadyToSend(head, waiting));
 }
 
 /** Returns the instant before which an entry is not sent: the end of its back-off, or of the time for undoing. */
 const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number =>
-  Math.max(entry.notBeforeMs, findUndoEndMs(entry, ports.nowMs()));
+  Math.max(entry.notBeforeMs, decideUndoEndMs(entry, ports.nowMs()));
 
 /** Returns whether all entries on which this entry depends are sent. */
-const maySend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
+const isReadyToSend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
   !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
 const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
@@ -95,7 +95,7 @@ async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boole
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;
     const waiting = await readWaiting(ports.database);
     const head = waiting.find((entry) => entry.lane === lane);
-    if (head === undefined || dueMs(ports, head) > ports.nowMs() || !maySend(head, waiting)) return true;
+    if (head === undefined || dueMs(ports, head) > ports.nowMs() || !isReadyToSend(head, waiting)) return true;
     const outcome = await sendEntry(ports, head);
     if (outcome === 'stop') return false;
     if (outcome === 'later') return true;

@@ -35,7 +35,7 @@ it('[O9] a command that can be undone is sent when the time to undo is over, and
   expect(taken).toEqual([0]);
 });
 
-it('[O9] a command that is undone in time never reaches the server, and the row returns to its state', async () => {
+it('[O9] a command that is undone in time never reaches the server, and the row returns to its previous state', async () => {
   const database = await openDatabase([1]);
   const { taken, drainAt } = openServer();
   const written = await writeCommand(database, resolve, { payload: makePayload(1, 0), actor: sampleActor });

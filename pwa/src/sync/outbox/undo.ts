@@ -1,15 +1,15 @@
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** The time that a command that can be undone waits on the device before it is sent, in milliseconds. */
+/** The time for which a command that can be undone waits on the device before it is sent, in milliseconds. */
 export const UNDO_WINDOW_MS = 5_000;
-/** The longest time that a command may wait on the device before it is sent, in milliseconds. */
+/** The maximum time for which a command may wait on the device before it is sent, in milliseconds. */
 export const MAX_UNDO_WINDOW_MS = 10_000;
 
 /**
  * Returns the instant until which a person may undo the entry (SPEC O9), or 0 if there is none. An instant further ahead than
  * `MAX_UNDO_WINDOW_MS` comes from a clock that was set back since, and does not delay the entry.
  */
-export const findUndoEndMs = (entry: OutboxEntry, nowMs: number): number =>
+export const decideUndoEndMs = (entry: OutboxEntry, nowMs: number): number =>
   entry.state === 'waiting' && entry.undoUntilMs !== undefined && entry.undoUntilMs - nowMs <= MAX_UNDO_WINDOW_MS
     ? entry.undoUntilMs
     : 0;

@@ -4,7 +4,7 @@ import { databaseTroubleStore } from '../database/database-trouble.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
 const YEAR_S = 31_536_000;
-const keyOf = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
+const toMarkerKey = (database: Pick<Dexie, 'name'>): string => `prosa-unsent-${database.name}`;
 
 /**
  * The storage for the count of unsent changes. It is outside the database, because it has to show that the database was lost.
@@ -34,7 +34,7 @@ export const browserUnsentMarker: UnsentMarkerPorts = {
  * changes, because the browser must have deleted it (SPEC V5).
  */
 export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal, marker = browserUnsentMarker): Promise<void> {
-  const key = keyOf(database);
+  const key = toMarkerKey(database);
   const noted = Number(marker.read(key) ?? 0);
   await database.open();
   if (stopped.aborted) return;
@@ -52,4 +52,4 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
 
 /** Records that the data of `database` was deleted on purpose, so that nothing counts as missing. */
 export const clearUnsentMarker = (database: Pick<Dexie, 'name'>, marker = browserUnsentMarker): void =>
-  marker.write(keyOf(database), 0);
+  marker.write(toMarkerKey(database), 0);

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 export const isOvertaken = async (database: LocalDatabase, asOf: FeedPosition): Promise<boolean> =>
   (await loadOvertakenCheck(database))(asOf);
 
-/** Returns a function that checks positions like `isOvertaken`, after only one read. */
+/** Reads once how far the pull is, and returns a function that then checks positions like `isOvertaken`. */
 export async function loadOvertakenCheck(database: LocalDatabase): Promise<(asOf: FeedPosition) => boolean> {
   const upTo = await database.meta.get('upTo');
   return (asOf) => upTo?.key === 'upTo' && BigInt(asOf) <= BigInt(upTo.value);

@@ -136,7 +136,8 @@ it('[P9] a page that was read before an answer or a live event does not undo it,
   await applyPage(database, undefined, { page: makePullPage({ cursor: 'c1', upTo: '109', ...early }), now });
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open' });
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Rita' });
-  // The clock of another process of the server may be behind, so the page that reaches the position counts in any case.
+  // The clock of another server process may be behind. A page that reaches the position of a row therefore replaces the row,
+  // even with an earlier time of change.
   const late = { tickets: [ticket(1, { status: 'closed', updatedAt: at(3) })], contacts: [contact({ updatedAt: at(3) })] };
   await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', upTo: '112', ...late }), now });
   expect(await database.tickets.get(1)).toMatchObject({ status: 'closed' });

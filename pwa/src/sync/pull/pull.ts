@@ -8,7 +8,7 @@ import {
   type SyncedRows,
 } from '@prosa/contract/sync/synced-rows';
 import { applyRows, dropStaleServerRows, readGeneration, removeRows } from '../rows/apply-rows.ts';
-import { rowNames, type LocalDatabase } from '../database/local-database.ts';
+import { rowTableNames, type LocalDatabase } from '../database/local-database.ts';
 import type { RowKey, RowTable } from '../rows/row-change.ts';
 import { forgetReachedRows, mergeRowsAhead } from '../rows/rows-ahead.ts';
 import { withQuotaRetry } from '../database/with-quota-retry.ts';
@@ -49,7 +49,7 @@ export function applyPage(
   return database.transaction('rw', database.tables, async () => {
     if ((await readCursor(database)) !== from) return false;
     const generation = await startGeneration(database, page.reset);
-    for (const name of rowNames) {
+    for (const name of rowTableNames) {
       const rows = await mergeRowsAhead(database, name, { rows: page[name], upTo: page.upTo });
       await applyRows(database, name, { rows, generation });
     }
@@ -92,7 +92,7 @@ async function dropStale(database: LocalDatabase, name: SyncedName, generation: 
   await dropRows(database, name, await stale.primaryKeys());
 }
 
-const isRowTable = (name: SyncedName): name is RowTable => rowNames.some((each) => each === name);
+const isRowTable = (name: SyncedName): name is RowTable => rowTableNames.some((each) => each === name);
 
 /** Drops rows with their dependent rows. */
 async function dropRows<N extends SyncedName>(

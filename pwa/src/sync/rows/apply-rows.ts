@@ -1,5 +1,5 @@
 import type { SyncedTable } from '../database/device-table.ts';
-import { rowNames, type LocalDatabase } from '../database/local-database.ts';
+import { rowTableNames, type LocalDatabase } from '../database/local-database.ts';
 import { listShownChanges, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import {
   applyRowChange,
@@ -15,7 +15,7 @@ import {
 
 /** The tables that a transaction must include to write rows. */
 export const listRowTables = (database: LocalDatabase) => [
-  ...rowNames.map((name) => database.table(name)),
+  ...rowTableNames.map((name) => database.table(name)),
   database.serverRows,
   database.outbox,
   database.meta,
@@ -58,12 +58,12 @@ export async function applyServerRows(database: LocalDatabase, rows: readonly Se
 }
 
 async function hasHeldParent<T extends RowTable>(database: LocalDatabase, table: T, row: RowTypes[T]): Promise<boolean> {
-  const owner = findSyncedTable(database, table).belongsTo?.(row);
+  const owner = readTableDeclaration(database, table).belongsTo?.(row);
   return owner === undefined || (await findServerRow(database, owner.table, owner.key)) !== undefined;
 }
 
 /** Returns the declaration of a table. */
-export const findSyncedTable = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> =>
+export const readTableDeclaration = <T extends RowTable>(database: LocalDatabase, table: T): SyncedTable<T> =>
   database.declared[table];
 
 /**
@@ -83,7 +83,7 @@ export async function removeRows<T extends RowTable>(
     if (touched.has(name)) await database.serverRows.put({ name, row: null, generation: await readGeneration(database) });
     if (touched.has(name)) await showRow(database, table, key);
   }
-  const { cascade } = findSyncedTable(database, table);
+  const { cascade } = readTableDeclaration(database, table);
   if (cascade === undefined) return;
   for (const key of keys) for (const parts of await cascade(database, key)) await removeRows(database, parts.table, parts.keys);
 }

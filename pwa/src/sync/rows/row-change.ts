@@ -6,7 +6,7 @@ export type RowTypes = SyncedRows;
 export type RowTable = Exclude<SyncedName, LookupName>;
 export type AnyRow = RowTypes[RowTable];
 export type RowKey<T extends RowTable> = RowTypes[T]['id'];
-/** The name and key of one row. */
+/** A reference to one row: its table and its key. */
 export type RowRef = { [T in RowTable]: { readonly table: T; readonly key: RowKey<T> } }[RowTable];
 /** Several rows of one table. */
 export type RowRefs = { [T in RowTable]: { readonly table: T; readonly keys: readonly RowKey<T>[] } }[RowTable];

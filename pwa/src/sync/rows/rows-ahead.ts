@@ -1,6 +1,6 @@
 import type { FeedPosition } from '@prosa/contract/sync/feed-position';
 import type { LocalDatabase } from '../database/local-database.ts';
-import { findServerRow, findSyncedTable } from './apply-rows.ts';
+import { findServerRow, readTableDeclaration } from './apply-rows.ts';
 import { nameOfRow, type RowName, type RowsAhead, type RowTable, type RowTypes } from './row-change.ts';
 
 const isAfter = (one: FeedPosition, other: FeedPosition): boolean => BigInt(one) > BigInt(other);
@@ -42,7 +42,7 @@ export async function mergeRowsAhead<T extends RowTable>(
   if (!rows.some(isAhead)) return rows;
   // If both versions have the same time of change, the held row stays, because a change on the device may leave that time
   // unchanged.
-  const merge = findSyncedTable(database, table).merge ?? ((held, row) => pickNewer(row, held));
+  const merge = readTableDeclaration(database, table).merge ?? ((held, row) => pickNewer(row, held));
   const merged: RowTypes[T][] = [];
   for (const row of rows) {
     // The cast is safe: a row's id is its table's key.
@@ -52,7 +52,7 @@ export async function mergeRowsAhead<T extends RowTable>(
   return merged;
 }
 
-/** Forgets the rows that the pull has reached. */
+/** Removes the rows that the pull has reached from the list of rows ahead. */
 export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosition): Promise<void> {
   const ahead = Object.entries(await readRowsAhead(database));
   const remaining = ahead.filter(([, asOf]) => isAfter(asOf, upTo));

@@ -56,8 +56,8 @@ export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
 type WrittenChange = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
 
-/** Opens one document for three people, one of them with two devices, and their tabs. */
-export function openHistory(
+/** Opens one document in three browser profiles of two users, with one tab each. */
+export function startHistory(
   kind: DocumentKind,
   room: string,
   { server, passMs }: { readonly server: HistoryServer; readonly passMs: (ms: number) => void },
@@ -101,14 +101,14 @@ export function openHistory(
     });
     return key;
   };
-  const idsOf = (doc: Y.Doc): string[] =>
+  const listIds = (doc: Y.Doc): string[] =>
     kind === 'chat' ? chatArray(doc).map(({ id }) => id) : [...doc.getMap('nodes').keys()];
-  const contentOf = (doc: Y.Doc): unknown => (kind === 'chat' ? chatArray(doc).toJSON() : doc.getMap('nodes').toJSON());
+  const readContent = (doc: Y.Doc): unknown => (kind === 'chat' ? chatArray(doc).toJSON() : doc.getMap('nodes').toJSON());
 
   return {
     written,
-    idsOf,
-    contentOf,
+    listIds,
+    readContent,
     async take(step: Step): Promise<void> {
       if (step.does === 'pass') passMs(step.ms);
       if (step.does === 'settle') await deliverAllFrames(server, profiles);
@@ -197,16 +197,16 @@ export async function runHistory(
     passMs,
   }: { readonly server: HistoryServer; readonly history: readonly Step[]; readonly passMs: (ms: number) => void },
 ): Promise<string | null> {
-  const world = openHistory(kind, room, { server, passMs });
+  const world = startHistory(kind, room, { server, passMs });
   try {
     for (const step of history) await world.take(step);
     await world.rest();
     const there = await server.read(room);
-    const content = JSON.stringify(world.contentOf(there));
+    const content = JSON.stringify(world.readContent(there));
     for (const doc of world.documents())
-      if (JSON.stringify(world.contentOf(doc)) !== content && !sameJson(world.contentOf(doc), world.contentOf(there)))
-        return `a device shows ${JSON.stringify(world.contentOf(doc))} of ${content}`;
-    const ids = world.idsOf(there);
+      if (JSON.stringify(world.readContent(doc)) !== content && !sameJson(world.readContent(doc), world.readContent(there)))
+        return `a device shows ${JSON.stringify(world.readContent(doc))} of ${content}`;
+    const ids = world.listIds(there);
     if (new Set(ids).size !== ids.length) return `twice in ${content}`;
     const refused = await world.refused();
     for (const { id, isForbidden, isKept } of world.written) {

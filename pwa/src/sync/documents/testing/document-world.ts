@@ -18,16 +18,16 @@ export type SocketLink = {
   readonly isQuiet: () => boolean;
 };
 
-type Handlers = Pick<WebSocket, 'onopen' | 'onclose' | 'onerror' | 'onmessage'>;
+type SocketHandlers = Pick<WebSocket, 'onopen' | 'onclose' | 'onerror' | 'onmessage'>;
 /** The members of a WebSocket that the provider uses. */
 export class ModelSocket {
   readonly OPEN = 1;
   binaryType = 'arraybuffer';
   readyState = 0;
-  onopen: Handlers['onopen'] = null;
-  onclose: Handlers['onclose'] = null;
-  onerror: Handlers['onerror'] = null;
-  onmessage: Handlers['onmessage'] = null;
+  onopen: SocketHandlers['onopen'] = null;
+  onclose: SocketHandlers['onclose'] = null;
+  onerror: SocketHandlers['onerror'] = null;
+  onmessage: SocketHandlers['onmessage'] = null;
   readonly sent: Uint8Array[] = [];
   readonly url: string;
   readonly ended: () => void;

@@ -12,8 +12,8 @@ import type { RoomClient } from './room-server.ts';
 const [SYNC, TICKET, STORED] = [0, 100, 101];
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 
-type Member = { readonly userId: number; readonly tell: (frame: Uint8Array) => void };
-type ModelRoom = { guarded: GuardedDocument; readonly members: Set<Member>; log: { update: Uint8Array; userId: number }[] };
+type RoomMember = { readonly userId: number; readonly sendFrame: (frame: Uint8Array) => void };
+type ModelRoom = { guarded: GuardedDocument; readonly members: Set<RoomMember>; log: { update: Uint8Array; userId: number }[] };
 
 /** A sync-server in memory as a device sees it, with the sync-server's real check of updates, and with a log. */
 export type ModelServer = HistoryServer & {
@@ -32,9 +32,9 @@ export type ModelServer = HistoryServer & {
 export function createModelServer(): ModelServer {
   const rooms = new Map<string, ModelRoom>();
   const clients = new Set<{ end: (code: number) => void }>();
-  const guardedOf = (room: string): GuardedDocument => createGuardedDocument(parseRoomName(room)?.kind ?? 'flow');
+  const createGuarded = (room: string): GuardedDocument => createGuardedDocument(parseRoomName(room)?.kind ?? 'flow');
   const open = (room: string): ModelRoom => {
-    const there = rooms.get(room) ?? { guarded: guardedOf(room), members: new Set(), log: [] };
+    const there = rooms.get(room) ?? { guarded: createGuarded(room), members: new Set(), log: [] };
     rooms.set(room, there);
     return there;
   };
@@ -49,7 +49,7 @@ export function createModelServer(): ModelServer {
     setBack(name, updates) {
       const room = open(name);
       const log = room.log.slice(0, updates);
-      room.guarded = guardedOf(name);
+      room.guarded = createGuarded(name);
       room.log = [];
       for (const { update, userId } of log) offer(room, update, userId);
       server.close(1012);
@@ -60,10 +60,10 @@ export function createModelServer(): ModelServer {
     join: (name, userId, may) => join(name, userId, may),
   };
   const offer = (room: ModelRoom, update: Uint8Array, userId: number): Uint8Array | null => {
-    const news = room.guarded.offer(update, v.parse(UserId, userId), { now: server.nowMs() });
-    if (news === null) return null;
-    room.log.push({ update: news.update, userId });
-    return news.update;
+    const accepted = room.guarded.offer(update, v.parse(UserId, userId), { now: server.nowMs() });
+    if (accepted === null) return null;
+    room.log.push({ update: accepted.update, userId });
+    return accepted.update;
   };
 
   function join(name: string, userId: number, may: 'read' | 'write'): RoomClient {
@@ -72,30 +72,31 @@ export function createModelServer(): ModelServer {
     let closedWith: number | null = null;
     let stored = 0;
     let passedOver = 0;
-    const tell = (frame: Uint8Array): void => void (closedWith ?? frames.push(frame));
-    const member: Member = { userId, tell };
+    const sendFrame = (frame: Uint8Array): void => void (closedWith ?? frames.push(frame));
+    const member: RoomMember = { userId, sendFrame };
     const end = (code: number): void => {
       closedWith ??= code;
       room.members.delete(member);
       clients.delete(client);
     };
     const client = { end };
-    const ask = (): void => tell(syncFrame(STEP_1, Y.encodeStateVector(room.guarded.document)));
+    const requestUpdates = (): void => sendFrame(encodeSyncFrame(STEP_1, Y.encodeStateVector(room.guarded.document)));
     const write = (update: Uint8Array, isWhole: boolean): void => {
       server.updates.push({ room: name, userId, bytes: update.byteLength, atMs: server.nowMs() });
       if (may === 'read') room.guarded.refuseChange(update);
       try {
-        const news = may === 'read' ? null : offer(room, update, userId);
-        if (news !== null) for (const each of room.members) if (each !== member) each.tell(syncFrame(UPDATE, news));
+        const accepted = may === 'read' ? null : offer(room, update, userId);
+        if (accepted !== null)
+          for (const each of room.members) if (each !== member) each.sendFrame(encodeSyncFrame(UPDATE, accepted));
         const isHeld = passedOver > 0 && !isWhole;
         if (isHeld) passedOver += 1;
         else stored += 1 + passedOver;
         if (!isHeld) passedOver = 0;
-        if (!isHeld) tell(encodeFrame(STORED, (encoder) => writeVarUint(encoder, stored)));
+        if (!isHeld) sendFrame(encodeFrame(STORED, (encoder) => writeVarUint(encoder, stored)));
       } catch (error) {
         if (!(error instanceof MissingDependency) || isWhole) throw error;
         passedOver += 1;
-        if (passedOver === 1) ask();
+        if (passedOver === 1) requestUpdates();
       }
     };
     const receive = (bytes: Uint8Array): void => {
@@ -103,14 +104,14 @@ export function createModelServer(): ModelServer {
       const kind = readVarUint(decoder);
       if (kind === TICKET) {
         server.renewals.push(readVarString(decoder));
-        tell(encodeFrame(TICKET, (encoder) => writeVarUint(encoder, 600_000)));
+        sendFrame(encodeFrame(TICKET, (encoder) => writeVarUint(encoder, 600_000)));
       }
       if (kind !== SYNC) return;
       const step = readVarUint(decoder);
       const payload = readVarUint8Array(decoder);
       if (step !== STEP_1) return write(payload, step === STEP_2);
-      tell(syncFrame(STEP_2, Y.encodeStateAsUpdate(room.guarded.document, payload)));
-      ask();
+      sendFrame(encodeSyncFrame(STEP_2, Y.encodeStateAsUpdate(room.guarded.document, payload)));
+      requestUpdates();
     };
     clients.add(client);
     room.members.add(member);
@@ -140,7 +141,7 @@ function encodeFrame(kind: number, write: (encoder: ReturnType<typeof createEnco
   return toUint8Array(encoder);
 }
 
-const syncFrame = (step: number, payload: Uint8Array): Uint8Array =>
+const encodeSyncFrame = (step: number, payload: Uint8Array): Uint8Array =>
   encodeFrame(SYNC, (encoder) => {
     writeVarUint(encoder, step);
     writeVarUint8Array(encoder, payload);

@@ -5,7 +5,7 @@ import { LocalDatabase, localDatabaseName } from '../sync/database/local-databas
 import { deviceTables } from '../device-tables/device-tables.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Engine } from './engine.ts';
-import { findLastSocket, type FakeSocket } from './fake-socket.ts';
+import { loadLastSocket, type FakeSocket } from './fake-socket.ts';
 import type { ModelEvent } from './model/model-server.ts';
 import type { ModelSession } from './network.ts';
 
@@ -54,20 +54,20 @@ export type Device = {
   isOnline: boolean;
 };
 
-export const profileOf = (device: Device): BrowserProfile => {
+export const loadPresentProfile = (device: Device): BrowserProfile => {
   const found = device.profiles[device.present];
   if (found === undefined) throw new Error('a device without a user');
   return found;
 };
-export const leaderOf = (profile: BrowserProfile): Tab => {
+export const loadLeader = (profile: BrowserProfile): Tab => {
   const found = profile.tabs[profile.leader];
   if (found === undefined) throw new Error('a profile without a tab');
   return found;
 };
 
 /** Returns the tabs that act as leader: the current one, and perhaps a former one. */
-export const leadersOf = (profile: BrowserProfile): Tab[] =>
-  profile.former === undefined ? [leaderOf(profile)] : [leaderOf(profile), profile.former];
+export const listLeaders = (profile: BrowserProfile): Tab[] =>
+  profile.former === undefined ? [loadLeader(profile)] : [loadLeader(profile), profile.former];
 
 /**
  * Returns the name of a user's database on a device. It is made as in the app, with the device's number in place of the
@@ -106,7 +106,7 @@ export async function openTab(engine: Engine, profile: Pick<BrowserProfile, 'use
   const user = { id: v.parse(UserId, profile.userId), companyId: v.parse(CompanyId, 1) };
   // The cast is safe: the listener reads only the user's id and company.
   await engine.listenLive(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
-  return { database, socket: findLastSocket(), lanesUnderWay: new Set(), stop, asked, isAlive: { value: true } };
+  return { database, socket: loadLastSocket(), lanesUnderWay: new Set(), stop, asked, isAlive: { value: true } };
 }
 
 /** Ends the tab at once: unstored data is lost, and open transactions are undone. */

@@ -39,8 +39,8 @@ export function io(_namespace?: string, options?: unknown): FakeSocket {
   return socket;
 }
 
-/** Returns the socket that the last listener opened. */
-export function findLastSocket(): FakeSocket {
+/** Returns the socket that the last listener opened. Throws if there is none. */
+export function loadLastSocket(): FakeSocket {
   if (lastOpenedSocket === undefined) throw new Error('nobody listens');
   return lastOpenedSocket;
 }

@@ -30,7 +30,10 @@ async function pickTicket(
   return random.of(random.chance(0.05) ? rows : rows.filter(fits));
 }
 
-/** Picks a message of the customer that the user may have seen last, for a command that names it. Often there is none. */
+/**
+ * Picks a customer's message that the user may have seen last, for a command whose payload has the id of such a message. Often
+ * returns no id.
+ */
 async function pickSeenMessage({ random, database }: GeneratorContext, ticket: TicketRow): Promise<{ lastMessageId?: string }> {
   const inbound = (await database.messages.toArray()).filter(({ ticketId, fromMe }) => ticketId === ticket.id && !fromMe);
   const last = random.chance(0.7) ? random.of(inbound)?.id : undefined;
@@ -47,7 +50,7 @@ const ofTicket =
 const isWaiting = (row: TicketRow): boolean => row.status === 'pending';
 const isMine = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
 const isClosed = (row: TicketRow): boolean => row.status === 'closed';
-const attendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
+const pickAttendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
   isGroup: row.isGroup,
   queueId: row.queueId ?? random.of([1, 2]),
 });
@@ -59,8 +62,8 @@ const ofContact =
     return row === undefined ? undefined : { payload: { contactId: row.id, ...payload(row, source) } };
   };
 
-/** Makes a payload for one of the user's own visible messages. */
-const ofMessage =
+/** Creates a generator that makes a payload for one of the user's own visible messages. */
+const createOwnMessageGenerator =
   (payload: (source: GeneratorContext) => object): Generator =>
   async (source) => {
     const rows = await source.database.messages.toArray();
@@ -68,7 +71,7 @@ const ofMessage =
     return row === undefined ? undefined : { payload: { ticketId: row.ticketId, id: row.id, ...payload(source) } };
   };
 
-const ofQuickMessage =
+const createQuickMessageGenerator =
   (payload: (source: GeneratorContext) => object, withFile = false): Generator =>
   async (source) => {
     const row = source.random.of(await source.database.quickMessages.toArray());
@@ -112,10 +115,13 @@ const ofChat =
       : { payload: { chatId: row.id, ...payload(row, source) }, ...(file === undefined ? {} : { file }) };
   };
 
-/** Makes a payload for each command from the rows of a device. Undefined if no row suits the command. */
+/**
+ * The generators of payloads, one for each command, from the rows of a device. A generator returns undefined if no row suits the
+ * command.
+ */
 export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator } = {
-  'accept-ticket': ofTicket(isWaiting, attendedFields),
-  'reopen-ticket': ofTicket(isClosed, attendedFields),
+  'accept-ticket': ofTicket(isWaiting, pickAttendedFields),
+  'reopen-ticket': ofTicket(isClosed, pickAttendedFields),
   'return-ticket': ofTicket(isMine, () => ({})),
   'ignore-ticket': ofTicket(isWaiting, () => ({})),
   'close-ticket': ofTicket(isMine, (_row, { random }) => ({ sendFarewell: random.chance(0.5) })),
@@ -148,8 +154,8 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
     if (row === undefined) return undefined;
     return { payload: { ticketId: row.id, ...(await pickSeenMessage(source, row)) } };
   },
-  'edit-message': ofMessage(({ text }) => ({ body: `${text} edited` })),
-  'delete-message': ofMessage(() => ({})),
+  'edit-message': createOwnMessageGenerator(({ text }) => ({ body: `${text} edited` })),
+  'delete-message': createOwnMessageGenerator(() => ({})),
   'react-to-message': async ({ random, database }) => {
     const rows = (await database.messages.toArray()).filter(({ mediaType }) => mediaType !== 'reactionMessage');
     const row = random.of(rows);
@@ -180,12 +186,12 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
   'create-quick-message': async ({ random, text }) => ({
     payload: { id: uuidv7(), shortcode: text, message: text, geral: random.chance(0.3), visao: random.chance(0.5) },
   }),
-  'update-quick-message': ofQuickMessage(({ random, text }) => ({
+  'update-quick-message': createQuickMessageGenerator(({ random, text }) => ({
     changes: random.chance(0.5) ? { message: text } : { geral: random.chance(0.5), visao: random.chance(0.5) },
   })),
-  'delete-quick-message': ofQuickMessage(() => ({})),
-  'upload-quick-message-media': ofQuickMessage(() => ({ name: 'a.pdf' }), true),
-  'remove-quick-message-media': ofQuickMessage(() => ({})),
+  'delete-quick-message': createQuickMessageGenerator(() => ({})),
+  'upload-quick-message-media': createQuickMessageGenerator(() => ({ name: 'a.pdf' }), true),
+  'remove-quick-message-media': createQuickMessageGenerator(() => ({})),
   'create-schedule': ofContact(({ name }, { random, text }) => ({
     id: uuidv7(),
     contactName: name,

@@ -1,7 +1,7 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
-import { leaderOf, profileOf } from './device.ts';
+import { loadLeader, loadPresentProfile } from './device.ts';
 import { realEngine } from './engine.ts';
 import type { Violation } from './violation.ts';
 import { checkLedger, checkRows } from './invariants.ts';
@@ -33,15 +33,15 @@ export async function runHistory(
   const random = createRandom(seed ^ 0x0de);
   const simulation = new Simulation(seed, commands, realEngine, planted);
   const skews = [0, 5 * 3_600_000, -7 * 3_600_000];
-  const skew = () => random.of(skews) ?? 0;
-  await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], skew());
-  await simulation.addDevice(2, [3], skew());
-  if (random.chance(0.2)) await simulation.addDevice(3, [2], skew());
+  const drawSkewMs = () => random.of(skews) ?? 0;
+  await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], drawSkewMs());
+  await simulation.addDevice(2, [3], drawSkewMs());
+  if (random.chance(0.2)) await simulation.addDevice(3, [2], drawSkewMs());
   // Device 4 belongs to user 1, the administrator, who then also gives commands.
-  if (random.chance(0.15)) await simulation.addDevice(4, [1], skew());
+  if (random.chance(0.15)) await simulation.addDevice(4, [1], drawSkewMs());
   for (const device of simulation.devices) {
     simulation.isQuiet = true;
-    await simulation.act(device, () => simulation.pullOn(profileOf(device)));
+    await simulation.act(device, () => simulation.pullOn(loadPresentProfile(device)));
   }
   simulation.isQuiet = false;
   for (const step of steps) await runStep(simulation, step);
@@ -78,7 +78,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
     simulation.world.passMs(MAX_UNDO_WINDOW_MS);
     for (let round = 0; round < QUIET_ROUNDS; round++) {
-      const { database } = leaderOf(profile);
+      const { database } = loadLeader(profile);
       if ((await database.outbox.where('state').equals('waiting').count()) === 0) break;
       await simulation.act(device, () =>
         database.outbox
@@ -88,7 +88,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
       await simulation.act(device, () => simulation.drainOn(profile));
       await releaseAll(simulation);
     }
-    for (const entry of await leaderOf(profile).database.outbox.toArray()) outbox.set(entry.id, entry);
+    for (const entry of await loadLeader(profile).database.outbox.toArray()) outbox.set(entry.id, entry);
   }
   breaches.push(...checkLedger(simulation, outbox));
   for (const { device, profile, at } of each) {
@@ -96,7 +96,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     // A live event on its way arrives late, or never.
     const arrives = random.chance(0.5);
     for (const event of profile.events.splice(0)) if (arrives) await simulation.deliver(profile, event);
-    const { database } = leaderOf(profile);
+    const { database } = loadLeader(profile);
     for (const entry of await database.outbox.toArray())
       await simulation.act(device, () => simulation.engine.discardIn(database, entry.id));
     // The first pulls may only bring the rest of a range of changes whose first pages an earlier pull brought. Pulls are

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { endsUndo } from '../sync/outbox/undo.ts';
 import { toCanonicalText, compareWithFreshPull } from './compare-with-fresh-pull.ts';
 import type { BrowserProfile } from './device.ts';
-import { leaderOf } from './device.ts';
+import { loadLeader } from './device.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import type { AcceptedCommand } from './model/model-server.ts';
@@ -19,21 +19,21 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
     detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }));
   breaches.push(...simulation.breaches);
-  const breach = (invariant: InvariantName, detail: string): void => void breaches.push({ invariant, detail });
+  const reportBreach = (invariant: InvariantName, detail: string): void => void breaches.push({ invariant, detail });
   const taken = new Map<string, AcceptedCommand>();
   for (const each of server.taken) {
-    if (taken.has(each.key)) breach('nothing is doubled', `${each.key} was done twice`);
+    if (taken.has(each.key)) reportBreach('nothing is doubled', `${each.key} was done twice`);
     taken.set(each.key, each);
     const entry = ledger.entries.get(each.key);
     if (entry === undefined) {
-      breach('nothing is sent as someone else', `${each.key} is nobody's`);
+      reportBreach('nothing is sent as someone else', `${each.key} is nobody's`);
       continue;
     }
     if (entry.userId !== each.userId)
-      breach('nothing is sent as someone else', `${entry.command} of ${entry.userId} went as ${each.userId}`);
+      reportBreach('nothing is sent as someone else', `${entry.command} of ${entry.userId} went as ${each.userId}`);
     const { expects } = entry;
     if (each.did && expects !== null && (expects['userId'] !== each.before?.userId || expects['status'] !== each.before?.status))
-      breach(
+      reportBreach(
         'nothing is done to another’s ticket',
         `${entry.command} expected ${toCanonicalText(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
       );
@@ -41,11 +41,11 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   const isOnRefusedGround = (entry: LedgerEntry): boolean =>
     listRefusedDependencies(ledger, simulation.declared, entry).length > 0;
   for (const entry of ledger.entries.values())
-    checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless: isOnRefusedGround, breach });
-  checkCustomerMessages(simulation, breach);
-  checkOrder(simulation, breach);
-  checkDependencyOrder(simulation, breach);
-  checkUndo(simulation, breach);
+    checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless: isOnRefusedGround, reportBreach });
+  checkCustomerMessages(simulation, reportBreach);
+  checkOrder(simulation, reportBreach);
+  checkDependencyOrder(simulation, reportBreach);
+  checkUndo(simulation, reportBreach);
   return breaches;
 }
 
@@ -57,42 +57,44 @@ function checkEntry(
   {
     stored,
     isGroundless,
-    breach,
+    reportBreach,
   }: {
     readonly stored: OutboxEntry | undefined;
     readonly isGroundless: (entry: LedgerEntry) => boolean;
-    readonly breach: Report;
+    readonly reportBreach: Report;
   },
 ): void {
   const said = `${entry.command} ${entry.id} (${entry.text})`;
   if (entry.ended !== undefined) {
-    if (entry.ended === 'discarded' && taken?.did === true) breach('what was taken back stays taken back', `${said} was done`);
+    if (entry.ended === 'discarded' && taken?.did === true)
+      reportBreach('what was taken back stays taken back', `${said} was done`);
     return;
   }
-  if (stored?.state === 'waiting') return breach('nothing waits for ever', `${said} after ${stored.attempts} attempts`);
+  if (stored?.state === 'waiting') return reportBreach('nothing waits for ever', `${said} after ${stored.attempts} attempts`);
   if (taken !== undefined) {
-    if (taken.did && stored !== undefined) breach('what was accepted is not shown as refused', said);
+    if (taken.did && stored !== undefined) reportBreach('what was accepted is not shown as refused', said);
     return;
   }
   if (stored === undefined)
     return entry.refusedWith === undefined
-      ? breach('nothing is lost', said)
-      : breach('a refusal stays in sight', `${said}, refused with ${entry.refusedWith}`);
+      ? reportBreach('nothing is lost', said)
+      : reportBreach('a refusal stays in sight', `${said}, refused with ${entry.refusedWith}`);
   const code = entry.refusedWith ?? (isGroundless(entry) ? 'ERR_TICKET_CHANGED' : 'nothing');
   if (stored.state === 'refused' && (stored.code !== code || !errorCodes.includes(stored.code)))
-    breach('a refusal stays in sight', `${said} with ${stored.code} instead of ${code}`);
+    reportBreach('a refusal stays in sight', `${said} with ${stored.code} instead of ${code}`);
 }
 
 /** Checks that each text reached its customer once, from its author. */
-function checkCustomerMessages({ server, ledger }: Simulation, breach: Report): void {
+function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: Report): void {
   const seen = new Set<string>();
   const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
   for (const { body, userId } of server.delivered) {
     const author = texts.get(body);
     if (author === undefined) continue;
-    if (seen.has(body)) breach('nothing is doubled', `a customer got "${body}" twice`);
+    if (seen.has(body)) reportBreach('nothing is doubled', `a customer got "${body}" twice`);
     seen.add(body);
-    if (author.userId !== userId) breach('nothing is sent as someone else', `"${body}" of ${author.userId} went as ${userId}`);
+    if (author.userId !== userId)
+      reportBreach('nothing is sent as someone else', `"${body}" of ${author.userId} went as ${userId}`);
   }
 }
 
@@ -100,7 +102,7 @@ function checkCustomerMessages({ server, ledger }: Simulation, breach: Report): 
  * Checks that the server received the commands of one person about one ticket on one device in the order in which they were
  * given.
  */
-function checkOrder({ server, ledger }: Simulation, breach: Report): void {
+function checkOrder({ server, ledger }: Simulation, reportBreach: Report): void {
   const last = new Map<string, LedgerEntry>();
   for (const { key } of server.taken) {
     const entry = ledger.entries.get(key);
@@ -108,24 +110,24 @@ function checkOrder({ server, ledger }: Simulation, breach: Report): void {
     const lane = `${entry.deviceNo} ${entry.userId} ${entry.lane}`;
     const before = last.get(lane);
     if (before !== undefined && before.order > entry.order)
-      breach('order per ticket is kept', `${before.command} "${before.text}" before ${entry.command} "${entry.text}"`);
+      reportBreach('order per ticket is kept', `${before.command} "${before.text}" before ${entry.command} "${entry.text}"`);
     last.set(lane, entry);
   }
 }
 
 /** Checks that the server received an entry only after the entries of other lanes on which it depends. */
-function checkDependencyOrder({ server, ledger }: Simulation, breach: Report): void {
+function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Report): void {
   const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
   for (const [at, entry] of taken.entries())
     for (const later of taken.slice(at + 1)) {
       const isBefore = later.deviceNo === entry.deviceNo && later.userId === entry.userId && later.order < entry.order;
       if (isBefore && later.touches.some((name) => entry.relies.includes(name)))
-        breach('what it builds on goes first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
+        reportBreach('what it builds on goes first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
     }
 }
 
 /** Checks that a command that can be undone is sent only after the time to undo, or once a later command depends on it. */
-function checkUndo({ ledger }: Simulation, breach: Report): void {
+function checkUndo({ ledger }: Simulation, reportBreach: Report): void {
   const entries = [...ledger.entries.values()];
   for (const entry of entries) {
     const { sentAtMs, undoUntilMs } = entry;
@@ -139,13 +141,16 @@ function checkUndo({ ledger }: Simulation, breach: Report): void {
         endsUndo(later, entry),
     );
     if (!isFollowed)
-      breach('nothing goes out while it can be undone', `${entry.command} "${entry.text}" ${undoUntilMs - sentAtMs} ms early`);
+      reportBreach(
+        'nothing goes out while it can be undone',
+        `${entry.command} "${entry.text}" ${undoUntilMs - sentAtMs} ms early`,
+      );
   }
 }
 
 /** Checks that the device shows the rows that a new device of the user would pull. */
 export async function checkRows(simulation: Simulation, profile: BrowserProfile): Promise<Violation[]> {
-  const { database } = leaderOf(profile);
+  const { database } = loadLeader(profile);
   const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);
   const breaches = await compareWithFreshPull(database, fresh, profile.name);
   for (const { profileName, ticketId, text } of simulation.ledger.drafts.values())

@@ -6,7 +6,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
-import { crashTab, leaderOf, openDatabase, openTab, profileOf, reopenDatabase } from './device.ts';
+import { crashTab, loadLeader, openDatabase, openTab, loadPresentProfile, reopenDatabase } from './device.ts';
 import type { BrowserProfile, Device, Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Violation } from './violation.ts';
@@ -67,7 +67,7 @@ export class Simulation {
   }
 
   private isListening = (profile: BrowserProfile): boolean =>
-    profile.device.isOnline && profileOf(profile.device) === profile && !profile.session.isEnded;
+    profile.device.isOnline && loadPresentProfile(profile.device) === profile && !profile.session.isEnded;
 
   async addDevice(no: number, userIds: readonly number[], skewMs: number): Promise<void> {
     const device: Device = { no, skewMs, profiles: [], present: 0, isOnline: true };
@@ -94,7 +94,7 @@ export class Simulation {
     this.devices.push(device);
   }
 
-  /** Runs `work` on a device, by the device's clock, until all of it waits for the network. */
+  /** Runs `work` on a device, by the device's clock, until all of the work waits for the network. */
   async act(device: Device, work: () => Promise<unknown> | undefined): Promise<void> {
     this.world.setSkewMs(device.skewMs);
     void work()?.catch((error: unknown) => this.note(error));
@@ -147,11 +147,11 @@ export class Simulation {
       const entry = this.ledger.entries.get(key);
       if (entry !== undefined) entry.sentAtMs ??= nowMs();
       this.breaches.push(...checkDependencies(this.ledger, this.declared, key));
-      const heard = (error: unknown): never => {
+      const fail = (error: unknown): never => {
         if (error instanceof ApiRefusal && error.status !== 401) recordLedgerRefusal(this.ledger, key);
         throw error;
       };
-      const answer = await this.whileAlive(tab, callInSession(profile.session, profile.bearer, { ...request, key })).catch(heard);
+      const answer = await this.whileAlive(tab, callInSession(profile.session, profile.bearer, { ...request, key })).catch(fail);
       recordIneffectiveAnswer(this.ledger, this.declared, { key, answer });
       await recordAcceptance(this.ledger, profile, { tab, key });
       return answer;
@@ -190,7 +190,7 @@ export class Simulation {
   /** Reopens all tabs that a crash closed. */
   async revive(device: Device): Promise<void> {
     for (const profile of device.profiles) {
-      if (leaderOf(profile).isAlive.value) continue;
+      if (loadLeader(profile).isAlive.value) continue;
       profile.tabs = [await openTab(this.engine, profile, await reopenDatabase(profile.name))];
       profile.leader = 0;
       profile.former = undefined;
@@ -260,7 +260,7 @@ export class Simulation {
     else void this.hold().then(end);
   }
 
-  /** Lets the server receive the request. Its transaction begins now and ends after `slow`. */
+  /** Lets the server receive a request. The request's transaction begins now and ends after `slow`. */
   private async reach(carried: NetworkRequest, slow?: Promise<void>): Promise<ModelAnswer> {
     const { session, path, key } = carried;
     if (path.startsWith('/sync')) {
@@ -280,7 +280,7 @@ export class Simulation {
   /** Delivers a live event to the leading tab of a browser profile, and checks that no message's ack falls. */
   async deliver(profile: BrowserProfile, event: ModelEvent): Promise<void> {
     const name: string = liveEventNames(v.parse(CompanyId, 1))[event.kind];
-    const { socket, isAlive, database } = leaderOf(profile);
+    const { socket, isAlive, database } = loadLeader(profile);
     if (!isAlive.value) return;
     const before = await database.messages.toArray();
     await this.act(profile.device, async () => {

@@ -3,7 +3,7 @@ import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import * as v from 'valibot';
 import type { TypedCommand } from '../sync/outbox/command.ts';
-import { leaderOf, reopenDatabase, openTab, profileOf, type Device } from './device.ts';
+import { loadLeader, reopenDatabase, openTab, loadPresentProfile, type Device } from './device.ts';
 import { payloadGenerators } from './generators.ts';
 import { updateLastMessage } from './model/model-other-routes.ts';
 import { makeMessage, makeTicket, modelUuid } from './model/model-rows.ts';
@@ -29,8 +29,8 @@ const conflictingCommands = [
 
 /** Gives a command as the person in the device's current tab, if some row suits the command. */
 async function giveCommand(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
-  const profile = profileOf(device);
-  const { database } = random.of(profile.tabs) ?? leaderOf(profile);
+  const profile = loadPresentProfile(device);
+  const { database } = random.of(profile.tabs) ?? loadLeader(profile);
   const chosen = name ?? random.of(random.chance(0.45) ? conflictingCommands : Object.keys(simulation.commands));
   const declared = chosen === undefined ? undefined : simulation.commands[chosen];
   const generator = Object.entries(payloadGenerators).find(([each]) => each === chosen)?.[1];
@@ -49,26 +49,26 @@ async function giveCommand(simulation: Simulation, device: Device, random: Rando
     });
     if (result.ok) await simulation.enter(profile, database, result.entryId, text);
   });
-  await findUnentered(simulation, device);
+  await recordUnreportedCommands(simulation, device);
 }
 
 /**
- * Enters into the ledger each command that a device stored and, because of a crash, could not report. A person gave that command,
+ * Records in the ledger each command that a device stored and, because of a crash, could not report. A person gave that command,
  * too.
  */
-async function findUnentered(simulation: Simulation, device: Device): Promise<void> {
+async function recordUnreportedCommands(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);
-  const profile = profileOf(device);
-  for (const stored of await leaderOf(profile).database.outbox.toArray())
+  const profile = loadPresentProfile(device);
+  for (const stored of await loadLeader(profile).database.outbox.toArray())
     if (!simulation.ledger.entries.has(stored.id)) simulation.enterEntry(profile, stored, 'unknown');
 }
 
-const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(profileOf(device)));
-const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(profileOf(device)));
+const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(loadPresentProfile(device)));
+const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(loadPresentProfile(device)));
 
 /** Delivers some of the events on their way, in any order, some twice and some never. */
 const deliverEvents: RunStep = async (simulation, device, random) => {
-  const profile = profileOf(device);
+  const profile = loadPresentProfile(device);
   for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(profile.events.length);
     const event = profile.events[at];
@@ -93,7 +93,7 @@ const crash: RunStep = async (simulation, device, random) => {
   await during?.(simulation, device, random);
   simulation.crash(device);
   await simulation.revive(device);
-  await findUnentered(simulation, device);
+  await recordUnreportedCommands(simulation, device);
 };
 
 /**
@@ -101,12 +101,12 @@ const crash: RunStep = async (simulation, device, random) => {
  * if it led until the lead changes again.
  */
 const changeLeader: RunStep = async (simulation, device, random) => {
-  const profile = profileOf(device);
+  const profile = loadPresentProfile(device);
   if (profile.tabs.length < 2) {
     const opened = await openTab(simulation.engine, profile, await reopenDatabase(profile.name));
     profile.tabs.push(opened);
   }
-  const before = leaderOf(profile);
+  const before = loadLeader(profile);
   profile.leader = profile.leader === 0 ? 1 : 0;
   profile.former = random.chance(0.6) ? before : undefined;
   if (random.chance(0.5)) await drain(simulation, device, random);
@@ -159,8 +159,8 @@ const editOrDeleteMessage: RunStep = (simulation, _device, random) =>
   });
 
 const resolveRefusedEntry: RunStep = async (simulation, device, random) => {
-  const profile = profileOf(device);
-  const { database } = leaderOf(profile);
+  const profile = loadPresentProfile(device);
+  const { database } = loadLeader(profile);
   await simulation.act(device, async () => {
     const stored = random.of(await database.outbox.toArray());
     if (stored === undefined) return;
@@ -180,8 +180,8 @@ const resolveRefusedEntry: RunStep = async (simulation, device, random) => {
 };
 
 const draft: RunStep = async (simulation, device, random) => {
-  const profile = profileOf(device);
-  const { database } = leaderOf(profile);
+  const profile = loadPresentProfile(device);
+  const { database } = loadLeader(profile);
   const ticketId = 1 + random.below(5);
   const text = `draft ${random.below(1000)}`;
   await simulation.act(device, async () => {
@@ -192,7 +192,7 @@ const draft: RunStep = async (simulation, device, random) => {
 
 /** Gives a command at the same time as pages and answers arrive. */
 const commandDuringAnswers: RunStep = async (simulation, device, random) => {
-  const profile = profileOf(device);
+  const profile = loadPresentProfile(device);
   await simulation.act(device, async () => {
     const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
     for (const each of started) each.catch(() => undefined);
@@ -204,11 +204,11 @@ const goOffline: RunStep = (_simulation, device, random) => {
   device.isOnline = random.chance(0.5);
 };
 const switchUser: RunStep = (_simulation, device) => {
-  profileOf(device).events = [];
+  loadPresentProfile(device).events = [];
   device.present = (device.present + 1) % device.profiles.length;
 };
 const logIn: RunStep = (_simulation, device) => {
-  profileOf(device).session.isEnded = false;
+  loadPresentProfile(device).session.isEnded = false;
 };
 const passTime: RunStep = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
 

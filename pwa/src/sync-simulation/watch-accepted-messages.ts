@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/messages/message';
-import { leaderOf, type BrowserProfile, type Tab } from './device.ts';
+import { loadLeader, type BrowserProfile, type Tab } from './device.ts';
 import type { Violation } from './violation.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -18,7 +18,7 @@ export async function recordAcceptance(
 
 /** Checks that a message stays visible after its acceptance, unless a page removed it. */
 export async function checkAcceptedMessages(profile: BrowserProfile): Promise<Violation[]> {
-  const { database } = leaderOf(profile);
+  const { database } = loadLeader(profile);
   const breaches: Violation[] = [];
   for (const { messageId, ticketId, pages } of profile.accepted.splice(0)) {
     if (!database.isOpen() || pages !== profile.pages || (await database.tickets.get(ticketId)) === undefined) continue;
@@ -30,7 +30,7 @@ export async function checkAcceptedMessages(profile: BrowserProfile): Promise<Vi
 
 /** Asserts that no message's ack is lower than before. */
 export async function checkAcks(profile: BrowserProfile, before: readonly Message[]): Promise<Violation[]> {
-  const { database } = leaderOf(profile);
+  const { database } = loadLeader(profile);
   const breaches: Violation[] = [];
   for (const { id, ack } of before) {
     const after = (await database.messages.get(id))?.ack ?? ack;

@@ -124,15 +124,15 @@ function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnsw
   return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
 }
 
-const ticketIdOf = (text: string): number => v.parse(TicketId, Number(text));
+const parseTicketId = (text: string): number => v.parse(TicketId, Number(text));
 
 /** The calls of a ticket's messages. */
 export const messageRoutes: readonly Route[] = [
-  { method: 'POST', pattern: /^\/messages\/(\d+)\/read$/, run: (work, id, body) => markRead(work, ticketIdOf(id), body) },
+  { method: 'POST', pattern: /^\/messages\/(\d+)\/read$/, run: (work, id, body) => markRead(work, parseTicketId(id), body) },
   {
     method: 'POST',
     pattern: /^\/messages\/(\d+)\/reactions$/,
-    run: (work, id, body) => reactToMessage(work, ticketIdOf(id), body),
+    run: (work, id, body) => reactToMessage(work, parseTicketId(id), body),
   },
-  { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, ticketIdOf(id), body) },
+  { method: 'POST', pattern: /^\/messages\/(\d+)$/, run: (work, id, body) => sendMessage(work, parseTicketId(id), body) },
 ];

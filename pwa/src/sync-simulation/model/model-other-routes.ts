@@ -163,7 +163,7 @@ function changeQuickMessage({ server, user, xid, changes }: RouteContext, id: st
   return okAnswer(changed);
 }
 
-function deleteQuick({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
+function deleteQuickMessage({ server, user, xid, changes }: RouteContext, id: string): ModelAnswer {
   const row = server.quickMessages.get(id)?.row;
   const gone = { id: v.parse(QuickMessageId, id) };
   if (row === undefined || !seesQuickMessage(row, user)) return okAnswer(gone);
@@ -236,7 +236,7 @@ export const otherRoutes: readonly Route[] = [
     pattern: /^\/quick-messages\/([0-9a-f-]+)$/,
     run: (work, id, body) => changeQuickMessage(work, id, toDefinedFields(body)),
   },
-  { method: 'DELETE', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: deleteQuick },
+  { method: 'DELETE', pattern: /^\/quick-messages\/([0-9a-f-]+)$/, run: deleteQuickMessage },
   {
     method: 'POST',
     pattern: /^\/quick-messages\/([0-9a-f-]+)\/media-upload$/,

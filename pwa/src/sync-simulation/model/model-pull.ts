@@ -48,7 +48,7 @@ export class ModelPull {
 
   private fill(page: PullPage, userId: number, window: ModelWindow, phase: number): void {
     if (phase === 0) this.fillRows(page, userId, window);
-    else if (phase === 1) this.fillOfTickets(page, userId, window);
+    else if (phase === 1) this.fillTicketRows(page, userId, window);
     else this.fillRemoved(page, userId, window);
   }
 
@@ -79,7 +79,7 @@ export class ModelPull {
   };
 
   /** Adds new messages and notes of visible tickets, and all messages and notes of a ticket that became visible. */
-  fillOfTickets = (page: PullPage, userId: number, window: ModelWindow): void => {
+  fillTicketRows = (page: PullPage, userId: number, window: ModelWindow): void => {
     const { server } = this;
     const user = server.userOf(userId);
     const isSent = ({ row, xid }: StoredModelRow<{ ticketId: number }>): boolean => {

@@ -21,12 +21,12 @@ export type ModelRequest = {
   readonly body: unknown;
   readonly key: string | undefined;
 };
-const ownerOf = ({ userId, status, uuid }: TicketRow) => ({ userId, user: null, queue: null, status, uuid });
+const toTicketOwner = ({ userId, status, uuid }: TicketRow) => ({ userId, user: null, queue: null, status, uuid });
 
-/** The body of the refusal that names the ticket's attendant. */
-const otherOpen = (row: TicketRow): ModelRefusal =>
+/** Returns the refusal of a ticket that another attendant serves. Its body contains the attendant's id. */
+const toOtherOpenRefusal = (row: TicketRow): ModelRefusal =>
   new ModelRefusal(409, {
-    ...ownerOf(row),
+    ...toTicketOwner(row),
     error: 'ERR_OTHER_OPEN_TICKET',
   });
 
@@ -34,8 +34,8 @@ function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicket
   const { server, user } = work;
   const row = server.ticketOf(id);
   if (row !== undefined && server.sees(user, row)) return row;
-  const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (asksForIt && row !== undefined && sawTicketWaiting(user, row)) throw otherOpen(row);
+  const asksToServe = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
+  if (asksToServe && row !== undefined && sawTicketWaiting(user, row)) throw toOtherOpenRefusal(row);
   return refuseModelCall(404, 'ERR_NO_TICKET_FOUND');
 }
 
@@ -77,7 +77,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
     settings: server.settings,
   });
   if (!decision.ok) {
-    if (decision.code === 'ERR_OTHER_OPEN_TICKET') throw otherOpen(row);
+    if (decision.code === 'ERR_OTHER_OPEN_TICKET') throw toOtherOpenRefusal(row);
     const status = decision.code === 'ERR_NO_PERMISSION' ? 403 : decision.code === 'ERR_TICKET_CHANGED' ? 409 : 422;
     throw new ModelRefusal(status, { error: decision.code });
   }
@@ -86,7 +86,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
       ({ row: each }) => each.contactId === row.contactId && each.status !== 'closed' && each.id !== row.id,
     );
     if (other !== undefined) {
-      if (!server.sees(user, other.row)) throw otherOpen(other.row);
+      if (!server.sees(user, other.row)) throw toOtherOpenRefusal(other.row);
       return { status: 200, body: server.toTicket(other.row) };
     }
   }
@@ -141,18 +141,18 @@ function snoozeTicket(work: RouteContext, id: number, raw: unknown): ModelAnswer
   return { status: 200, body: server.toTicket(server.ticketOf(id) ?? row) };
 }
 
-const ticketIdOf = (text: string): number => v.parse(TicketId, Number(text));
+const parseTicketId = (text: string): number => v.parse(TicketId, Number(text));
 const routes: readonly Route[] = [
   ...otherRoutes,
   ...messageRoutes,
   {
     method: 'PUT',
     pattern: /^\/tickets\/(\d+)$/,
-    run: (work, id, body) => updateTicket(work, ticketIdOf(id), v.parse(UpdateTicketBody, body)),
+    run: (work, id, body) => updateTicket(work, parseTicketId(id), v.parse(UpdateTicketBody, body)),
   },
-  { method: 'DELETE', pattern: /^\/tickets\/(\d+)$/, run: (work, id) => deleteTicket(work, ticketIdOf(id)) },
-  { method: 'PUT', pattern: /^\/tickets-value\/(\d+)$/, run: (work, id, body) => setTicketValue(work, ticketIdOf(id), body) },
-  { method: 'PUT', pattern: /^\/tickets\/(\d+)\/snooze$/, run: (work, id, body) => snoozeTicket(work, ticketIdOf(id), body) },
+  { method: 'DELETE', pattern: /^\/tickets\/(\d+)$/, run: (work, id) => deleteTicket(work, parseTicketId(id)) },
+  { method: 'PUT', pattern: /^\/tickets-value\/(\d+)$/, run: (work, id, body) => setTicketValue(work, parseTicketId(id), body) },
+  { method: 'PUT', pattern: /^\/tickets\/(\d+)\/snooze$/, run: (work, id, body) => snoozeTicket(work, parseTicketId(id), body) },
 ];
 
 /**

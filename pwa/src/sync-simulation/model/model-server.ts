@@ -45,7 +45,7 @@ export type DeliveredMessage = {
   readonly body: string;
 };
 
-type KeptCommand = { readonly userId: number; readonly request: string } & (
+type StoredCommand = { readonly userId: number; readonly request: string } & (
   | { readonly answer: ModelAnswer; readonly refusal?: undefined }
   | { readonly refusal: ModelRefusal }
 );
@@ -71,7 +71,7 @@ export class ModelServer {
   readonly users = new Map<number, StoredUser>();
   /** The removed rows. `userId` limits a removal to that user's devices. */
   readonly removals: { table: string; id: number | string; xid: number; userId?: number }[] = [];
-  readonly commands = new Map<string, KeptCommand>();
+  readonly commands = new Map<string, StoredCommand>();
   readonly taken: AcceptedCommand[] = [];
   readonly delivered: DeliveredMessage[] = [];
   readonly open = new Set<number>();
@@ -138,7 +138,7 @@ export class ModelServer {
       return work(changes);
     } finally {
       this.open.delete(xid);
-      this.announce(changes);
+      this.publishChanges(changes);
     }
   };
 
@@ -222,7 +222,7 @@ export class ModelServer {
   }
 
   /** Publishes to each user the changes that the user may see. */
-  announce = (changes: ModelChanges): void => {
+  publishChanges = (changes: ModelChanges): void => {
     const asOf = this.eventPosition();
     const count =
       changes.tickets.size +
@@ -285,6 +285,6 @@ export class ModelServer {
       throw error;
     }
   };
-  keepKey = (key: string, command: KeptCommand): void => void this.commands.set(key, command);
-  keepRefusal = (key: string, command: KeptCommand): void => void this.commands.set(key, command);
+  keepKey = (key: string, command: StoredCommand): void => void this.commands.set(key, command);
+  keepRefusal = (key: string, command: StoredCommand): void => void this.commands.set(key, command);
 }

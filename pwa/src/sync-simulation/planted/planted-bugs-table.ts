@@ -9,7 +9,7 @@ export function formatPlantedBugsTable(
   ].join('\n');
 }
 
-/** Finds the seed that docs/simulation.md names for a planted bug. */
+/** Finds the seed that docs/simulation.md gives for a planted bug. */
 export function findDocumentedSeed(document: string, name: string): number | undefined {
   const row = document.split('\n').find((line) => line.startsWith(`| ${name} |`));
   const seed = Number(row?.split('|').at(-2)?.trim());

@@ -17,7 +17,7 @@ const undo: (() => void)[] = [];
 beforeAll(() => void undo.push(installVirtualWorld(), installNetwork()));
 afterAll(() => undo.forEach((each) => each()));
 
-/** The largest number of histories that may run before a planted bug is found. */
+/** The maximum number of histories that may run before a planted bug is found. */
 const MAX_HISTORIES = 3000;
 
 const caughtBugs: { name: string; caughtBy: string; seed: number }[] = [];
@@ -47,7 +47,7 @@ it.each(plantedBugs)(
   600_000,
 );
 
-it('the planted bugs are at least 40, all listed in docs/simulation.md', () => {
+it('there are at least 40 planted bugs, and docs/simulation.md lists all of them', () => {
   expect(plantedBugs.length).toBeGreaterThanOrEqual(40);
   expect(
     table.includes(formatPlantedBugsTable(caughtBugs)),
@@ -55,6 +55,6 @@ it('the planted bugs are at least 40, all listed in docs/simulation.md', () => {
   ).toBe(true);
 });
 
-it('together the planted bugs break every assertion, so that each is known to be able to fail', () => {
+it('together the planted bugs break every assertion, so that each assertion is known to be able to fail', () => {
   expect(invariantNames.filter((name) => !plantedBugs.some(({ caughtBy }) => caughtBy === name))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 import { listRowTables } from '../../sync/rows/apply-rows.ts';
-import { toDatabaseName, leaderOf, profileOf } from '../device.ts';
-import { findLastSocket } from '../fake-socket.ts';
+import { toDatabaseName, loadLeader, loadPresentProfile } from '../device.ts';
+import { loadLastSocket } from '../fake-socket.ts';
 import type { Harness, PlantedChange } from './planted.ts';
 import {
   beforePull,
@@ -36,7 +36,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
         (request, key) => {
           const { device } = profile;
           profile.session.userId = profile.userId;
-          if (device.profiles.length > 1) profile.session.userId = profileOf(device).userId === 2 ? 3 : 2;
+          if (device.profiles.length > 1) profile.session.userId = loadPresentProfile(device).userId === 2 ? 3 : 2;
           return send(request, key);
         },
     },
@@ -55,10 +55,10 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     name: 'an event is told to who may not see it',
     caughtBy: nothingOutOfSight,
     planted: plantOnServer((server) => {
-      const { announce, sees } = server;
-      server.announce = (changes) => {
+      const { publishChanges, sees } = server;
+      server.publishChanges = (changes) => {
         server.sees = () => true;
-        announce(changes);
+        publishChanges(changes);
         server.sees = sees;
       };
     }),
@@ -152,7 +152,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
       engine: ({ listenLive }) => ({
         listenLive: async (user, database, { pull, stopped }) => {
           await listenLive(user, database, { pull, stopped });
-          findLastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
+          loadLastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
             const { message } = v.parse(liveEvents.appMessage, payload);
             void database.messages.put({ ...message, ack: 0, generation: 1 });
           });
@@ -164,6 +164,6 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     name: 'two leaders, and the server forgets keys',
     caughtBy: nothingDoubled,
     planted: { ...withLeaders(({ tabs }) => tabs), ...forgetsKeys },
-    harmlessAlone: [withLeaders(({ tabs }) => tabs), { ...withLeaders((profile) => [leaderOf(profile)]), ...forgetsKeys }],
+    harmlessAlone: [withLeaders(({ tabs }) => tabs), { ...withLeaders((profile) => [loadLeader(profile)]), ...forgetsKeys }],
   },
 ];

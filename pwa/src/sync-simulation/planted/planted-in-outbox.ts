@@ -2,7 +2,7 @@ import { NotNow } from '../../platform/requests/api-errors.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import {
   acceptedNotRefused,
-  nothingOnTicketOfOthers,
+  noActionOnOthersTickets,
   dependenciesFirst,
   nothingDoubled,
   nothingOnRefusedGround,
@@ -175,12 +175,12 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'expects is not sent',
-    caughtBy: nothingOnTicketOfOthers,
+    caughtBy: noActionOnOthersTickets,
     planted: withCommands((command) => ({ request: (entry) => command.request({ ...entry, expects: null }) })),
   },
   {
     name: 'expects is ignored by the server',
-    caughtBy: nothingOnTicketOfOthers,
+    caughtBy: noActionOnOthersTickets,
     planted: plantOnServer((server) => {
       const { decide } = server;
       server.differs = () => false;

@@ -1,5 +1,5 @@
 import type { CommandRequest, CommandTable } from '../../sync/outbox/command.ts';
-import { toDatabaseName, leadersOf, type BrowserProfile, type Tab } from '../device.ts';
+import { toDatabaseName, listLeaders, type BrowserProfile, type Tab } from '../device.ts';
 import type { Engine } from '../engine.ts';
 import type { ModelPull } from '../model/model-pull.ts';
 import type { ModelServer } from '../model/model-server.ts';
@@ -25,6 +25,6 @@ export type Harness = {
   readonly nameOf: (deviceNo: number, userId: number) => string;
 };
 export const correctHarness: Harness = {
-  leaders: leadersOf,
+  leaders: listLeaders,
   nameOf: toDatabaseName,
 };

@@ -14,7 +14,7 @@ import { deviceTables } from '../../device-tables/device-tables.ts';
 import { presenceStore } from './presence.ts';
 import { setNetworkState } from '../use-sync-state.ts';
 import { contact, message, ticket } from '../../testing/sample-rows.ts';
-import { findLastSocket } from '../../sync-simulation/fake-socket.ts';
+import { loadLastSocket } from '../../sync-simulation/fake-socket.ts';
 
 vi.mock('socket.io-client', () => import('../../sync-simulation/fake-socket.ts'));
 vi.mock('../../platform/requests/access-token.ts', () => ({
@@ -37,7 +37,7 @@ const tag = { id: 5, name: 'Tarde', color: '#7A4CB0', kanban: 0 };
 
 let database: LocalDatabase;
 let requestCount = 0;
-const hear = (name: string, payload: object): void => findLastSocket().handlers.get(name)?.(payload);
+const hear = (name: string, payload: object): void => loadLastSocket().handlers.get(name)?.(payload);
 const notes = async () => (await database.ticketNotes.toArray()).map(({ id }) => id);
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ test("a colleague's note appears and disappears at once if the device has its ti
 test('each new connection of the socket requests a pull, and makes the screen of flows read the flows again', () => {
   let heard = 0;
   const forget = listeningSignal.on(() => (heard += 1));
-  findLastSocket().handlers.get('connect')?.(undefined);
+  loadLastSocket().handlers.get('connect')?.(undefined);
   forget();
   expect([requestCount, heard]).toEqual([1, 1]);
 });
@@ -197,7 +197,7 @@ test('[P8] when the server is back, a lost socket retries at once, and an open o
   const heard: boolean[] = [];
   const stop = new AbortController();
   await listenLive(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
-  const connect = vi.spyOn(findLastSocket(), 'connect');
+  const connect = vi.spyOn(loadLastSocket(), 'connect');
   const comeBack = (): void => {
     setNetworkState({ state: 'offline' });
     setNetworkState({ state: 'online' });
@@ -221,7 +221,7 @@ test.each(['connect_error', 'disconnect'])(
   async (ended) => {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
-    const socket = findLastSocket();
+    const socket = loadLastSocket();
     socket.active = false;
     const connect = vi.spyOn(socket, 'connect');
     hear(ended, {});
@@ -238,7 +238,7 @@ test("a lost socket is retried after about a second, and the device reports its 
   try {
     const stop = new AbortController();
     await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
-    const { options, said } = findLastSocket();
+    const { options, said } = loadLastSocket();
     expect(options).toMatchObject({ reconnectionDelay: 1_000 });
     // The number of attempts has no limit, as is the library's default.
     expect(options).not.toHaveProperty('reconnectionAttempts');
@@ -263,6 +263,6 @@ test("colleagues' presence is known while the socket is connected, and unknown a
   await expect.poll(online).toEqual([7, 8, 9]);
   hear(names.user, { action: 'update', user: { ...user8, online: false }, asOf: '101' });
   await expect.poll(online).toEqual([7, 9]);
-  findLastSocket().handlers.get('disconnect')?.(undefined);
+  loadLastSocket().handlers.get('disconnect')?.(undefined);
   await expect.poll(online).toEqual([]);
 });

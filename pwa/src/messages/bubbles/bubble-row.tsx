@@ -9,7 +9,10 @@ type BubbleRowProps = {
   own: boolean;
   followsOwn: boolean;
   highlighted: boolean;
-  /** Whether the message is chosen, while the user chooses messages. A click anywhere on the row then changes the choice. */
+  /**
+   * The checkbox of the message while the user selects messages. A click anywhere on the row then selects or deselects the
+   * message.
+   */
   selection?: { readonly label: string; readonly isSelected: boolean; readonly onToggle: () => void } | undefined;
   children: ReactNode;
 };

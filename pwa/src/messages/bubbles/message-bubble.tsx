@@ -35,7 +35,7 @@ export type BubbleContext = {
   readonly onJump: (message: MessageView) => void;
   readonly onOpenImage: (message: MessageView) => void;
   readonly onQuote: ((message: MessageView) => void) | undefined;
-  /** Reacts to a message, or takes the reaction back (empty). Undefined if nobody can write in the ticket. */
+  /** Reacts to a message. An empty emoji takes the reaction back. Undefined if nobody can write in the ticket. */
   readonly onReact: ((message: MessageView, emoji: string) => void) | undefined;
   readonly onEdit: (message: MessageView) => void;
   readonly editing: MessageEditing | undefined;
@@ -48,7 +48,7 @@ export type BubbleContext = {
 type MessageBubbleProps = {
   message: MessageView;
   reactions: readonly Reaction[];
-  /** The company's newest reaction, if the customer never got it. */
+  /** The company's newest reaction to the message, if it could not be delivered to the customer. */
   undelivered: MessageView | undefined;
   followsOwn: boolean;
   highlighted: boolean;

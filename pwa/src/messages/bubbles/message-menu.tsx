@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
-import { findAllowedRevisions } from '../revisions/find-allowed-revisions.ts';
+import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
 import { isForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
 import { ReactionActions, ReactionButton } from './reaction-menu.tsx';
 import { useDownload } from '../media/use-download.ts';
@@ -28,7 +28,7 @@ type MessageMenuProps = {
 export function MessageMenu({ message, channel, onQuote, ownReaction, onReact, onEdit, isLastEditable }: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useDownload();
-  const may = findAllowedRevisions(message, useSignedInUser(), channel);
+  const may = decideAllowedRevisions(message, useSignedInUser(), channel);
   const { media } = message;
   const body = stripOwnSignature(message);
   return (

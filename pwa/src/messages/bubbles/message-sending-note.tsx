@@ -19,15 +19,15 @@ import { resendMessage } from '../sending/resend-message.ts';
 import { returnToDraft } from '../../drafts/return-to-draft.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
-type MessageFateProps = { message: MessageView; mayAnswer: boolean; onEdit: (message: MessageView) => void };
+type MessageSendingNoteProps = { message: MessageView; mayAnswer: boolean; onEdit: (message: MessageView) => void };
 
 /** Shows why a message is unsent or was refused, with the possible actions, or that its delivery is not confirmed. */
-export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFateProps) {
+export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageSendingNoteProps) {
   const { t } = useTranslation();
   const { outbox } = message;
   const { id: userId } = useSignedInUser();
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';
-  const again = async () => {
+  const resend = async () => {
     const sent = await resendMessage(message);
     if (!sent) toastError(t('network.needed'));
   };
@@ -39,7 +39,7 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
     ) : null;
   if (outbox?.state === 'refused' && outbox.command !== 'send-message')
     return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
-  if (outbox?.state === 'refused') return <RefusedFate message={message} outbox={outbox} className={line} />;
+  if (outbox?.state === 'refused') return <RefusedMessage message={message} outbox={outbox} className={line} />;
   if (outbox?.state === 'waiting' && outbox.command === 'send-message' && outbox.undoUntilMs !== undefined)
     return <UndoSendButton entryId={outbox.entryId} endsAtMs={outbox.undoUntilMs} className={line} />;
   if (uploaded !== undefined && uploaded < 1)
@@ -73,7 +73,7 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
           variant="link"
           size="inline"
           className={hasFailed ? 'text-destructive' : 'text-warning'}
-          onClick={() => void again()}
+          onClick={() => void resend()}
         >
           {t('conversation.sendAgain')}
         </Button>
@@ -82,15 +82,15 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageFatePr
   );
 }
 
-type RefusedFateProps = { message: MessageView; outbox: NonNullable<MessageView['outbox']>; className: string };
+type RefusedMessageProps = { message: MessageView; outbox: NonNullable<MessageView['outbox']>; className: string };
 
-function RefusedFate({ message, outbox: { code, entryId }, className }: RefusedFateProps) {
+function RefusedMessage({ message, outbox: { code, entryId }, className }: RefusedMessageProps) {
   const { t } = useTranslation();
   const { id: userId } = useSignedInUser();
   const database = useDatabase();
   const ticket = useLiveQuery(() => database?.tickets.get(message.ticketId), [database, message.ticketId]);
   const reason = code === undefined ? t('common.unexpected') : t(errorKey(code));
-  // The name of a card is no text that the user typed.
+  // A card's text is the name of its contact or place, and not a text that the user typed.
   const isCard = message.mediaType === 'contactMessage' || message.mediaType === 'locationMessage';
   const isEditable = database !== undefined && !isCard && mayWriteInTicket(ticket, message.isPrivate);
   return (

@@ -9,9 +9,11 @@ import { emojiRequest } from '../reactions/emoji-request.ts';
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '👀', '✅'] as const;
 
 type ReactionProps = {
-  /** The emoji of the reaction that stands. Choosing it again takes it back. */
+  /**
+   * The emoji of the user's present reaction, or of the company's in a ticket. Choosing the same emoji again removes the reaction.
+   */
   own: string | undefined;
-  /** Called with an empty text to take the reaction back. */
+  /** Called with the chosen emoji, or with an empty text to remove the reaction. */
   onReact: (emoji: string) => void;
 };
 
@@ -49,7 +51,7 @@ export function ReactionActions(props: ReactionProps) {
 
 function Emojis({ own, onReact }: ReactionProps) {
   const { t } = useTranslation();
-  // A reaction that is not among the frequent ones is shown too, so that it can be taken back here.
+  // The present reaction is offered even if it is not a frequent one, so that the user can remove it here.
   const offered: readonly string[] =
     own === undefined || QUICK_REACTIONS.some((emoji) => emoji === own) ? QUICK_REACTIONS : [own, ...QUICK_REACTIONS];
   const look = 'size-control min-h-control justify-center p-0 text-xl';

@@ -12,7 +12,7 @@ const WriteToPersonDialog = lazyDialog(
   ['ticket-dialogs', 'kit'],
 );
 
-/** Shows the dialog for what the user wants to do with a person of a contact card. */
+/** Shows the dialog that saves a person of a contact card as a contact, or the one that opens a ticket with the person. */
 export function ContactCardDialogs() {
   const request = useStore(contactCardRequest);
   if (request === undefined) return null;

@@ -12,10 +12,11 @@ import type { CardPerson } from './contact-card-request.ts';
 
 const PersonToSave = v.pick(ContactInput, ['name', 'number']);
 
-/** Adds a person of a contact card to the company's contacts. The user may correct the name and the number before. */
+/** Adds a person of a contact card to the company's contacts. The user may correct the name and the number before saving. */
 export function SaveContactDialog({ person, onClose }: { person: CardPerson; onClose: () => void }) {
   const { t } = useTranslation('ticket-dialogs');
-  // A repetition after a lost answer adds no second contact. Other values are another contact.
+  // The idempotency key for each set of values. Saving the same values again after a lost answer therefore creates no second
+  // contact.
   const [keys] = useState(() => new Map<string, string>());
   const save = async (body: v.InferOutput<typeof PersonToSave>) => {
     const values = JSON.stringify(body);

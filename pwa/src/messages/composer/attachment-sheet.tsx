@@ -86,7 +86,8 @@ export function AttachmentSheet({ files, isPrivate, onChange, onAdd, onDiscard, 
               onDragEnd={() => setDragged(undefined)}
               onDragOver={(event) => {
                 if (dragged === undefined) return;
-                // The conversation takes files from outside, and a dragged picture would count as one.
+                // The conversation accepts files that are dropped on it, and would take a dragged picture of this sheet for such
+                // a file.
                 event.preventDefault();
                 event.stopPropagation();
                 if (dragged !== each.id) move(dragged, at);

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { QuotedMessage } from '../bubbles/quoted-message.tsx';
 
-type QuoteToAnswerProps = Pick<ComponentProps<typeof QuotedMessage>, 'quoted' | 'author'> & { onRemove: () => void };
+type ComposerQuoteProps = Pick<ComponentProps<typeof QuotedMessage>, 'quoted' | 'author'> & { onRemove: () => void };
 
 /** Shows the quoted message above the text that the user is writing, with a button that removes the quote. */
-export function ComposerQuote({ quoted, author, onRemove }: QuoteToAnswerProps) {
+export function ComposerQuote({ quoted, author, onRemove }: ComposerQuoteProps) {
   const { t } = useTranslation();
   return (
     <div className="mx-3 mt-2.5 flex items-center gap-2">

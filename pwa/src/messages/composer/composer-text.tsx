@@ -6,7 +6,7 @@ const MAX_HEIGHT_PX = 168;
 type ComposerTextProps = ComponentProps<'textarea'> & {
   input: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** The longest text that may be sent, in characters. */
+  /** The maximum length of the text, in characters. */
   limit: number;
   onFiles: (files: Iterable<File>) => void;
 };

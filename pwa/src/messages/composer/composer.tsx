@@ -202,7 +202,7 @@ export function Composer({
         <ComposerRecorder
           input={input}
           channel={ticket.channel}
-          // A recording that is not sent yet stays as a file of the draft.
+          // If the user looks at the conversation first, the recording stays as a file of the draft.
           onSend={async (file) => sendOrAsk({ isPrivate, send: () => void sendVoice(file), onLook: () => onFiles([file]) })}
           onClose={() => setRecording(false)}
         />

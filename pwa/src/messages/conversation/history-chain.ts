@@ -7,10 +7,12 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
  */
 export type ServerHistory = ReadonlyMap<number, readonly Message[]>;
 
-type TicketOfHistory = Pick<TicketRow, 'id' | 'queueId'>;
+type HistoryTicket = Pick<TicketRow, 'id' | 'queueId'>;
 
-/** Lists the tickets of a history, the newest first. Of a ticket that the device doesn't hold, only its messages are known. */
-export function listHistoryTickets(held: readonly TicketOfHistory[], unheld: ServerHistory): TicketOfHistory[] {
+/**
+ * Lists the tickets of a conversation, the newest first. A ticket that the device doesn't hold is known only from its messages.
+ */
+export function listHistoryTickets(held: readonly HistoryTicket[], unheld: ServerHistory): HistoryTicket[] {
   const ids = new Set<number>(held.map(({ id }) => id));
   const others = [...unheld.values()].flatMap(([first]) => (first === undefined || ids.has(first.ticketId) ? [] : [first]));
   return [...held, ...others.map(({ ticketId, queueId }) => ({ id: ticketId, queueId }))].toSorted((a, b) => b.id - a.id);

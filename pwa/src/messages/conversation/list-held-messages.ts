@@ -2,7 +2,10 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-/** The ticket in which a user reads a conversation: that ticket, and the contact's earlier ones over the same connection. */
+/**
+ * The ticket whose conversation a user reads. The conversation also includes the contact's earlier tickets over the same
+ * connection.
+ */
 export type ConversationTicket = Pick<TicketRow, 'id' | 'contactId' | 'whatsappId'>;
 
 /** Lists the tickets of a conversation that the device holds, in no order. */
@@ -27,9 +30,9 @@ export async function listHeldMessages(database: LocalDatabase, ticket: Conversa
   return pages.flat();
 }
 
-type Place = Pick<Message, 'id' | 'ticketId' | 'createdAt'>;
+type MessagePlace = Pick<Message, 'id' | 'ticketId' | 'createdAt'>;
 
-/** Orders messages as a conversation does: the tickets follow each other. */
-export const comparePlaces = (a: Place, b: Place): number =>
+/** Compares the places of two messages in a conversation. All messages of an earlier ticket come before those of a later one. */
+export const comparePlaces = (a: MessagePlace, b: MessagePlace): number =>
   a.ticketId - b.ticketId || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -18,7 +18,10 @@ type MessageScrollerProps<R extends Row> = {
   loadOlder: () => Promise<void>;
   /** The distance from the top at which older messages are loaded, in pixels. */
   nearTopPx: number;
-  /** Undefined while the newest rows are shown. `load` adds newer rows, and `leave` shows the newest ones in place of these. */
+  /**
+   * The functions of an excerpt: `load` adds newer rows, and `leave` shows the newest rows in place of the excerpt. Undefined
+   * while the newest rows are shown.
+   */
   newer?: { readonly load: () => Promise<void>; readonly leave: () => void } | undefined;
   /** The key of the row to scroll to. `onReached` is called once the list shows this row. */
   wanted: string | undefined;

@@ -23,7 +23,7 @@ const place = (messages: readonly ReturnType<typeof said>[], moves: TicketMoves,
     row.kind === 'message' ? row.message.body : row.kind === 'move' ? row.move.id : row.kind,
   );
 
-test('a move is between the messages around it, and before the day of the later one if it was on a day before', () => {
+test('a move is placed between the messages before and after it, and above the later message’s day if it happened on an earlier day', () => {
   const messages = [said(1, 1, 9), said(2, 1, 35)];
   expect(place(messages, movesOf({ 1: [move('a', 8), move('b', 10), move('c', 30), move('d', 40)] }))).toEqual([
     'ticket',
@@ -38,7 +38,7 @@ test('a move is between the messages around it, and before the day of the later 
   ]);
 });
 
-test('the moves of a ticket stay with its messages', () => {
+test('the moves of a ticket are placed among the ticket’s own messages', () => {
   const messages = [said(1, 1, 9), said(2, 2, 12)];
   expect(place(messages, movesOf({ 1: [move('closed', 11)], 2: [move('create', 12), move('open', 13)] }))).toEqual([
     'ticket',

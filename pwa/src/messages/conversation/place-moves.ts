@@ -1,11 +1,11 @@
 import type { KnownEntry } from '../../ticket-log/log-icons.ts';
 import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
-import { type ConversationRow, dayKey } from './to-conversation-rows.ts';
+import { type ConversationRow, toDayKey } from './to-conversation-rows.ts';
 
-/** A row with a move of a ticket. */
+/** A row that shows a move of a ticket, which is an entry of its ticket log. */
 export type MoveRow = { readonly kind: 'move'; readonly key: string; readonly move: KnownEntry };
 
-type Ends = {
+type LoadedEnds = {
   /** Whether the first row is the beginning of the conversation. */
   readonly complete: boolean;
   /** Whether the last row is the end of the conversation. */
@@ -13,16 +13,16 @@ type Ends = {
 };
 
 const toRow = (move: KnownEntry): MoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
-const isOnDay = (move: KnownEntry, at: string): boolean => dayKey(new Date(move.createdAt)) === dayKey(new Date(at));
+const isOnDay = (move: KnownEntry, at: string): boolean => toDayKey(new Date(move.createdAt)) === toDayKey(new Date(at));
 
 /**
- * Places the moves of tickets between the rows of a conversation, by their time. Moves before the first loaded message and after
- * the last one of an excerpt are left out, because messages between them may be missing.
+ * Places the moves of tickets between the rows of a conversation, by their time. Moves before the first loaded message are left
+ * out, and so are moves after the last message of an excerpt, because messages beside them may be missing.
  */
 export function placeMoves(
   rows: readonly ConversationRow[],
   moves: TicketMoves,
-  { complete, hasEnd }: Ends,
+  { complete, hasEnd }: LoadedEnds,
 ): (ConversationRow | MoveRow)[] {
   const placed: (ConversationRow | MoveRow)[] = [];
   let rest: readonly KnownEntry[] = [];

@@ -3,8 +3,9 @@ import type { MessageView } from './message-view.ts';
 const isOnItsWay = ({ outbox }: MessageView): boolean => outbox?.state === 'waiting' && outbox.command === 'send-message';
 
 /**
- * Moves the unsent messages to the end, in their order. A sent message has its place by the server's time of receipt. By the
- * device's clock it could jump below messages that were written after it.
+ * Moves the unsent messages to the end, in their order. A sent message is placed by the time at which the server received it. An
+ * unsent message has only the time of the device's clock. Placed by that time, it would jump below later messages when it is
+ * sent.
  */
 export const placeUnsentLast = (messages: readonly MessageView[]): MessageView[] => [
   ...messages.filter((message) => !isOnItsWay(message)),

@@ -7,11 +7,11 @@ import { rowName } from '../../sync/rows/row-change.ts';
 
 /**
  * The reason why no older messages of a ticket are loaded. `server`: the server has no older ones. `device`: the server can't be
- * asked now.
+ * reached now.
  */
 export type HistoryEndReason = 'server' | 'device';
 /**
- * The source of the next older messages. `held` counts the messages of that ticket and of the later tickets that the device
+ * The source of the next older messages. `held` is the number of messages of that ticket and of the later tickets that the device
  * has.
  */
 export type OlderMessages =

@@ -7,13 +7,13 @@ import { CountBadge } from '../../ui/labels/count-badge.tsx';
 /** A message that counts as new if it arrives below the visible part of the list. */
 export type UnseenMessage = { readonly id: string; readonly fromMe: boolean };
 
-type ToEndButtonProps = { messages: readonly UnseenMessage[]; atEnd: boolean; onPress: () => void };
+type ScrollToEndButtonProps = { messages: readonly UnseenMessage[]; atEnd: boolean; onPress: () => void };
 
 /**
  * A button that scrolls to the end of a conversation, and shows how many messages have arrived there. Hidden while the list is
  * at its end.
  */
-export function ScrollToEndButton({ messages, atEnd, onPress }: ToEndButtonProps) {
+export function ScrollToEndButton({ messages, atEnd, onPress }: ScrollToEndButtonProps) {
   const { t } = useTranslation();
   const newBelow = useUnseenCount(messages, atEnd);
   if (atEnd) return null;
@@ -36,7 +36,7 @@ export function ScrollToEndButton({ messages, atEnd, onPress }: ToEndButtonProps
   );
 }
 
-/** Returns how many messages of others have arrived below the visible ones. */
+/** Returns how many messages of other people have arrived below the visible ones. */
 function useUnseenCount(messages: readonly UnseenMessage[], atEnd: boolean): number {
   const [seen, setSeen] = useState<string>();
   const last = messages.at(-1)?.id;

@@ -40,7 +40,7 @@ test('older messages that load above move no existing separator, so the view kee
   expect(after.slice(-before.length)).toEqual(before);
 });
 
-test('a mark is above the first unread message', () => {
+test('the unread mark is above the first unread message', () => {
   const messages = [view(1, 1), view(2, 1)];
   expect(listRowNames(toConversationRows(messages, { complete: false, unreadFrom: messages[1]?.id }))).toEqual([
     'message 1',
@@ -63,7 +63,7 @@ test('a reaction appears on its message, only the last one of the customer and o
   expect(reactionsAfter(reaction(4, '👏', true), ofColleague)).toEqual([['🎉']]);
 });
 
-test('a reaction that the customer never got leaves the one before in place, and says so until the next one', () => {
+test('a reaction that could not be delivered leaves the previous reaction in place, and is shown as undelivered until the next reaction', () => {
   const asked = view(1, 1);
   const reaction = (n: number, body: string, changes: Partial<MessageView> = {}): MessageView => ({
     ...view(n, 1, { body, mediaType: 'reactionMessage', quotedMsg: asked.id, delivery: 'sent' }),

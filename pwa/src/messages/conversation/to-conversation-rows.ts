@@ -11,13 +11,13 @@ export type ConversationRow =
       readonly message: MessageView;
       readonly followsOwn: boolean;
       readonly reactions: readonly Reaction[];
-      /** The company's newest reaction to the message, if the customer never got it. */
+      /** The company's newest reaction to the message, if it could not be delivered to the customer. */
       readonly undelivered: MessageView | undefined;
     };
 
 const noReactions: readonly Reaction[] = [];
-/** Names the day of an instant in the device's time zone. */
-export const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
+/** Returns a text that is the same for all instants of one day in the device's time zone. */
+export const toDayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 const isSameAuthor = (a: MessageView, b: MessageView): boolean =>
   a.fromMe === b.fromMe &&
   a.userId === b.userId &&
@@ -42,10 +42,10 @@ export function toConversationRows(
     const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
     // While there are older messages, the first held message has no day separator, because that separator would move as older
     // messages load. The view keeps its top row and would move, too.
-    const newDay = newTicket || (previous !== undefined && dayKey(new Date(previous.createdAt)) !== dayKey(at));
+    const newDay = newTicket || (previous !== undefined && toDayKey(new Date(previous.createdAt)) !== toDayKey(at));
     const unread = message.id === unreadFrom;
     if (newTicket) rows.push({ kind: 'ticket', key: `ticket-${message.ticketId}`, ticketId: message.ticketId });
-    if (newDay) rows.push({ kind: 'day', key: `day-${message.ticketId}-${dayKey(at)}`, day: at });
+    if (newDay) rows.push({ kind: 'day', key: `day-${message.ticketId}-${toDayKey(at)}`, day: at });
     if (unread) rows.push({ kind: 'unread', key: 'unread' });
     rows.push({
       kind: 'message',

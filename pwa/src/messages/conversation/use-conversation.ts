@@ -92,7 +92,7 @@ export function useConversation({
   const loadOlder = useCallback(async () => {
     // While a request is running, no other one is sent, because it would restart the first one endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
-    const more = (news: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...news });
+    const more = (changes: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...changes });
     if (older.from === 'device') return more({});
     const end = (ids: readonly number[], by: HistoryEndReason) =>
       new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);

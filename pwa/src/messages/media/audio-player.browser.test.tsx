@@ -30,7 +30,7 @@ function drawTone(): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-it('a voice message that is played before its waveform is loaded keeps playing', async () => {
+it('a voice message that starts to play before its waveform is loaded keeps playing afterwards', async () => {
   const tone = drawTone();
   const waveform = Promise.withResolvers<Response>();
   const fetched = vi.spyOn(window, 'fetch').mockReturnValue(waveform.promise);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { formatCall } from '../../conversation-parts/format-call.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
-/** Shows a call of the customer: missed, or its length. */
+/** Shows a customer's call: that it was missed, or how long it lasted. */
 export function CallCard({ data }: { data: MessageView['dataJson'] }) {
   const { t } = useTranslation();
   const isMissed = v.is(CallLog, data) && data.call.isMissed;

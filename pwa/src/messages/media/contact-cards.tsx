@@ -10,7 +10,7 @@ import { contactCardRequest } from '../cards/contact-card-request.ts';
 
 const People = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.optional(v.array(v.string()), []) })) });
 
-/** The longest name that a contact may have, as the form of a contact accepts it. */
+/** The maximum length of a contact's name, in characters. The form of a contact has the same limit. */
 const MAX_NAME_CHARACTERS = 50;
 
 type ContactCardsProps = {

@@ -11,8 +11,8 @@ import { useDownload } from './use-download.ts';
 
 const MAX_ZOOM = 6;
 const STEP = 1.5;
-type View = { readonly zoom: number; readonly x: number; readonly y: number };
-const initialView: View = { zoom: 1, x: 0, y: 0 };
+type PictureView = { readonly zoom: number; readonly x: number; readonly y: number };
+const initialView: PictureView = { zoom: 1, x: 0, y: 0 };
 
 /** A message that may have a picture. Messages without one are skipped. */
 type ShownPicture = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'createdAt' | 'body'> & {

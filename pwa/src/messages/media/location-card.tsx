@@ -4,7 +4,9 @@ import * as v from 'valibot';
 import { SharedLocation } from '@prosa/contract/messages/message';
 import type { MessageView } from '../conversation/message-view.ts';
 
-/** Shows a place: its name and address, and a link to a map. No map is loaded, because its service would learn of the place. */
+/**
+ * Shows a place: its name and address, and a link to a map. No map is loaded, because the map's service would learn of the place.
+ */
 export function LocationCard({ data }: { data: MessageView['dataJson'] }) {
   const { t } = useTranslation();
   const parsed = v.safeParse(SharedLocation, data);

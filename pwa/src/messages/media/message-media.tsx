@@ -33,7 +33,7 @@ export function MessageMedia({ message, onOpenImage }: { message: MessageWithMed
     case 'audio':
       return <AudioPlayer media={media} />;
     case 'video':
-      // A video of a customer comes without captions.
+      // A video that a customer sent has no subtitles.
       return (
         <video
           controls

@@ -9,11 +9,11 @@ const storedRate = Number(localStorage.getItem(KEY));
 export const playbackRateStore = createStore<number>(isRate(storedRate) ? storedRate : 1);
 
 /** Returns the next speed of the cycle. */
-export const nextPlaybackRate = (rate: number): number =>
+export const toNextPlaybackRate = (rate: number): number =>
   PLAYBACK_RATES[(PLAYBACK_RATES.findIndex((each) => each === rate) + 1) % PLAYBACK_RATES.length] ?? 1;
 
 export function cyclePlaybackRate(): void {
-  const next = nextPlaybackRate(playbackRateStore.get());
+  const next = toNextPlaybackRate(playbackRateStore.get());
   localStorage.setItem(KEY, String(next));
   playbackRateStore.set(next);
 }

@@ -17,7 +17,7 @@ export async function startRecording(): Promise<Recording> {
   const recorder = new MediaRecorder(stream);
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
-  const free = () => {
+  const releaseMicrophone = () => {
     for (const track of stream.getTracks()) track.stop();
     void context.close();
   };
@@ -30,14 +30,14 @@ export async function startRecording(): Promise<Recording> {
     stop: () =>
       new Promise((resolve) => {
         recorder.addEventListener('stop', () => {
-          free();
+          releaseMicrophone();
           resolve(new Blob(parts, { type: recorder.mimeType }));
         });
         recorder.stop();
       }),
     cancel: () => {
       if (recorder.state !== 'inactive') recorder.stop();
-      free();
+      releaseMicrophone();
     },
   };
 }

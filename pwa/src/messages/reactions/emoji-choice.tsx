@@ -5,7 +5,7 @@ import { emojiRequest } from './emoji-request.ts';
 
 const EmojiDialog = lazyDialog(async () => (await import('./emoji-dialog.tsx')).EmojiDialog);
 
-/** Shows the emoji dialog while a reaction waits for the user's choice. */
+/** Shows the emoji dialog while the user chooses the emoji of a reaction. */
 export function EmojiChoice() {
   const request = useStore(emojiRequest);
   if (request === undefined) return null;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
 
 /** The Turkish entry is English, because the list of emoji has no Turkish names. */
-const namesOf: Readonly<Record<Language, string>> = { pt: 'pt', en: 'en', es: 'es', tr: 'en' };
+const emojiNameLanguages: Readonly<Record<Language, string>> = { pt: 'pt', en: 'en', es: 'es', tr: 'en' };
 const COLUMNS = 9;
 
 const pickerParts: NonNullable<EmojiPickerListProps['components']> = {
@@ -41,7 +41,7 @@ export function EmojiList({ onChoose }: { onChoose: (emoji: string) => void }) {
   useEffect(() => search.current?.focus(), []);
   return (
     <EmojiPicker.Root
-      locale={namesOf[language]}
+      locale={emojiNameLanguages[language]}
       emojibaseUrl="/emoji"
       columns={COLUMNS}
       onEmojiSelect={({ emoji }) => onChoose(emoji)}

@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts';
 
-/** The use of an emoji that the user chooses in the emoji dialog. Undefined while the dialog is closed. */
+/** `onChoose` gets the emoji that the user chooses in the emoji dialog. Undefined while the dialog is closed. */
 export const emojiRequest = createStore<{ readonly onChoose: (emoji: string) => void } | undefined>(undefined);

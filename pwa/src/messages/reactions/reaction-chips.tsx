@@ -7,15 +7,18 @@ type ReactionGroup = {
   readonly emoji: string;
   readonly names: string;
   readonly count: number;
-  /** Whether one of them can be taken back by the user. */
+  /** Whether one of these reactions is the user's own, or the company's in a ticket, so that the user can take it back. */
   readonly isOwn: boolean;
-  /** Whether the user's one was not sent yet. */
+  /** Whether the reaction that the user can take back is still unsent. */
   readonly isWaiting?: boolean;
 };
 
 type ReactionChipsProps = {
   reactions: readonly ReactionGroup[];
-  /** Adds a reaction, or takes it back (empty). Undefined if the user can't react. */
+  /**
+   * Called with the emoji of a reaction to add, or with an empty text to take a reaction back. Undefined if the user can't
+   * react.
+   */
   onReact: ((emoji: string) => void) | undefined;
   className: string;
 };

@@ -8,7 +8,7 @@ const MAX_ROWS = 8;
 export type MessageEditing = {
   readonly id: string;
   readonly text: string;
-  /** The largest length of the text, in characters. */
+  /** The maximum length of the text, in characters. */
   readonly limit: number;
   /** Called with the text if the user changed it. */
   readonly onSave: (text: string) => void;

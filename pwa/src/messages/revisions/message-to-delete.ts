@@ -1,5 +1,5 @@
 import { createStore } from '../../platform/store.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
-/** The message about which the deletion dialog asks. Undefined while no question is open. */
+/** The message that the open deletion dialog would delete. Undefined while the dialog is closed. */
 export const messageToDelete = createStore<MessageView | undefined>(undefined);

@@ -7,7 +7,7 @@ const DeleteTicketMessageDialog = lazyDialog(
   async () => (await import('./delete-ticket-message-dialog.tsx')).DeleteTicketMessageDialog,
 );
 
-/** Shows the deletion dialog while a message waits for the user's answer. */
+/** Shows the deletion dialog while the user decides whether to delete a message. */
 export function RequestedDeletionDialog() {
   const message = useStore(messageToDelete);
   if (message === undefined) return null;

@@ -128,7 +128,7 @@ it('an edit of a sent message shows at once, whatever the device’s clock says,
   expect(await database.outbox.toArray()).toMatchObject([{ state: 'refused', code: 'ERR_MESSAGE_TOO_OLD' }]);
 });
 
-it('a second edit of a message replaces its refused edit, which is sent again', async () => {
+it('a second edit of a message replaces the text of its refused edit, and the edit is sent again', async () => {
   const database = await open(ownMessage());
   await editMessageInDatabase(database, ownMessage(), { body: 'Boa tarde', write: writeInto(database) });
   await drain(database, () => Promise.reject(new ApiRefusal(422, { error: 'ERR_NO_MESSAGE_FOUND' }, {})));

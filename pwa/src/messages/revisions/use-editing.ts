@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import type { MessageEditing } from './inline-text-editor.tsx';
-import { findAllowedRevisions } from './find-allowed-revisions.ts';
+import { decideAllowedRevisions } from './decide-allowed-revisions.ts';
 import { editMessage } from './revise-message.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
@@ -26,7 +26,7 @@ export function useEditing(messages: readonly MessageView[] | undefined, channel
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [edited, onEdit] = useState<MessageView>();
-  const lastEditable = messages?.findLast((message) => findAllowedRevisions(message, user, channel).edit);
+  const lastEditable = messages?.findLast((message) => decideAllowedRevisions(message, user, channel).edit);
   if (edited === undefined) return { editing: undefined, onEdit, lastEditable };
   const text = stripSignature(edited.body);
   const signature = edited.body.slice(0, edited.body.length - text.length);

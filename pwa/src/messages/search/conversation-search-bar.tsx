@@ -11,7 +11,9 @@ import type { ConversationTicket } from '../conversation/list-held-messages.ts';
 import { shownMatches } from '../bubbles/shown-matches.ts';
 import { useConversationSearch } from './use-conversation-search.ts';
 
-/** The first day that can be chosen. A year that is still being typed is before it. */
+/**
+ * The first day that the user can choose. A year that the user is still typing, such as 0020, is before this day and is ignored.
+ */
 const FIRST_DAY = '2000-01-01';
 const DAY_CHARACTERS = FIRST_DAY.length;
 
@@ -19,14 +21,14 @@ type ConversationSearchBarProps = {
   ticket: ConversationTicket;
   /** Shows a message of the conversation. */
   onShow: (id: MessageId) => void;
-  /** Shows the first message of a time. */
+  /** Shows the first message at or after an instant. */
   onTime: (from: Date) => void;
   onClose: () => void;
 };
 
 /**
- * Searches words in the open conversation, and goes to a day of it. Enter goes to the next older match, and Shift Enter to the
- * newer one. Esc closes the search and returns the focus.
+ * Searches words in the open conversation, and goes to a day in the conversation. Enter goes to the next older match, and Shift
+ * Enter to the newer one. Esc closes the search and returns the focus.
  */
 export function ConversationSearchBar({ ticket, onShow, onTime, onClose }: ConversationSearchBarProps) {
   const { t } = useTranslation('conversation-search');

@@ -45,7 +45,7 @@ function start(held: readonly Message[]) {
 }
 const ids = (...numbers: number[]) => rows(...numbers).map(({ id }) => id);
 
-test('the newest match of the device is shown at once, and matches of the server join in their order', async () => {
+test('the device’s newest match is shown at once, and the server’s matches are added in the order of the conversation', async () => {
   const { search, shown, answer, settle, look } = start(rows(5, 3));
   search.search('m');
   await settle();
@@ -61,7 +61,7 @@ test('the newest match of the device is shown at once, and matches of the server
   expect(shown).toEqual(ids(5));
 });
 
-test('going to older matches loads more from the server at the last one, and going to newer ones stops at the first', async () => {
+test('going to an older match loads more matches from the server at the last one, and going to a newer match stops at the first one', async () => {
   const { search, shown, questions, answer, settle, look } = start(rows(5));
   search.search('m');
   await settle();

@@ -9,15 +9,15 @@ import type { ServerMatches, ServerQuestion } from './search-at-server.ts';
 export type FoundMessages = {
   /** The folded term. Empty while nothing is searched. */
   readonly term: string;
-  /** The messages with the term, the newest first. */
+  /** The messages that contain the term, the newest first. */
   readonly matches: readonly Message[];
   readonly current: MessageId | undefined;
-  /** The message from which the server's search goes on backwards. Null if the server has not answered yet. */
+  /** The message before which the server's search continues backwards. Null if the server has not answered yet. */
   readonly before: MessageId | null;
   /** Whether the server has not searched the whole conversation yet. */
   readonly hasMore: boolean;
   readonly isAsking: boolean;
-  /** Whether the server can't be asked, so that only the device was searched. */
+  /** Whether the server can't be reached, so that only the device was searched. */
   readonly isAway: boolean;
 };
 
@@ -27,7 +27,7 @@ export type ConversationSearch = {
   readonly search: (term: string) => void;
   readonly toOlder: () => void;
   readonly toNewer: () => void;
-  /** Asks the server that could not be asked before. */
+  /** Repeats the request to a server that could not be reached. */
   readonly again: () => void;
 };
 
@@ -35,13 +35,13 @@ type Sources = {
   /** Lists the device's messages with a term, the newest first. */
   readonly listHeld: (term: string) => Promise<readonly Message[]>;
   readonly askServer: (question: ServerQuestion, isWanted: () => boolean) => Promise<ServerMatches>;
-  /** Waits until the user pauses. The server is asked only then. */
+  /** Resolves once the user has stopped typing for a while. The server is asked only then. */
   readonly waitForPause: () => Promise<void>;
   /** Shows a message of the conversation. */
   readonly onShow: (id: MessageId) => void;
 };
 
-const nothing: FoundMessages = {
+const noSearch: FoundMessages = {
   term: '',
   matches: [],
   current: undefined,
@@ -56,66 +56,66 @@ const nothing: FoundMessages = {
  * has. Shows the newest match as soon as there is one. A match that the user goes to stays the current one.
  */
 export function createConversationSearch({ listHeld, askServer, waitForPause, onShow }: Sources): ConversationSearch {
-  const found = createStore(nothing);
-  /** The number of the search. Answers to earlier searches are dropped. */
-  let run = 0;
+  const found = createStore(noSearch);
+  /** The number of the latest search. Answers to earlier searches are dropped. */
+  let latestSearch = 0;
   /** Whether the user wants the next older match as soon as it is found. */
   let wantsOlder = false;
-  const change = (news: Partial<FoundMessages>): void => found.set({ ...found.get(), ...news });
-  const place = (): number => {
+  const updateFound = (changes: Partial<FoundMessages>): void => found.set({ ...found.get(), ...changes });
+  const readCurrentIndex = (): number => {
     const { matches, current } = found.get();
     return matches.findIndex(({ id }) => id === current);
   };
   const showAt = (at: number): void => {
     const match = found.get().matches[at];
     if (match === undefined) return;
-    change({ current: match.id });
+    updateFound({ current: match.id });
     onShow(match.id);
   };
-  const ask = async (): Promise<void> => {
-    const own = run;
+  const requestMatches = async (): Promise<void> => {
+    const own = latestSearch;
     const { term, before } = found.get();
-    change({ isAsking: true });
-    const answer = await askServer({ term, before }, () => own === run).catch((error: unknown) => {
+    updateFound({ isAsking: true });
+    const answer = await askServer({ term, before }, () => own === latestSearch).catch((error: unknown) => {
       if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
       return undefined;
     });
-    if (own !== run) return;
-    if (answer === undefined) return change({ isAsking: false, isAway: true });
+    if (own !== latestSearch) return;
+    if (answer === undefined) return updateFound({ isAsking: false, isAway: true });
     const byId = new Map([...found.get().matches, ...answer.matches].map((match) => [match.id, match]));
     const matches = [...byId.values()].toSorted((a, b) => comparePlaces(b, a));
-    change({ matches, before: answer.next, hasMore: answer.next !== null, isAsking: false, isAway: false });
-    const at = place();
+    updateFound({ matches, before: answer.next, hasMore: answer.next !== null, isAsking: false, isAway: false });
+    const at = readCurrentIndex();
     if (at === -1) showAt(0);
     else if (wantsOlder) showAt(at + 1);
     wantsOlder = false;
   };
   const search = async (term: string): Promise<void> => {
-    run += 1;
-    const own = run;
+    latestSearch += 1;
+    const own = latestSearch;
     wantsOlder = false;
-    found.set({ ...nothing, term, hasMore: term !== '', isAsking: term !== '' });
+    found.set({ ...noSearch, term, hasMore: term !== '', isAsking: term !== '' });
     if (term === '') return;
     const matches = await listHeld(term);
-    if (own !== run) return;
-    change({ matches });
+    if (own !== latestSearch) return;
+    updateFound({ matches });
     showAt(0);
     await waitForPause();
-    if (own === run) await ask();
+    if (own === latestSearch) await requestMatches();
   };
   return {
     found,
     search: (term) => void search(term),
-    toNewer: () => showAt(place() - 1),
+    toNewer: () => showAt(readCurrentIndex() - 1),
     toOlder: () => {
       const { matches, hasMore, isAsking } = found.get();
-      const at = place();
+      const at = readCurrentIndex();
       if (at < matches.length - 1) return showAt(at + 1);
       wantsOlder = hasMore;
-      if (hasMore && !isAsking) void ask();
+      if (hasMore && !isAsking) void requestMatches();
     },
     again: () => {
-      if (found.get().isAway) void ask();
+      if (found.get().isAway) void requestMatches();
     },
   };
 }

@@ -7,7 +7,7 @@ import { deviceTables } from '../../device-tables/device-tables.ts';
 import { LocalDatabase } from '../../sync/database/local-database.ts';
 import { message, ticket } from '../../testing/sample-rows.ts';
 import { addNewestMessages } from './add-newest-messages.ts';
-import { findMatches } from './find-matches.ts';
+import { listMatches } from './list-matches.ts';
 import { listHeldMessages } from '../conversation/list-held-messages.ts';
 import { cutExcerpt } from './read-excerpt.ts';
 
@@ -59,7 +59,7 @@ test('a search finds the shown text of messages, and neither signatures nor reac
     bodies('boleto', { isDeleted: true }),
     bodies('boleto', { mediaType: 'reactionMessage' }),
   ];
-  const find = (term: string) => findMatches(messages, term).map(({ body }) => body);
+  const find = (term: string) => listMatches(messages, term).map(({ body }) => body);
   expect(find('boleto esta')).toEqual(['*Ana:*\nO *boleto* está pronto']);
   expect(find('ana')).toEqual(['Ana esteve aqui']);
 });

@@ -9,8 +9,8 @@ import { type ConversationTicket, listHeldMessages } from '../conversation/list-
 export type Excerpt = ListMessagesAroundAnswer;
 
 /**
- * Reads a page of a conversation around a message or a time, or the page beside a message. Without a network it consists of what
- * the device holds. Throws `ApiRefusal` if the server refuses.
+ * Reads a page of a conversation around a message or an instant, or the page before or after a message. Without a network the
+ * page contains only messages that the device holds. Throws `ApiRefusal` if the server refuses.
  */
 export async function readExcerpt(
   database: LocalDatabase,
@@ -27,11 +27,12 @@ export async function readExcerpt(
 }
 
 /**
- * Cuts the page of a query out of the messages of a conversation, as the server does. The page is empty if the message is not
- * among them.
+ * Cuts the page that a query asks for out of the messages of a conversation, as the server does. The page is empty if the query's
+ * message is not among these messages.
  */
 export function cutExcerpt(messages: readonly Message[], query: ListMessagesAroundQuery): Excerpt {
-  const isThere = 'from' in query ? ({ createdAt }: Message) => createdAt >= query.from : ({ id }: Message) => id === idOf(query);
+  const isThere =
+    'from' in query ? ({ createdAt }: Message) => createdAt >= query.from : ({ id }: Message) => id === toMessageId(query);
   const found = messages.findIndex(isThere);
   const place = found === -1 && 'from' in query ? messages.length - 1 : found;
   if (place === -1) return { messages: [], hasOlder: false, hasNewer: false };
@@ -46,5 +47,5 @@ export function cutExcerpt(messages: readonly Message[], query: ListMessagesArou
   return { messages: messages.slice(start, to), hasOlder: start > 0, hasNewer: to < messages.length };
 }
 
-const idOf = (query: Exclude<ListMessagesAroundQuery, { from: string }>): string =>
+const toMessageId = (query: Exclude<ListMessagesAroundQuery, { from: string }>): string =>
   'message' in query ? query.message : 'before' in query ? query.before : query.after;

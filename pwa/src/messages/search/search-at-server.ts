@@ -2,15 +2,16 @@ import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { SearchMessagesAnswer } from '@prosa/contract/messages/search-messages';
 import { callApi } from '../../platform/requests/api-client.ts';
-import { findMatches } from './find-matches.ts';
+import { listMatches } from './list-matches.ts';
 
 export type ServerQuestion = { readonly term: string; readonly before: MessageId | null };
 /** `next` is the message from which a search goes on. It is null once the whole conversation has been searched. */
 export type ServerMatches = { readonly matches: readonly Message[]; readonly next: MessageId | null };
 
 /**
- * Asks the server for the next messages of a conversation that contain a term, from `before` backwards. Goes on until there is
- * one, or the whole conversation has been searched, or the caller no longer wants an answer. Throws as `callApi` does.
+ * Asks the server for the next messages of a conversation that contain a term, from `before` backwards. Repeats the request until
+ * a message is found, the whole conversation has been searched, or the caller no longer wants an answer. Throws as `callApi`
+ * does.
  */
 export async function searchAtServer(
   ticketId: TicketId,
@@ -22,7 +23,7 @@ export async function searchAtServer(
     const query = new URLSearchParams({ searchParam: term, ...(next === null ? {} : { before: next }) });
     const answer = await callApi('GET', `/messages/${ticketId}/search?${query.toString()}`, { schema: SearchMessagesAnswer });
     next = answer.next;
-    const matches = findMatches(answer.messages, term);
+    const matches = listMatches(answer.messages, term);
     if (matches.length > 0) return { matches, next };
   } while (next !== null && isWanted());
   return { matches: [], next };

@@ -5,11 +5,11 @@ import { useStore } from '../../platform/store.ts';
 import { toSearchTerm } from '../../search/ticket-texts.ts';
 import { currentDatabase } from '../../sync/database/current-database.ts';
 import { type ConversationSearch, createConversationSearch, type FoundMessages } from './create-conversation-search.ts';
-import { findMatches } from './find-matches.ts';
+import { listMatches } from './list-matches.ts';
 import { type ConversationTicket, listHeldMessages } from '../conversation/list-held-messages.ts';
 import { searchAtServer } from './search-at-server.ts';
 
-/** The pause of the user after which the server is asked (coverage 1 §5), in milliseconds. */
+/** The time without typing after which the server is asked (coverage 1 §5), in milliseconds. */
 const ASK_SERVER_MS = 500;
 
 /**
@@ -23,7 +23,7 @@ export function useConversationSearch(
 ): ConversationSearch & { readonly shown: FoundMessages } {
   const [search] = useState(() =>
     createConversationSearch({
-      listHeld: async (term) => findMatches(await listHeldMessages(currentDatabase(), ticket), term).toReversed(),
+      listHeld: async (term) => listMatches(await listHeldMessages(currentDatabase(), ticket), term).toReversed(),
       askServer: (question, isWanted) => searchAtServer(ticket.id, question, isWanted),
       waitForPause: () => new Promise((resolve) => void setTimeout(resolve, ASK_SERVER_MS)),
       onShow,

@@ -26,9 +26,9 @@ export type ShownConversation = Conversation & {
   /** The id of the message to which the list is to scroll. */
   readonly wanted: string | undefined;
   readonly onReached: () => void;
-  /** Shows a message of the conversation, wherever it is. Says so if the message can't be loaded. */
+  /** Scrolls to a message of the conversation, and loads it if necessary. A toast says if the message can't be loaded. */
   readonly goTo: (id: string) => void;
-  /** Shows the first message of a time, or the newest one if there is none. */
+  /** Scrolls to the first message at or after an instant, or to the newest message if there is none. */
   readonly goToTime: (from: Date) => void;
 };
 
@@ -57,7 +57,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
   );
 
   const leave = useCallback(() => {
-    // An excerpt that is still being read would take the user away again.
+    // This invalidates an excerpt that is still loading. Otherwise it would replace the newest messages once it arrives.
     openings.current += 1;
     setExcerpt(undefined);
   }, []);
@@ -75,7 +75,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     openings.current += 1;
     const number = openings.current;
     const page = await read(query);
-    // The user has gone elsewhere meanwhile.
+    // The user went to another place in the conversation while this page was loading.
     if (number !== openings.current) return undefined;
     if (page?.messages.length === 0) toastError(t('conversation.quotedGone'));
     if (page === undefined || page.messages.length === 0) {
@@ -162,8 +162,8 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
 }
 
 /**
- * Returns an excerpt with the device's rows of its messages where it holds them, because these follow later edits, deletions and
- * acks.
+ * Returns an excerpt in which the device's rows replace the server's messages where the device holds them. The device's rows
+ * follow later edits, deletions and acks.
  */
 function useHeldRows(excerpt: NumberedExcerpt | undefined) {
   const database = useDatabase();

@@ -19,7 +19,9 @@ import { type ForwardedMessage, forwardMessages, planForwarding } from './forwar
 
 type ForwardDialogProps = { messages: readonly MessageView[]; onClose: () => void };
 
-/** Forwards messages to several contacts (coverage 1 §2), with its progress. Messages that could not be sent stay chosen. */
+/**
+ * Forwards messages to several contacts (coverage 1 §2), and shows the progress. Messages that could not be sent stay selected.
+ */
 export function ForwardDialog(props: ForwardDialogProps) {
   return (
     <ServerQueries>

@@ -12,7 +12,7 @@ import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
-import { findAllowedRevisions } from '../revisions/find-allowed-revisions.ts';
+import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
 import { deleteMessage } from '../revisions/revise-message.ts';
 import { isForwardable, sortChosenMessages, messageSelection, messagesToForward } from './message-selection.ts';
 
@@ -20,14 +20,14 @@ type SelectionBarProps = { chosen: ReadonlyMap<MessageId, MessageView>; channel:
 
 const endSelection = () => messageSelection.set(undefined);
 
-/** The actions on the chosen messages, in place of the composer: copy, forward, delete. Esc ends the choice. */
+/** The actions on the selected messages, in place of the composer: copy, forward, delete. Esc ends selection mode. */
 export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
   const { t } = useTranslation('ticket-dialogs');
   const copyText = useCopyText();
   const user = useSignedInUser();
   const [isDeleting, setDeleting] = useState(false);
   const messages = sortChosenMessages(chosen);
-  const mayDelete = messages.length > 0 && messages.every((message) => findAllowedRevisions(message, user, channel).delete);
+  const mayDelete = messages.length > 0 && messages.every((message) => decideAllowedRevisions(message, user, channel).delete);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && document.querySelector('[role=dialog], [role=menu]') === null) endSelection();

@@ -2,20 +2,20 @@ import type { MessageId } from '@prosa/contract/ids';
 import { createStore } from '../../platform/store.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
-/** The chosen messages of the open conversation. Undefined while the user chooses none. */
+/** The messages that the user has selected in the open conversation. Undefined outside of selection mode. */
 export const messageSelection = createStore<ReadonlyMap<MessageId, MessageView> | undefined>(undefined);
 
 /** The messages for which the forward dialog is open. Undefined while it is closed. */
 export const messagesToForward = createStore<readonly MessageView[] | undefined>(undefined);
 
-/** Chooses a message, or removes it from the chosen ones. The first chosen message begins the choice. */
+/** Selects or deselects a message. Selecting the first message begins selection mode. */
 export function toggleMessage(message: MessageView): void {
   const chosen = new Map(messageSelection.get());
   if (!chosen.delete(message.id)) chosen.set(message.id, message);
   messageSelection.set(chosen);
 }
 
-/** Lists the chosen messages from the oldest to the newest. */
+/** Lists the selected messages from the oldest to the newest. */
 export const sortChosenMessages = (chosen: ReadonlyMap<MessageId, MessageView>): readonly MessageView[] =>
   [...chosen.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 

@@ -5,7 +5,7 @@ import { messagesToForward } from './message-selection.ts';
 
 const ForwardDialog = lazyDialog(async () => (await import('./forward-dialog.tsx')).ForwardDialog, ['ticket-dialogs', 'kit']);
 
-/** Shows the forward dialog while messages wait for their contacts. */
+/** Shows the forward dialog while the user chooses the contacts to whom messages are forwarded. */
 export function RequestedForwardDialog() {
   const messages = useStore(messagesToForward);
   if (messages === undefined) return null;

@@ -3,9 +3,9 @@ import { useState, useTransition } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
-import { findPosition, type PositionFailure } from './find-position.ts';
+import { requestPosition, type PositionFailure } from './request-position.ts';
 
-/** Fills the form's field `place` with the position of the device, after a press. It says why the device has none. */
+/** A button that fills the form's field `place` with the device's position, or says why there is none. */
 export function PositionButton() {
   const { t } = useTranslation('ticket-dialogs');
   const { setValue } = useFormContext();
@@ -13,7 +13,7 @@ export function PositionButton() {
   const [failure, setFailure] = useState<PositionFailure>();
   const fill = async () => {
     setFailure(undefined);
-    const found = await findPosition();
+    const found = await requestPosition();
     if (found.ok) setValue('place', found.text, { shouldDirty: true, shouldValidate: true });
     else setFailure(found.failure);
   };

@@ -44,7 +44,7 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
     return {
       changes: [
         { table: 'messages', key: row.id, does: 'create', row },
-        { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : answeredPatch(row, context.now) },
+        { table: 'tickets', key: ticket.id, does: 'patch', patch: given.isPrivate ? {} : toAnsweredPatch(row, context.now) },
       ],
       about: contactName,
       expects: toExpectedTicketFields(ticket),
@@ -66,17 +66,17 @@ export function toMessageRequest(
   expects: ExpectedFields | null,
 ): CommandRequest {
   const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
-  if (file === null) return { ...to, body: jsonBody(given, expects) };
+  if (file === null) return { ...to, body: toJsonBody(given, expects) };
   const name = fileName ?? 'file';
   if (file.size < UPLOAD_IN_PARTS_FROM_BYTES) return { ...to, body: toFormBody(file, name, { given, expects }) };
-  return { ...to, body: { ...jsonBody(given, expects), upload: { name } }, upload: { id: given.id, file } };
+  return { ...to, body: { ...toJsonBody(given, expects), upload: { name } }, upload: { id: given.id, file } };
 }
 
 /**
  * Returns the changes that an answer makes to its ticket: the list shows the answer as the newest message, and the customer no
  * longer waits.
  */
-const answeredPatch = (message: Message, now: string): Partial<TicketRow> => ({
+const toAnsweredPatch = (message: Message, now: string): Partial<TicketRow> => ({
   ...toLastMessage(message),
   unreadMessages: 0,
   waitingSince: null,
@@ -102,7 +102,7 @@ const toContactCard = ({ name, number }: { readonly name: string; readonly numbe
   contacts: [{ name, numbers: number === '' ? [] : [number] }],
 });
 
-const jsonBody = (given: Payload, expects: ExpectedFields | null) => ({
+const toJsonBody = (given: Payload, expects: ExpectedFields | null) => ({
   id: given.id,
   body: given.body,
   quotedMsg: given.quotedMsg,
@@ -155,7 +155,7 @@ export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNul
 export const sendLocation = (ticket: Pick<TicketRow, 'id'>, location: NonNullable<Payload['location']>) =>
   enqueue(command, { ...toCardPayload(ticket), body: location.name, location });
 
-/** The fields of a message that is a card and has no text of its own. */
+/** Returns the fields of a message that is a card and has no text of its own. */
 const toCardPayload = (ticket: Pick<TicketRow, 'id'>) => ({
   ticketId: ticket.id,
   id: v.parse(MessageId, uuidv7()),

@@ -9,11 +9,11 @@ import { loadCompanySetting } from '../../settings/load-company-setting.ts';
 import { currentDatabase, useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-const keyOf = (userId: UserId) => `prosa-signs-${userId}`;
+const toStorageKey = (userId: UserId) => `prosa-signs-${userId}`;
 const signatureToggle = createStore(0);
 
 /** Whether the user wants to sign messages, as the device stores it. The default is yes. */
-const wantsTo = (userId: UserId): boolean => localStorage.getItem(keyOf(userId)) !== 'no';
+const wantsToSign = (userId: UserId): boolean => localStorage.getItem(toStorageKey(userId)) !== 'no';
 
 const companySigns = async (database: LocalDatabase): Promise<boolean> =>
   (await loadCompanySetting(database, 'sendSignMessage')) === 'enabled';
@@ -24,26 +24,26 @@ const companySigns = async (database: LocalDatabase): Promise<boolean> =>
  */
 export async function signOutgoingText(body: string): Promise<string> {
   const user = currentUser();
-  if (user === undefined || !wantsTo(user.id) || !(await companySigns(currentDatabase()))) return body;
+  if (user === undefined || !wantsToSign(user.id) || !(await companySigns(currentDatabase()))) return body;
   const signed = signMessage(user.name, body);
   return signed.length > MESSAGE_MAX_CHARACTERS ? body : signed;
 }
 
 /**
- * Returns the attendant's signature as a switch. `offered` tells whether the company signs, and `limit` is the largest length
- * of a text in characters with the signature.
+ * Returns the state of the attendant's signature and its switch. `offered` tells whether the company signs messages. `limit` is
+ * the maximum length that a typed text may have, in characters, so that the signature still fits.
  */
 export function useSignature(): { offered: boolean; on: boolean; toggle: () => void; limit: number } {
   const user = useSignedInUser();
   const database = useDatabase();
   useStore(signatureToggle);
   const offered = useLiveQuery(async () => database !== undefined && companySigns(database), [database]) ?? false;
-  const on = offered && wantsTo(user.id);
+  const on = offered && wantsToSign(user.id);
   return {
     offered,
     on,
     toggle: () => {
-      localStorage.setItem(keyOf(user.id), on ? 'no' : 'yes');
+      localStorage.setItem(toStorageKey(user.id), on ? 'no' : 'yes');
       signatureToggle.set(signatureToggle.get() + 1);
     },
     limit: MESSAGE_MAX_CHARACTERS - (on ? signatureLength(user.name) : 0),

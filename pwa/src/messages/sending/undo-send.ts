@@ -7,12 +7,12 @@ import type { UserId } from '@prosa/contract/ids';
 export const undoSendChoices = [0, 3, 5, 10] as const;
 export type UndoSendSeconds = (typeof undoSendChoices)[number];
 
-const keyOf = (userId: UserId) => `prosa-undo-send-${userId}`;
+const toStorageKey = (userId: UserId) => `prosa-undo-send-${userId}`;
 const choiceChanges = createStore(0);
 
 /** Returns the time that the user has chosen on this device. The default is 0. */
 const readChoice = (userId: UserId): UndoSendSeconds =>
-  undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(keyOf(userId))) ?? 0;
+  undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(toStorageKey(userId))) ?? 0;
 
 /** Returns how long a message waits on the device before it is sent, in milliseconds. */
 export function readUndoSendWindowMs(): number {
@@ -27,7 +27,7 @@ export function useUndoSend(): readonly [UndoSendSeconds, (seconds: UndoSendSeco
   return [
     readChoice(id),
     (seconds) => {
-      localStorage.setItem(keyOf(id), String(seconds));
+      localStorage.setItem(toStorageKey(id), String(seconds));
       choiceChanges.set(choiceChanges.get() + 1);
     },
   ];

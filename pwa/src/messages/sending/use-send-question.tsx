@@ -12,10 +12,10 @@ import type { MessageView } from '../conversation/message-view.ts';
 type ReadyMessage = {
   readonly isPrivate: boolean;
   readonly send: () => void;
-  /** Keeps a message that is not in the composer, because the user looks first. */
+  /** Called when the user wants to look at the conversation before sending. Keeps a message that is not in the composer. */
   readonly onLook?: () => void;
 };
-/** Sends a message at once, or after a question if a colleague answers in the ticket too. */
+/** Sends a message at once, or asks the user first if a colleague answers in the ticket, too. */
 export type SendOrAsk = (message: ReadyMessage) => void;
 
 type Question = { readonly reason: 'typing' | 'answered'; readonly names: readonly string[]; readonly message: ReadyMessage };
@@ -88,7 +88,8 @@ export function useSendQuestion({ uuid, messages, people, isWriting }: SendQuest
         onConfirm={() => {
           setQuestion(undefined);
           question.message.send();
-          // The question is closed already, and `onClose` would look first.
+          // Returning false keeps the dialog from calling `onClose`, which would keep the message as if the user wanted to look
+          // first.
           return false;
         }}
       />

@@ -1,16 +1,16 @@
-/** The reasons why a device doesn't tell its position. */
+/** The reasons why the position of a device is unknown. */
 export type PositionFailure = 'denied' | 'away' | 'unsupported';
 
 type FoundPosition = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: PositionFailure };
 
 const TIMEOUT_MS = 15_000;
-/** A position of this age is still the place where the user is. */
+/** The age up to which the browser may return an earlier position, in milliseconds. */
 const MAX_AGE_MS = 60_000;
 /** Six decimals are about ten centimetres. */
 const DECIMALS = 6;
 
-/** Finds the position of the device. The browser asks the user for the permission. */
-export function findPosition(): Promise<FoundPosition> {
+/** Requests the device's position. The browser asks the user for the permission. */
+export function requestPosition(): Promise<FoundPosition> {
   // A page without a secure context has no geolocation.
   if (!('geolocation' in navigator) || !isSecureContext) return Promise.resolve({ ok: false, failure: 'unsupported' });
   return new Promise((resolve) =>

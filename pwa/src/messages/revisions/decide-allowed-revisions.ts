@@ -7,10 +7,10 @@ import type { MessageView } from '../conversation/message-view.ts';
 export type AllowedRevisions = { readonly edit: boolean; readonly delete: boolean; readonly channelForbids: boolean };
 
 /**
- * Returns the changes that the app offers for a message. A message that the server doesn't have yet may always be changed. For
- * any other message the server decides.
+ * Decides which changes the app offers for a message. A message that the server doesn't have yet may always be changed. For any
+ * other message the server decides.
  */
-export function findAllowedRevisions(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): AllowedRevisions {
+export function decideAllowedRevisions(message: MessageView, user: Pick<SessionUser, 'id'>, channel: Channel): AllowedRevisions {
   const by = { userId: user.id, channel };
   const isHere = message.outbox?.command === 'send-message';
   const isSame = !message.isDeleted;

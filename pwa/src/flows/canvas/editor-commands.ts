@@ -15,7 +15,7 @@ export type EditorCommandTargets = {
   readonly focus: (nodeId: string) => void;
   readonly open: (nodeId: string) => void;
   readonly link: (nodeId: string) => void;
-  /** Adds a node. If `nodeId` names a node, the new node is placed beside that node and joined to it. */
+  /** Adds a node. If `nodeId` is given, the new node is placed beside that node and joined to it. */
   readonly add: (nodeId: string | undefined) => void;
   /** Closes a node's form. Returns false if none is open. */
   readonly closeForm: () => boolean;
@@ -31,8 +31,8 @@ export type EditorCommandTargets = {
 /** Runs a key's command on the focused node `nodeId`, and returns whether the command had an effect. */
 export function runCanvasCommand(command: CanvasCommand, nodeId: string | undefined, targets: EditorCommandTargets): boolean {
   const { canvas, actions, undo, flow, mayWrite } = targets;
-  // A reader's keys change nothing. The key that publishes counts as handled, because the browser's own saving is of no use
-  // here.
+  // A reader's keys change nothing. The key that publishes nevertheless counts as handled, because the browser would otherwise
+  // offer to save the page.
   if (!mayWrite && flowChangingCommands.has(command.do)) return command.do === 'publish';
   const only = nodeId ?? findOnlyId(canvas.selection.get().nodes);
   switch (command.do) {

@@ -65,8 +65,8 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const [wasTried, setTried] = useState(false);
   const [playing] = useState(() => createStore<string | null>(null));
   const publishHandle = useRef<() => void>(null);
-  const problems = useNodeFindings(flow, wasTried);
-  const standing = usePublicationState(flowId, flow);
+  const findingTexts = useNodeFindings(flow, wasTried);
+  const publication = usePublicationState(flowId, flow);
   const actions = useMemo(() => createDrawingActions(canvas, randomNumber), [canvas]);
   const reveal = useShowNode(canvas);
   const focus = useFocusNode(canvas, reveal);
@@ -81,7 +81,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const hasRoom = !useIsSideMenuNarrow() || panel === null;
   const showsPalette = mayWrite && hasPalette && !isPhone && hasRoom;
   const fit = useFitFlow(canvas, showsPalette);
-  const { addButton, jump, link, copied, ...commands } = useDrawingCommands(canvas, {
+  const { addButton, jump, link, showPasted, ...commands } = useDrawingCommands(canvas, {
     actions,
     forms,
     snaps,
@@ -101,25 +101,25 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
       canvas,
       mayWrite,
       marks,
-      problems,
+      findingTexts,
       playing,
       open: (nodeId) => open(nodeId, true),
       follow,
       removeLine: actions.removeLine,
     }),
-    [canvas, mayWrite, marks, problems, playing, open, follow, actions],
+    [canvas, mayWrite, marks, findingTexts, playing, open, follow, actions],
   );
   const editing = form?.mode === 'edit' ? form.node.id : null;
   useEffect(() => {
-    presence.tell({ editing });
+    presence.setFields({ editing });
     const other = editing === null ? undefined : findEditingUser(marks.get(), editing);
     if (other !== undefined && mayWrite) toastDone(t('canvas.alsoEdits', { name: other.name }));
   }, [presence, marks, editing, mayWrite, t]);
 
   useClipboard({
-    copied: actions.copied,
+    copySelection: actions.copySelection,
     cut: () => mayWrite && actions.remove(),
-    paste: (text) => mayWrite && copied(actions.paste(text)),
+    paste: (text) => mayWrite && showPasted(actions.paste(text)),
   });
   useCanvasKeys((command, nodeId) =>
     runCanvasCommand(command, nodeId, {
@@ -139,7 +139,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
       layOut: commands.layOut,
       fit,
       hand: setHand,
-      copyFault: copied,
+      copyFault: showPasted,
     }),
   );
 
@@ -147,15 +147,15 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
     <EditorContext value={editor}>
       <div className="flex h-full min-h-0 flex-col bg-canvas">
         <EditorHeader
-          name={standing.name}
-          standing={standing.words}
+          name={publication.name}
+          draftStateText={publication.words}
           state={state}
           peers={presence.peers}
           panel={form === null ? panel : null}
           onPanel={togglePanel}
           onBack={() => forms.leave(() => navigate('/flowbuilders'))}
-          isOn={standing.row?.active}
-          flowSwitch={standing.row !== undefined && <FlowSwitch flow={standing.row} />}
+          isOn={publication.row?.active}
+          flowSwitch={publication.row !== undefined && <FlowSwitch flow={publication.row} />}
         >
           {mayWrite && (
             <PublishPanel
@@ -181,7 +181,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
             >
               <NodeSelectionBar
                 onLink={(nodeId) => show({ kind: 'links', nodeId })}
-                onDuplicate={() => copied(actions.duplicate())}
+                onDuplicate={() => showPasted(actions.duplicate())}
                 onCopy={commands.copy}
                 onRemove={() => actions.remove()}
               />
@@ -190,7 +190,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
               <NodeAddingTools
                 showsPalette={showsPalette}
                 button={addButton}
-                onPick={(type, at) => commands.begin(type, { at, from: null })}
+                onPick={(type, at) => commands.openNewNodeForm(type, { at, from: null })}
                 onHide={() => setPalette(false)}
                 onAdd={() => {
                   if (isPhone || !hasRoom) return commands.addBeside();
@@ -202,7 +202,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
             <div className="pointer-events-none absolute inset-x-48 top-3 z-tools max-lg:inset-x-16">
               <FlowBanners
                 state={state}
-                hasUnpublished={standing.hasUnpublished}
+                hasUnpublished={publication.hasUnpublished}
                 isEmpty={flow.nodes.length === 0}
                 onUnderstood={opened.dismissRefusal}
               />
@@ -248,7 +248,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
               isHidden={form !== null && !isPhone}
               flowId={flowId}
               flow={flow}
-              version={standing.version}
+              version={publication.version}
               mayWrite={mayWrite}
               whenStored={stored}
               onPlace={walkTo}
@@ -261,7 +261,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
         <EditorDialogs
           shown={shown}
           flow={flow}
-          onPick={commands.begin}
+          onPick={commands.openNewNodeForm}
           onLink={(exit, target) => (target === null ? actions.unlink(exit) : link(exit, target))}
           onClose={(of) => show((now) => (now === of ? null : now))}
         />

@@ -26,20 +26,20 @@ export function useCanvas(
     const undo = createOwnUndo(doc);
     const presence = createPresence(awareness, { id, name });
     const marks = createStore<PresenceMarks>(new Map());
-    const readCarried = createDragReader();
+    const readDraggedByOthers = createDragReader();
     const seePeers = () => {
       const peers = presence.peers.get();
       marks.set(toPresenceMarks(peers, marks.get()));
-      canvas.carry(readCarried(peers, canvas.flow.get()));
+      canvas.setDraggedByOthers(readDraggedByOthers(peers, canvas.flow.get()));
     };
     const forget = [
       presence.peers.subscribe(seePeers),
       canvas.flow.subscribe(seePeers),
-      canvas.selection.subscribe(() => presence.tell({ selected: canvas.selection.get().nodes })),
-      canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.tell({ dragged: canvas.dragged.get() })),
+      canvas.selection.subscribe(() => presence.setFields({ selected: canvas.selection.get().nodes })),
+      canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.setFields({ dragged: canvas.dragged.get() })),
       // After a drag the presence state keeps the node's position until the server has the drag. The others can then read the
       // position from the document.
-      state.subscribe(() => state.get().unstored === 0 && presence.tell({ dragged: canvas.dragged.get() })),
+      state.subscribe(() => state.get().unstored === 0 && presence.setFields({ dragged: canvas.dragged.get() })),
     ];
     seePeers();
     bound.set({ canvas, undo, presence, marks });

@@ -4,17 +4,17 @@ import { isOnCanvas } from './use-canvas-keys.ts';
 
 type ClipboardActions = {
   /** Returns the selection's text. Undefined if nothing is selected. */
-  readonly copied: () => string | undefined;
+  readonly copySelection: () => string | undefined;
   /** Removes the copied nodes. */
   readonly cut: () => void;
   readonly paste: (text: string) => void;
 };
 
 /** Copies, cuts and pastes nodes through the system's clipboard, so that users can paste them in another flow, tab or window. */
-export function useClipboard({ copied, cut, paste }: ClipboardActions): void {
+export function useClipboard({ copySelection, cut, paste }: ClipboardActions): void {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     if (!isOnCanvas(event)) return;
-    const text = copied();
+    const text = copySelection();
     if (text === undefined) return;
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();

@@ -9,7 +9,7 @@ import { type DrawingActions, type ExitReference, type NewNode, snapToGrid } fro
 import type { OpenDialog } from './panels/editor-dialogs.tsx';
 import { isFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
 import { listCardSizes } from './drawing/list-card-sizes.ts';
-import { findMenuPlace } from './drawing/find-menu-place.ts';
+import { decideMenuPlace } from './drawing/decide-menu-place.ts';
 import type { OpenForms } from './use-open-form.ts';
 import { usePasteRefusal } from './use-paste-refusal.ts';
 import type { CameraMove } from './view/use-show-node.ts';
@@ -30,14 +30,14 @@ export type DrawingCommands = {
   /** Selects a node and moves the camera to it. */
   readonly jump: (nodeId: string) => void;
   readonly add: (node: FlowNode, place: NewNode) => void;
-  /** Begins a new node of a type. `place.at` is a position in the window. */
-  readonly begin: (type: FlowNodeType, place: NewNode) => void;
-  /** Shows the types for a new node after the node `nodeId`, or else beside the node that was added last. */
+  /** Opens the form of a new node of a type, which is added when the form is saved. `place.at` is a position in the window. */
+  readonly openNewNodeForm: (type: FlowNodeType, place: NewNode) => void;
+  /** Shows the menu of types for a new node beside the node `nodeId`, or else beside the node that was added last. */
   readonly addBeside: (nodeId?: string) => void;
   readonly link: (exit: ExitReference, target: string) => void;
   readonly layOut: () => void;
   /** Moves to the pasted nodes, or says why nothing was pasted. */
-  readonly copied: (pasted: PasteOutcome) => void;
+  readonly showPasted: (pasted: PasteOutcome) => void;
   readonly copy: () => void;
   readonly paste: () => void;
 };
@@ -59,7 +59,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     // A node that was dropped at a position is visible already, so the camera stays.
     focus(actions.add(node, place), place.at === null ? 'least' : 'stay');
   };
-  const begin = (type: FlowNodeType, { at, ...place }: NewNode) => {
+  const openNewNodeForm = (type: FlowNodeType, { at, ...place }: NewNode) => {
     const start = canvas.flow.get().nodes.find((node) => node.type === 'start');
     show(null);
     if (type === 'start' && start !== undefined) {
@@ -73,7 +73,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     if (type === 'start') return add(node, where);
     forms.create(node, where);
   };
-  const copied = (pasted: PasteOutcome) => {
+  const showPasted = (pasted: PasteOutcome) => {
     sayFault(pasted);
     if (pasted.ok && pasted.nodes[0] !== undefined) focus(pasted.nodes[0], 'least');
   };
@@ -87,11 +87,11 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     addButton,
     jump,
     add,
-    begin,
+    openNewNodeForm,
     addBeside: (nodeId) =>
       show({
         kind: 'types',
-        at: findMenuPlace(nodeId, addButton.current),
+        at: decideMenuPlace(nodeId, addButton.current),
         place: { at: null, beside: nodeId, from: nodeId === undefined ? null : actions.exitFor(nodeId) },
       }),
     link: (exit, target) => {
@@ -99,15 +99,15 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
       if (refusal !== null) toastError(t(`canvas.faults.${refusal}`));
     },
     layOut: () => void layOut(),
-    copied,
+    showPasted,
     copy: () => {
-      const text = actions.copied();
+      const text = actions.copySelection();
       const count = canvas.selection.get().nodes.size;
       if (text !== undefined) void copyText(text, t('canvas.copied', { count }));
     },
     paste: () =>
       void navigator.clipboard
         .readText()
-        .then((text) => (isFlowText(text) ? copied(actions.paste(text)) : nothingToPaste()), nothingToPaste),
+        .then((text) => (isFlowText(text) ? showPasted(actions.paste(text)) : nothingToPaste()), nothingToPaste),
   };
 }

@@ -18,7 +18,7 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();
   const findings = useFindings(flow);
-  const [problems] = useState(() => createStore<ReadonlyMap<string, string>>(new Map()));
+  const [findingTexts] = useState(() => createStore<ReadonlyMap<string, string>>(new Map()));
   useEffect(() => {
     const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
     const lines = new Map<string, Set<string>>();
@@ -29,9 +29,9 @@ export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<
       const line = finding.exit === undefined ? text : `${toExitLabel(node, finding.exit, t)}: ${text}`;
       lines.set(node.id, (lines.get(node.id) ?? new Set()).add(line));
     }
-    problems.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, LINES).join('\n')])));
-  }, [findings, flow, wasTried, language, problems, t]);
-  return problems;
+    findingTexts.set(new Map([...lines].map(([id, texts]) => [id, [...texts].slice(0, LINES).join('\n')])));
+  }, [findings, flow, wasTried, language, findingTexts, t]);
+  return findingTexts;
 }
 
 /** Returns whether a finding is shown: errors, and the exits without a line. */

@@ -16,10 +16,10 @@ export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly
 /** The open form of a node, and the actions that open, move and close it. */
 export type OpenForms = ReturnType<typeof useOpenForm>;
 
-type Focus = (nodeId: string, move?: CameraMove) => void;
+type FocusNode = (nodeId: string, move?: CameraMove) => void;
 
 /** Opens, moves and closes the form of a node, and asks before unsaved input is lost. Only one form can be open. */
-export function useOpenForm(canvas: Canvas, reveal: ShowNode, focus: Focus) {
+export function useOpenForm(canvas: Canvas, reveal: ShowNode, focus: FocusNode) {
   const [store] = useState(() => createStore<OpenForm | null>(null));
   const [handle] = useState<RefObject<NodeFormHandle | null>>(() => ({ current: null }));
   const form = useStore(store);
@@ -35,7 +35,7 @@ type FormTargets = {
   readonly handle: RefObject<NodeFormHandle | null>;
   readonly canvas: Canvas;
   readonly reveal: ShowNode;
-  readonly focus: Focus;
+  readonly focus: FocusNode;
 };
 
 function createFormActions({ store, handle, canvas, reveal, focus }: FormTargets) {

@@ -43,7 +43,7 @@ export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProp
           label={t('addScheduled')}
           value={null}
           placeholder={t('addScheduled')}
-          options={offered.map(optionOf)}
+          options={offered.map(toOption)}
           onChange={(flowId) => flowId !== null && onChange([...value, flowId])}
         />
       )}
@@ -52,7 +52,7 @@ export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProp
   );
 }
 
-const optionOf = ({ id, name, scheduledTimeRun }: Flow) => ({
+const toOption = ({ id, name, scheduledTimeRun }: Flow) => ({
   value: id,
   label: `${name} (${scheduledTimeRun?.replace('-', '–') ?? ''})`,
 });

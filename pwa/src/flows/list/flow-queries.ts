@@ -16,7 +16,7 @@ const listsKey = [...flowsKey, 'list'] as const;
 const scheduledKey = [...flowsKey, 'scheduled'] as const;
 /** The key of the lists of all flows, which no name filters. */
 const allFlowsKey = [...listsKey, ''] as const;
-const flowKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
+const toFlowKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
 
 /**
  * Loads the flows whose name contains `search`, page by page. The flows of the previous search stay on the screen until the
@@ -37,7 +37,7 @@ export const useFlows = (search: string) => {
 export const useFlow = (flowId: FlowId | null) => {
   useRecalledFlows(flowId);
   return useQuery({
-    queryKey: flowId === null ? [...flowsKey, 'none'] : flowKey(flowId),
+    queryKey: flowId === null ? [...flowsKey, 'none'] : toFlowKey(flowId),
     queryFn: () => (flowId === null ? null : readFlow(flowId)),
     enabled: flowId !== null,
     placeholderData: () => (flowId === null ? undefined : findHeldFlow(flowId)),
@@ -54,13 +54,13 @@ export const mergeFlowPages = (pages: readonly ListFlowsAnswer[] | undefined): F
 
 /** Shows a flow's current state in every list that has the flow. Only the next read decides its place in the lists. */
 export function cacheFlow(flow: Flow): void {
-  serverQueries.setQueryData(flowKey(flow.id), flow);
+  serverQueries.setQueryData(toFlowKey(flow.id), flow);
   changeLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));
 }
 
 /** Removes a deleted flow from the lists. */
 export function removeCachedFlow(flowId: FlowId): void {
-  serverQueries.removeQueries({ queryKey: flowKey(flowId) });
+  serverQueries.removeQueries({ queryKey: toFlowKey(flowId) });
   changeLists((flows) => flows.filter(({ id }) => id !== flowId));
   const database = databaseStore.get();
   if (database !== undefined) void deleteStoredFlow(database, flowId);
@@ -122,7 +122,7 @@ export async function restoreFlows(database: LocalDatabase, flowId: FlowId | nul
   };
   if (held.readAtMs > 0) recall(allFlowsKey, { pages: [toFlowPage(held.flows)], pageParams: [1] });
   const one = held.flows.find(({ id }) => id === flowId);
-  if (one !== undefined) recall(flowKey(one.id), one);
+  if (one !== undefined) recall(toFlowKey(one.id), one);
 }
 
 listeningSignal.on(() => void refreshFlows());

@@ -38,7 +38,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
     setFault(undefined);
     const found = await readFlowFile(file);
     if (found.state === 'fault') return invalid(explainLocalError(found.fault, t));
-    const target = flow === undefined ? nameOf(file, t) : { flowid: flow.id };
+    const target = flow === undefined ? toFlowNameField(file, t) : { flowid: flow.id };
     const body = { flow: found.text, ...target };
     try {
       cacheFlow(await send(body, (key) => importFlow(body, key)));
@@ -70,7 +70,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   );
 }
 
-const nameOf = (file: File, t: TFunction<'flows'>): { name: string } => ({
+const toFlowNameField = (file: File, t: TFunction<'flows'>): { name: string } => ({
   name: toFlowName(file.name) ?? t('names.imported'),
 });
 

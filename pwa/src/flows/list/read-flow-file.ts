@@ -6,15 +6,15 @@ export type FlowFileText =
   | { readonly state: 'fault'; readonly fault: 'extension' | 'size' | 'unread' };
 
 /**
- * The largest number of bytes that one character takes. A file with more bytes than the allowed characters can take is refused
+ * The maximum number of bytes that one character takes. A file with more bytes than the allowed characters can take is refused
  * unread.
  */
-const MOST_BYTES_A_CHARACTER = 3;
+const MAX_BYTES_PER_CHARACTER = 3;
 
 /** Reads a file chosen for an import, which must be a .json (coverage 3 §5) within an import's limit. */
 export async function readFlowFile(file: File): Promise<FlowFileText> {
   if (!/\.json$/i.test(file.name)) return { state: 'fault', fault: 'extension' };
-  if (file.size > FLOW_FILE_MAX_CHARACTERS * MOST_BYTES_A_CHARACTER) return { state: 'fault', fault: 'size' };
+  if (file.size > FLOW_FILE_MAX_CHARACTERS * MAX_BYTES_PER_CHARACTER) return { state: 'fault', fault: 'size' };
   try {
     const text = await file.text();
     return text.length > FLOW_FILE_MAX_CHARACTERS ? { state: 'fault', fault: 'size' } : { state: 'read', text };

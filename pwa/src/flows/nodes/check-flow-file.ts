@@ -5,7 +5,7 @@ export type FlowFileError = { readonly code: 'fileTooLarge' | 'fileType'; readon
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the extensions of a flow's files by kind. The content block also accepts opus (coverage 3 §5). */
+/** Returns the extensions that a flow's files of a kind may have. Files of the content block may also be opus (coverage 3 §5). */
 export const listFileExtensions = (kind: FlowFileKind, isOfBlock: boolean): readonly string[] =>
   kind === 'audio' && isOfBlock ? [...FLOW_UPLOADS.audio.extensions, 'opus'] : FLOW_UPLOADS[kind].extensions;
 

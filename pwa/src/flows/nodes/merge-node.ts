@@ -34,7 +34,7 @@ function mergeOptions(base: FlowNodeOf<'menu'>, mine: FlowNodeOf<'menu'>, theirs
 type Block = FlowNodeOf<'singleBlock'>['data'];
 
 function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
-  const [olds, owns, others] = [byId(base), byId(mine), byId(theirs)];
+  const [olds, owns, others] = [toElementsByNumber(base), toElementsByNumber(mine), toElementsByNumber(theirs)];
   const merged = new Map<string, FlowElement>();
   for (const id of new Set([...theirs.seq, ...mine.seq])) {
     const [old, own, other] = [olds.get(id), owns.get(id), others.get(id)];
@@ -53,7 +53,8 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
   return { seq, elements: seq.flatMap((id) => merged.get(id) ?? []) };
 }
 
-const byId = ({ elements }: Block): ReadonlyMap<string, FlowElement> => new Map(elements.map((each) => [each.number, each]));
+const toElementsByNumber = ({ elements }: Block): ReadonlyMap<string, FlowElement> =>
+  new Map(elements.map((each) => [each.number, each]));
 
 /**
  * Merges one element. An element that the user deleted is dropped. An element that the others deleted is dropped too, unless

@@ -16,10 +16,10 @@ import {
   Video,
 } from 'lucide-react';
 
-type NodeLook = { readonly icon: LucideIcon; readonly colour: string; readonly title: `nodes.${FlowNodeType}` };
+type NodeAppearance = { readonly icon: LucideIcon; readonly colour: string; readonly title: `nodes.${FlowNodeType}` };
 
 /** The icon and colour of each type of node. `title` is a text's key. */
-export const nodeAppearance: { readonly [T in FlowNodeType]: NodeLook } = {
+export const nodeAppearance: { readonly [T in FlowNodeType]: NodeAppearance } = {
   start: { icon: Play, colour: '#12996b', title: 'nodes.start' },
   singleBlock: { icon: MessageCircle, colour: '#2e6be6', title: 'nodes.singleBlock' },
   menu: { icon: Menu, colour: '#7a5af8', title: 'nodes.menu' },

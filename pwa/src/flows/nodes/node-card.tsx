@@ -15,7 +15,7 @@ type NodeCardProps = {
    */
   exit?: (exit: string) => ReactNode;
   /** The findings of the check, one per line. */
-  problem?: string | undefined;
+  findingText?: string | undefined;
   className?: string;
 };
 
@@ -23,7 +23,7 @@ type NodeCardProps = {
  * Shows a node on the canvas: its head, its summary, and a row for each exit of a choice. The element around an exit has the
  * position `relative`, so that the exit can be placed at its edge.
  */
-export const NodeCard = memo(function NodeCard({ node, exit, problem, className }: NodeCardProps) {
+export const NodeCard = memo(function NodeCard({ node, exit, findingText, className }: NodeCardProps) {
   const { t } = useTranslation('flow-editor');
   const rows = listExitRows(node, t);
   return (
@@ -56,14 +56,14 @@ export const NodeCard = memo(function NodeCard({ node, exit, problem, className 
           {exit?.(row.exit)}
         </div>
       ))}
-      {problem !== undefined && (
+      {findingText !== undefined && (
         <p
           className={cn(
             'whitespace-pre-line px-3 pb-2.25 text-xs leading-4 text-destructive',
             rows.length > 0 && 'border-t border-muted pt-2.25',
           )}
         >
-          {problem}
+          {findingText}
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export function estimateNodeSize(node: FlowNode): { readonly width: number; read
   };
 }
 
-const linesOf = (text: string): number =>
+const countTextLines = (text: string): number =>
   Math.min(
     SUMMARY_LINES,
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_A_LINE)), 0),
@@ -38,9 +38,9 @@ function countSummaryLines(node: FlowNode): number {
     case 'start':
       return 2;
     case 'message':
-      return linesOf(node.data.label);
+      return countTextLines(node.data.label);
     case 'menu':
-      return linesOf(node.data.message);
+      return countTextLines(node.data.message);
     case 'singleBlock':
       return countBlockLines(node.data.elements);
     case 'randomizer':
@@ -53,5 +53,5 @@ function countSummaryLines(node: FlowNode): number {
 function countBlockLines(elements: readonly FlowElement[]): number {
   const text = elements.find(({ type }) => type === 'message');
   const others = elements.length - (text === undefined ? 0 : 1);
-  return Math.max(1, (text?.type === 'message' ? linesOf(text.value) : 0) + Math.min(2, Math.ceil(others / 2)));
+  return Math.max(1, (text?.type === 'message' ? countTextLines(text.value) : 0) + Math.min(2, Math.ceil(others / 2)));
 }

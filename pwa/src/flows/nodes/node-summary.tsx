@@ -72,7 +72,7 @@ function TargetPill({ label, to }: { label: string; to: { readonly name: string;
 function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   const { t } = useTranslation('flow-editor');
   const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');
-  const others = elements.filter((element) => element !== first).map((element) => nameElement(element, t));
+  const others = elements.filter((element) => element !== first).map((element) => toElementName(element, t));
   if (elements.length === 0) return <SpokenText text="" />;
   return (
     <Body>
@@ -87,7 +87,7 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
 }
 
 /** Returns a short name of an element. */
-export function nameElement(element: FlowElement, t: TFunction<'flow-editor'>): string {
+export function toElementName(element: FlowElement, t: TFunction<'flow-editor'>): string {
   switch (element.type) {
     case 'message':
       return element.value.trim() === '' ? t('nodes.empty') : element.value.trim();

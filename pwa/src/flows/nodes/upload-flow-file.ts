@@ -6,10 +6,10 @@ import { readResponseBody } from '../../platform/requests/send-request.ts';
 import type { FlowFileKind } from './check-flow-file.ts';
 
 /**
- * Returns the upload path of a flow's file (coverage 3 §7). The content block has one path for all kinds. Each dialog has its
- * own path, which video and audio share.
+ * Returns the upload path of a flow's file (coverage 3 §7). The content block has one path for files of all kinds. Image nodes
+ * have a path of their own, and audio and video nodes share one.
  */
-const pathOf = (kind: FlowFileKind, isOfBlock: boolean): string =>
+const toUploadPath = (kind: FlowFileKind, isOfBlock: boolean): string =>
   isOfBlock ? '/flowbuilder/content' : kind === 'img' ? '/flowbuilder/img' : '/flowbuilder/audio';
 
 const Answer = v.union([
@@ -52,7 +52,7 @@ function postFlowFile({ file, kind, isOfBlock, onSent, signal }: FlowFileUpload,
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (): void => reject(new NotNow('network'));
-    request.open('POST', `/api${pathOf(kind, isOfBlock)}`);
+    request.open('POST', `/api${toUploadPath(kind, isOfBlock)}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total === 0 ? 0 : loaded / total));

@@ -34,12 +34,12 @@ export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOp
   const send = async (file: File) => {
     stop();
     const abort = (running.current = new AbortController());
-    const tell = (next: FileUpload | undefined) => {
+    const setIfCurrent = (next: FileUpload | undefined) => {
       if (running.current !== abort) return;
       setUpload(next);
       options.current.onSending(next?.state === 'sending' || next?.state === 'waiting');
     };
-    tell({ state: 'sending', file, sent: 0 });
+    setIfCurrent({ state: 'sending', file, sent: 0 });
     try {
       const { signal } = abort;
       const name = await uploadFlowFile({
@@ -47,22 +47,22 @@ export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOp
         kind,
         isOfBlock,
         signal,
-        onSent: (sent) => tell({ state: 'sending', file, sent }),
+        onSent: (sent) => setIfCurrent({ state: 'sending', file, sent }),
       });
       if (running.current === abort) options.current.onStored(name, file);
-      tell(undefined);
+      setIfCurrent(undefined);
     } catch (error) {
-      tell(error instanceof ApiRefusal ? { state: 'refused', file, code: error.code } : { state: 'waiting', file });
+      setIfCurrent(error instanceof ApiRefusal ? { state: 'refused', file, code: error.code } : { state: 'waiting', file });
     }
   };
-  const again = useRef(() => {});
+  const retryWaiting = useRef(() => {});
   useEffect(() => {
-    again.current = () => {
+    retryWaiting.current = () => {
       if (upload?.state === 'waiting') void send(upload.file);
     };
   });
   useEffect(() => {
-    const retry = () => again.current();
+    const retry = () => retryWaiting.current();
     const forget = onServerReachable(retry);
     addEventListener('online', retry);
     return () => {
@@ -74,7 +74,7 @@ export function useFileUpload({ kind, isOfBlock, onStored, onSending }: UploadOp
   }, []);
   return {
     upload,
-    retry: () => again.current(),
+    retry: () => retryWaiting.current(),
     choose: (file: File) => {
       const fileError = checkFlowFile(file, kind, isOfBlock);
       if (fileError === undefined) return void send(file);

@@ -1,7 +1,7 @@
 import { FLOW_INTERVAL_MAX_SECONDS, FLOW_VALUE_MAX_CHARACTERS } from '@prosa/contract/flows/flow-node';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { useTranslation } from 'react-i18next';
-import type { NodeErrorCode } from './find-node-errors.ts';
+import type { NodeErrorCode } from './list-node-errors.ts';
 
 /** Returns the texts of a form's errors, word for word from the specification (coverage 3 §5). */
 export function useNodeErrorTexts(): (code: NodeErrorCode) => string {

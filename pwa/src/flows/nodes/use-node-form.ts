@@ -1,7 +1,7 @@
 import type { FlowNode, FlowNodeType } from '@prosa/contract/flows/flow-node';
 import { type RefObject, useRef, useState } from 'react';
 import type { NodeForm } from './forms/node-form.ts';
-import { findNodeErrors } from './find-node-errors.ts';
+import { listNodeErrors } from './list-node-errors.ts';
 import { useNodeErrorTexts } from './use-node-error-texts.ts';
 import { type NodeFormStorage, useNodeDraft } from './use-node-draft.ts';
 
@@ -47,7 +47,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
   const [next, setNext] = useState<(() => void) | null>(null);
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const fields = useRef<HTMLFormElement>(null);
-  const errors = findNodeErrors(draft, sending);
+  const errors = listNodeErrors(draft, sending);
   // A file that waits for the network counts as unsaved input.
   const isUnsaved = (isDirty || sending.size > 0) && !readOnly;
   const save = () => {
@@ -72,7 +72,7 @@ export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: 
         return error === undefined ? undefined : textOf(error.code);
       },
       leave: (field) => setTouched((before) => new Set(before).add(field)),
-      sends: (field, isSending) =>
+      setSending: (field, isSending) =>
         setSending((before) => {
           const after = new Set(before);
           if (isSending) after.add(field);

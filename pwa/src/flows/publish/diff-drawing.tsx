@@ -20,10 +20,10 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
   const top = Math.min(...all.map(({ y }) => y)) - MARGIN;
   const right = Math.max(...all.map(({ x, width }) => x + width)) + MARGIN;
   const bottom = Math.max(...all.map(({ y, height }) => y + height)) + MARGIN;
-  const colours = coloursOf(diff);
+  const colours = toNodeColours(diff);
   const isNew = new Set(diff.connections.added);
   const lines = [...after.connections, ...diff.connections.removed];
-  const colourOf = (line: (typeof lines)[number]) =>
+  const toLineColour = (line: (typeof lines)[number]) =>
     isNew.has(line)
       ? diffAppearance.added.colour
       : diff.connections.removed.includes(line)
@@ -47,7 +47,7 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
             key={index}
             d={`M${x} ${y} C${x + bend} ${y} ${toX - bend} ${toY} ${toX} ${toY}`}
             fill="none"
-            stroke={colourOf(line)}
+            stroke={toLineColour(line)}
             strokeWidth={2}
             vectorEffect="non-scaling-stroke"
             {...(diff.connections.removed.includes(line) && { strokeDasharray: '5 4' })}
@@ -80,7 +80,7 @@ export function DiffDrawing({ before, after, diff }: { before: FlowDefinition; a
 }
 
 /** Returns the colour of each node that differs. */
-const coloursOf = ({ nodes }: FlowDiff): ReadonlyMap<string, string> =>
+const toNodeColours = ({ nodes }: FlowDiff): ReadonlyMap<string, string> =>
   new Map([
     ...nodes.added.map((id) => [id, diffAppearance.added.colour] as const),
     ...nodes.removed.map((id) => [id, diffAppearance.removed.colour] as const),

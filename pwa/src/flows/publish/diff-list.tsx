@@ -27,18 +27,18 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
     return <p className="text-small text-muted-foreground">{t('versions.same')}</p>;
   const olds = new Map(before.nodes.map((node) => [node.id, node]));
   const news = new Map(after.nodes.map((node) => [node.id, node]));
-  const nodesOf = (ids: readonly string[], from: ReadonlyMap<string, FlowNode>) => ids.flatMap((id) => from.get(id) ?? []);
+  const listNodes = (ids: readonly string[], from: ReadonlyMap<string, FlowNode>) => ids.flatMap((id) => from.get(id) ?? []);
   return (
     <div className="grid gap-2.5">
       <p className="text-xs text-muted-foreground">{t('versions.compare', { version })}</p>
       <DiffDrawing before={before} after={after} diff={diff} />
       <ul className="grid gap-2">
-        {nodesOf(added, news).map((node) => (
+        {listNodes(added, news).map((node) => (
           <DiffRow key={node.id} node={node} kind="added" onJump={onJump}>
             <FieldTexts texts={listNodeTexts(node).map((text) => ({ after: text }))} />
           </DiffRow>
         ))}
-        {nodesOf(removed, olds).map((node) => (
+        {listNodes(removed, olds).map((node) => (
           <DiffRow key={node.id} node={node} kind="removed">
             <FieldTexts texts={listNodeTexts(node).map((text) => ({ before: text }))} />
           </DiffRow>

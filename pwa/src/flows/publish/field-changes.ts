@@ -1,7 +1,7 @@
 import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { TFunction } from 'i18next';
 import { conditionOperators } from '../nodes/condition-operators.ts';
-import { nameElement, listElementsInOrder } from '../nodes/node-summary.tsx';
+import { toElementName, listElementsInOrder } from '../nodes/node-summary.tsx';
 
 /** Formats a field of a node's data for display. Empty if it has no value. */
 export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flow-editor'>): string {
@@ -16,7 +16,7 @@ export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flo
         : node.data.arrayOption.map(({ number, value }) => `${number} ${value}`).join('\n');
     case 'singleBlock':
       return listElementsInOrder(node.data)
-        .map((element) => nameElement(element, t) + fileOf(element))
+        .map((element) => toElementName(element, t) + toFileName(element))
         .join('\n');
     case 'condition':
       return `${node.data.key} ${conditionOperators[node.data.condition]} ${node.data.value}`.trim();
@@ -38,7 +38,7 @@ export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flo
   }
 }
 
-const fileOf = (element: FlowElement): string =>
+const toFileName = (element: FlowElement): string =>
   'original' in element && element.original !== '' ? ` (${element.original})` : '';
 
 /**

@@ -97,7 +97,7 @@ export function PublishPanel({
             <Button
               variant="ghost"
               aria-label={[shownCount || '', t('publish.check'), wasTried && counts.join(', ')].filter(Boolean).join(' · ')}
-              className={cn('px-2 tabular-nums', wasTried ? toneOf(errors, warnings) : 'text-muted-foreground')}
+              className={cn('px-2 tabular-nums', wasTried ? toToneClass(errors, warnings) : 'text-muted-foreground')}
             >
               <Sign aria-hidden />
               {shownCount > 0 && shownCount}
@@ -141,7 +141,7 @@ export function PublishPanel({
   );
 }
 
-const toneOf = (errors: number, warnings: number): string =>
+const toToneClass = (errors: number, warnings: number): string =>
   errors > 0 ? 'text-destructive' : warnings > 0 ? 'text-warning' : 'text-success';
 
 /**

@@ -17,7 +17,7 @@ export function VersionList(props: VersionsPanelProps) {
   const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const [chosen, choose] = useState<number>();
   const versions = data?.pages.flatMap((page) => page.versions);
-  const when = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const formatInstant = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <section aria-label={t('versions.title')} className="flex h-full min-h-0 min-w-0 flex-col bg-card">
       <PaneHeader title={t('versions.title')} closeLabel={t('versions.close')} onClose={props.onClose} />
@@ -41,7 +41,7 @@ export function VersionList(props: VersionsPanelProps) {
                 )}
               </span>
               <span className="truncate text-xs text-muted-foreground">
-                {t('versions.by', { name: user?.name ?? t('versions.unknown'), when: when(createdAt) })}
+                {t('versions.by', { name: user?.name ?? t('versions.unknown'), when: formatInstant(createdAt) })}
               </span>
             </button>
             {chosen === version && <VersionChanges {...props} version={version} />}

@@ -6,7 +6,7 @@ import { PaneHeader } from '../../ui/layout/pane-header.tsx';
 import { FlowPlayer } from './flow-player.tsx';
 import { PublishedPlayer } from './published-player.tsx';
 
-type TryItProps = {
+type FlowPlayPanelProps = {
   /** The current draft. A play under way continues with the draft that it began with. */
   flow: FlowDefinition;
   flowId: FlowId;
@@ -18,7 +18,7 @@ type TryItProps = {
 };
 
 /** Plays a flow as a customer experiences it: the draft or the published version, only in this browser. */
-export function FlowPlayPanel({ flow, flowId, version, onPlace, onClose }: TryItProps) {
+export function FlowPlayPanel({ flow, flowId, version, onPlace, onClose }: FlowPlayPanelProps) {
   const { t } = useTranslation('flow-editor');
   const [which, setWhich] = useState<'draft' | 'published'>('draft');
   const choice = version !== null && (

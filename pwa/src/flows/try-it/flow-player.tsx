@@ -5,14 +5,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PlayedVariables } from './played-variables.tsx';
-import { PlayedLine } from './play-lines.tsx';
-import { listShownLines } from './list-shown-lines.ts';
+import { PlayedEntry } from './play-entries.tsx';
+import { listShownEntries } from './list-shown-entries.ts';
 import { usePlay } from './use-play.ts';
 import { useSampleValues } from './use-sample-values.ts';
 
 const CONTACT_NAME = 'Marina Albuquerque';
 
-type PlayerProps = {
+type FlowPlayerProps = {
   flow: FlowDefinition;
   /** The control above the conversation that chooses the played flow. */
   choice: ReactNode;
@@ -20,14 +20,14 @@ type PlayerProps = {
 };
 
 /** Plays a conversation with a flow: its messages, the expected answer, and its variables. */
-export function FlowPlayer({ flow, choice, onPlace }: PlayerProps) {
+export function FlowPlayer({ flow, choice, onPlace }: FlowPlayerProps) {
   const { t } = useTranslation('flow-editor');
   const [contactName, setContactName] = useState(CONTACT_NAME);
   const valuesAt = useSampleValues(contactName);
   const { play, say, skip, handOver, restart } = usePlay(flow, t('try.first'), { valuesAt, onPlace });
   const [text, setText] = useState('');
   const talk = useRef<HTMLDivElement>(null);
-  const count = play.lines.length;
+  const count = play.entries.length;
   useEffect(() => {
     // The list is laid out from its end, so that it still shows the end after a picture has loaded.
     talk.current?.scrollTo({ top: 0 });
@@ -54,9 +54,9 @@ export function FlowPlayer({ flow, choice, onPlace }: PlayerProps) {
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto bg-canvas px-3.5 py-3 -outline-offset-2"
       >
         <div className="flex flex-col gap-1.5">
-          {listShownLines(play).map((line, index) => (
-            // The index is a stable key, because lines are only added at the end.
-            <PlayedLine key={index} line={line} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
+          {listShownEntries(play).map((entry, index) => (
+            // The index is a stable key, because entries are only added at the end.
+            <PlayedEntry key={index} entry={entry} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
           ))}
         </div>
       </div>

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryFlows } from '../testing/arbitrary-flows.ts';
 import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
-import { type ShownLine, listShownLines } from './list-shown-lines.ts';
+import { type ShownEntry, listShownEntries } from './list-shown-entries.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const values = { firstName: 'Marina' };
@@ -50,20 +50,20 @@ function runActs(flow: FlowDefinition, seed: number, done: readonly Act[]) {
   return { state, effects };
 }
 
-/** Returns the parts of a rendered line that come from an effect. Empty for the customer's own lines. */
-function toComparable(line: ShownLine): readonly unknown[] {
-  switch (line.kind) {
+/** Returns the parts of a rendered entry that come from an effect. Empty for the customer's own lines. */
+function toComparable(entry: ShownEntry): readonly unknown[] {
+  switch (entry.kind) {
     case 'in':
     case 'unread':
       return [];
     case 'text':
-      return [['send-text', line.text]];
+      return [['send-text', entry.text]];
     case 'menu':
-      return [['send-menu', line.menu.text, line.menu.options]];
+      return [['send-menu', entry.menu.text, entry.menu.options]];
     case 'file':
-      return [['send-media', line.file.media, line.file.file]];
+      return [['send-media', entry.file.media, entry.file.file]];
     case 'pause':
-      return [['wait-until', line.seconds]];
+      return [['wait-until', entry.seconds]];
     case 'ticket':
       return [['move-ticket']];
     case 'tag':
@@ -71,7 +71,7 @@ function toComparable(line: ShownLine): readonly unknown[] {
     case 'agent':
       return [['hand-to-agent']];
     case 'end':
-      return [['end-flow', line.ending === 'no-start' ? 'node-gone' : line.ending]];
+      return [['end-flow', entry.ending === 'no-start' ? 'node-gone' : entry.ending]];
   }
 }
 
@@ -105,9 +105,9 @@ describe('the player', () => {
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = playActs(flow, seed, done);
         const { state, effects } = runActs(flow, seed, done);
-        expect(listShownLines(play).flatMap(toComparable)).toEqual(listPlannedEffects(effects));
+        expect(listShownEntries(play).flatMap(toComparable)).toEqual(listPlannedEffects(effects));
         expect(play.state).toEqual(state);
-        expect(listShownLines(play).filter(({ kind }) => kind === 'in')).toHaveLength(
+        expect(listShownEntries(play).filter(({ kind }) => kind === 'in')).toHaveLength(
           1 + done.filter(({ kind }) => kind === 'say').length,
         );
       }),
@@ -118,9 +118,9 @@ describe('the player', () => {
     fc.assert(
       fc.property(arbitraryFlows, fc.integer({ min: 1, max: 1000 }), acts, (flow, seed, done) => {
         const play = playActs(flow, seed, done);
-        const open = listShownLines(play).flatMap((line) => ('isOpen' in line && line.isOpen ? [line.kind] : []));
+        const open = listShownEntries(play).flatMap((entry) => ('isOpen' in entry && entry.isOpen ? [entry.kind] : []));
         const waits = { 'reading-choice': ['menu'], pausing: ['pause'], 'with-agent': ['agent'] } as const;
-        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // In any other status no line is open.
+        expect(open).toEqual(waits[play.state.status as keyof typeof waits] ?? []); // In any other status no entry is open.
       }),
       { numRuns: 300 },
     ));
@@ -146,17 +146,17 @@ describe('the player', () => {
     const over = skipPause(waiting, values);
     expect(findCurrentNode(over)).toBeNull();
     expect(over.nowMs).toBe(nowMs + 60_000);
-    expect(listShownLines(over).at(-2)).toMatchObject({ kind: 'text', text: 'Oi, Ana', atMs: nowMs + 60_000 });
+    expect(listShownEntries(over).at(-2)).toMatchObject({ kind: 'text', text: 'Oi, Ana', atMs: nowMs + 60_000 });
     expect(over.state.memory.variables).toEqual({ nome: 'Ana' });
   });
 
   it('the player marks a message that no node reads, and shows that a flow without a start never begins', () => {
     const waiting = playCustomerMessage(startPlay(flow, 1, { first: 'oi', nowMs, values }), 'Ana', { nowMs, values });
-    expect(listShownLines(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
+    expect(listShownEntries(playCustomerMessage(waiting, 'alô?', { nowMs, values })).slice(-2)).toEqual([
       { kind: 'in', text: 'alô?', atMs: nowMs },
       { kind: 'unread', atMs: nowMs },
     ]);
     const empty = startPlay({ nodes: [], connections: [] }, 1, { first: 'oi', nowMs, values });
-    expect(listShownLines(empty).at(-1)).toEqual({ kind: 'end', ending: 'no-start' });
+    expect(listShownEntries(empty).at(-1)).toEqual({ kind: 'end', ending: 'no-start' });
   });
 });

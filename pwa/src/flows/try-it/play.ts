@@ -2,8 +2,11 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { newFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 
-/** A line of the played conversation: the customer's message, the flow's effect, or a note that nothing happened. */
-export type PlayLine =
+/**
+ * An entry of the played conversation: a message of the customer, an effect of the flow, or a mark that no node read the preceding
+ * message.
+ */
+export type PlayEntry =
   | { readonly kind: 'said'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'did'; readonly effect: FlowEffect; readonly atMs: number }
   | { readonly kind: 'unread'; readonly atMs: number };
@@ -13,7 +16,7 @@ export type FlowPlay = {
   readonly flow: FlowDefinition;
   readonly seed: number;
   readonly state: FlowState;
-  readonly lines: readonly PlayLine[];
+  readonly entries: readonly PlayEntry[];
   readonly nowMs: number;
 };
 
@@ -28,20 +31,20 @@ export function startPlay(
   seed: number,
   { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: Values },
 ): FlowPlay {
-  const lines: readonly PlayLine[] = [{ kind: 'said', text: first, atMs: nowMs }];
-  return playEvent({ flow, seed, state: newFlowState(seed), lines, nowMs }, { kind: 'start' }, { nowMs, values });
+  const entries: readonly PlayEntry[] = [{ kind: 'said', text: first, atMs: nowMs }];
+  return playEvent({ flow, seed, state: newFlowState(seed), entries, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
-/** Plays a customer's message. If no node waits for a message, the line is marked. */
+/** Plays a customer's message. If no node waits for a message, a mark follows the message. */
 export function playCustomerMessage(
   play: FlowPlay,
   text: string,
   { nowMs, values }: { readonly nowMs: number; readonly values: Values },
 ): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);
-  const line: PlayLine = { kind: 'said', text, atMs };
-  const next = playEvent({ ...play, lines: [...play.lines, line] }, { kind: 'message', text }, { nowMs: atMs, values });
-  return isListening(play.state) ? next : { ...next, lines: [...next.lines, { kind: 'unread', atMs }] };
+  const entry: PlayEntry = { kind: 'said', text, atMs };
+  const next = playEvent({ ...play, entries: [...play.entries, entry] }, { kind: 'message', text }, { nowMs: atMs, values });
+  return isListening(play.state) ? next : { ...next, entries: [...next.entries, { kind: 'unread', atMs }] };
 }
 
 /** Advances time to the end of the pause. Without a pause nothing happens. */
@@ -70,6 +73,6 @@ function playEvent(
 ): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);
   const { state, effects } = runFlow(play.flow, play.state, { event, context: { now: new Date(atMs), values } });
-  const did = effects.map((effect): PlayLine => ({ kind: 'did', effect, atMs }));
-  return { ...play, state, nowMs: atMs, lines: [...play.lines, ...did] };
+  const did = effects.map((effect): PlayEntry => ({ kind: 'did', effect, atMs }));
+  return { ...play, state, nowMs: atMs, entries: [...play.entries, ...did] };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { endAgentTurn, skipPause, findCurrentNode, type FlowPlay, playCustomerMessage, startPlay } from './play.ts';
 
 const SEEDS = 1000;
-const newSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
+const createSeed = (): number => 1 + Math.floor(Math.random() * SEEDS);
 
 type PlayControls = {
   readonly play: FlowPlay;
@@ -27,7 +27,9 @@ export function usePlay(
   const ahead = useRef(0);
   const clock = () => Date.now() + ahead.current;
   const values = () => valuesAt(new Date(clock()));
-  const [play, setPlay] = useState(() => startPlay(flow, newSeed(), { first, nowMs: Date.now(), values: valuesAt(new Date()) }));
+  const [play, setPlay] = useState(() =>
+    startPlay(flow, createSeed(), { first, nowMs: Date.now(), values: valuesAt(new Date()) }),
+  );
   const place = findCurrentNode(play);
   useEffect(() => onPlace(place), [onPlace, place]);
   useEffect(() => () => onPlace(null), [onPlace]);
@@ -51,7 +53,7 @@ export function usePlay(
     handOver: () => setPlay(endAgentTurn(play, clock(), values())),
     restart: (again, reroll = false) => {
       ahead.current = 0;
-      setPlay(startPlay(again, reroll ? newSeed() : play.seed, { first, nowMs: Date.now(), values: valuesAt(new Date()) }));
+      setPlay(startPlay(again, reroll ? createSeed() : play.seed, { first, nowMs: Date.now(), values: valuesAt(new Date()) }));
     },
   };
 }

@@ -15,7 +15,7 @@ const HIT_WIDTH = 22;
 export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends }: EdgeProps<CanvasEdgeData>) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, removeLine } = useEditor();
-  const isOnly = useIsOnly(canvas.selection);
+  const isOnly = useIsOnlySelection(canvas.selection);
   const [isOver, setOver] = useState(false);
   const [path, x, y] = getBezierPath(ends);
   const look = data?.look ?? 'plain';
@@ -48,5 +48,5 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
 });
 
 /** Returns whether a line is the only selected part. */
-const useIsOnly = (selection: Store<CanvasSelection>): boolean =>
+const useIsOnlySelection = (selection: Store<CanvasSelection>): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.get().nodes.size === 0 && selection.get().edges.size === 1);

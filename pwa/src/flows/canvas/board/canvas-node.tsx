@@ -14,7 +14,7 @@ import type { PresenceMark } from './presence-marks.ts';
 import { useHasValue, useMapEntry } from './use-map-entry.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
-const exitHandle = (exit: string) => (
+const renderExitHandle = (exit: string) => (
   <Handle
     id={exit}
     type="source"
@@ -28,9 +28,9 @@ const exitHandle = (exit: string) => (
 /** Draws a node on the canvas: its card, its entrance and exits, and the other people at the node. */
 export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }, selected }: NodeProps<CanvasNodeData>) {
   const { t } = useTranslation('flow-editor');
-  const { marks, problems, playing } = useEditor();
+  const { marks, findingTexts, playing } = useEditor();
   const there = useMapEntry(marks, id);
-  const problem = useMapEntry(problems, id);
+  const findingText = useMapEntry(findingTexts, id);
   const isPlaying = useHasValue(playing, id);
   const exits = listExits(node).join(' ');
   const updateInternals = useUpdateNodeInternals();
@@ -41,7 +41,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
     measured.current = exits;
   }, [updateInternals, id, exits]);
   const first = there?.[0];
-  const states = [selected && t('canvas.chosen'), problem, ...(there ?? []).map((mark) => formatPresenceMark(mark, t))];
+  const states = [selected && t('canvas.chosen'), findingText, ...(there ?? []).map((mark) => formatPresenceMark(mark, t))];
   return (
     <div
       role="group"
@@ -58,7 +58,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
         selected && 'shadow-selected',
       )}
     >
-      {first !== undefined && <MarkLabel mark={first} more={(there?.length ?? 1) - 1} />}
+      {first !== undefined && <PresenceMarkLabel mark={first} more={(there?.length ?? 1) - 1} />}
       <Handle
         type="target"
         position={Position.Left}
@@ -67,12 +67,12 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
         isConnectableStart={false}
         isConnectableEnd={node.type !== 'start'}
       />
-      <NodeCard node={node} exit={exitHandle} problem={problem} className={cn(selected && 'border-primary')} />
+      <NodeCard node={node} exit={renderExitHandle} findingText={findingText} className={cn(selected && 'border-primary')} />
     </div>
   );
 });
 
-function MarkLabel({ mark, more }: { mark: PresenceMark; more: number }) {
+function PresenceMarkLabel({ mark, more }: { mark: PresenceMark; more: number }) {
   const { t } = useTranslation('flow-editor');
   return (
     <span
@@ -86,5 +86,5 @@ function MarkLabel({ mark, more }: { mark: PresenceMark; more: number }) {
 }
 
 const formatPresenceMark = ({ name, isEditing }: PresenceMark, t: TFunction<'flow-editor'>): string =>
-  isEditing ? t('canvas.edits', { name: firstName(name) }) : firstName(name);
-const firstName = (name: string): string => name.split(' ', 1)[0] ?? name;
+  isEditing ? t('canvas.edits', { name: toFirstName(name) }) : toFirstName(name);
+const toFirstName = (name: string): string => name.split(' ', 1)[0] ?? name;

@@ -8,8 +8,8 @@ export type EditorServices = {
   readonly canvas: Canvas;
   readonly mayWrite: boolean;
   readonly marks: Store<PresenceMarks>;
-  /** The findings of the check about each node, by its id. */
-  readonly problems: Store<ReadonlyMap<string, string>>;
+  /** The texts of the check's findings about each node, by the node's id. */
+  readonly findingTexts: Store<ReadonlyMap<string, string>>;
   /** The id of the node at which the play is. Null without a play. */
   readonly playing: Store<string | null>;
   /** Opens the form of a node and focuses the form. */

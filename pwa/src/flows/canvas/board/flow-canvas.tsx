@@ -30,8 +30,8 @@ const edgeTypes = { flow: CanvasEdge };
 const MAX_NODES_DRAWN_AT_ONCE = 150;
 const SHIFT_AND_CONTROL = ['Shift', 'Meta', 'Control'];
 const ZOOM = { min: 0.1, max: 2 };
-/** The middle and right buttons pan the canvas, because the left one selects. */
-const OTHER_BUTTONS = [1, 2];
+/** The mouse buttons that pan the canvas: the middle and the right one. The left button selects. */
+const PAN_BUTTONS = [1, 2];
 
 type FlowCanvasProps = {
   presence: Presence;
@@ -57,7 +57,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
     setJoining(false);
     if (isValid === true || fromNode === null || fromHandle?.id == null) return;
     const exit = { source: fromNode.id, sourceHandle: fromHandle.id };
-    const at = pointOf(event);
+    const at = toPosition(event);
     const under = document.elementFromPoint(at.x, at.y);
     const target = under?.closest('.react-flow__node')?.getAttribute('data-id');
     if (target != null) onLink(exit, target);
@@ -89,9 +89,9 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       }}
       onPointerMove={({ clientX, clientY, pointerType }) =>
         pointerType !== 'touch' &&
-        presence.tell({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false }) })
+        presence.setFields({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false }) })
       }
-      onPointerLeave={() => presence.tell({ cursor: null })}
+      onPointerLeave={() => presence.setFields({ cursor: null })}
       nodesDraggable={mayWrite}
       nodesConnectable={mayWrite}
       nodesFocusable={false}
@@ -101,7 +101,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       multiSelectionKeyCode={SHIFT_AND_CONTROL}
       selectionMode={SelectionMode.Partial}
       selectionOnDrag={!hand}
-      panOnDrag={hand ? true : OTHER_BUTTONS}
+      panOnDrag={hand ? true : PAN_BUTTONS}
       panOnScroll
       panOnScrollMode={PanOnScrollMode.Free}
       zoomOnDoubleClick={false}
@@ -133,7 +133,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
   );
 }
 
-function pointOf(event: MouseEvent | TouchEvent): FlowPosition {
+function toPosition(event: MouseEvent | TouchEvent): FlowPosition {
   const point = 'changedTouches' in event ? event.changedTouches[0] : event;
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
 }

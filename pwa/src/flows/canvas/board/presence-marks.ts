@@ -8,7 +8,7 @@ import type { Peer } from './presence.ts';
 export type PresenceMark = { readonly userId: UserId; readonly name: string; readonly isEditing: boolean };
 export type PresenceMarks = ReadonlyMap<string, readonly PresenceMark[]>;
 
-/** Returns the people at each node, one mark per person, editors first. Equal marks stay the same object. */
+/** Returns the marks of the other people at each node: one mark per person, editors first. Equal marks stay the same object. */
 export function toPresenceMarks(peers: readonly Peer[], before: PresenceMarks): PresenceMarks {
   const marks = new Map<string, PresenceMark[]>();
   const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {
@@ -33,7 +33,7 @@ export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinitio
   return (peers, flow) => {
     const places = new Map(flow.nodes.map(({ id, position }) => [id, position]));
     const next = new Map<string, Carried>();
-    const carried = new Map<string, FlowPosition>();
+    const draggedByOthers = new Map<string, FlowPosition>();
     for (const { client, dragged } of peers)
       for (const fields of dragged) {
         const place = places.get(fields.id);
@@ -42,10 +42,10 @@ export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinitio
         const before = known.get(key);
         const from = before !== undefined && isSameJson(before.told, fields) ? before.from : place;
         next.set(key, { told: fields, from });
-        if (isSameJson(from, place)) carried.set(fields.id, { x: fields.x, y: fields.y });
+        if (isSameJson(from, place)) draggedByOthers.set(fields.id, { x: fields.x, y: fields.y });
       }
     known = next;
-    return carried;
+    return draggedByOthers;
   };
 }
 

@@ -38,8 +38,8 @@ describe('presence', () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, ana);
     const theirs = createPresence(there, bruno);
-    mine.tell({ cursor: { x: 10.4, y: 2 }, selected: new Set(['n1']) });
-    mine.tell({ editing: 'n1' });
+    mine.setFields({ cursor: { x: 10.4, y: 2 }, selected: new Set(['n1']) });
+    mine.setFields({ editing: 'n1' });
     expect(theirs.peers.get()).toEqual([
       { client: here.clientID, user: ana, cursor: { x: 10, y: 2 }, selected: ['n1'], editing: 'n1', dragged: [] },
     ]);
@@ -53,7 +53,7 @@ describe('presence', () => {
     const { here, there } = twoPages();
     const mine = createPresence(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
     const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
-    mine.tell({
+    mine.setFields({
       cursor: { x: -999_999.123, y: -999_999.123 },
       selected: new Set(ids),
       editing: ids[0] ?? null,

@@ -34,8 +34,8 @@ export type PresenceFields = {
 
 export type Presence = {
   readonly peers: Store<readonly Peer[]>;
-  readonly tell: (told: PresenceFields) => void;
-  /** Shows the others that the user left. */
+  readonly setFields: (fields: PresenceFields) => void;
+  /** Ends the presence, which shows the others that the user left. */
   readonly stop: () => void;
 };
 
@@ -73,7 +73,7 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
   look();
   return {
     peers,
-    tell: ({ cursor = own.cursor, selected, editing = own.editing, dragged }) => {
+    setFields: ({ cursor = own.cursor, selected, editing = own.editing, dragged }) => {
       const before = own;
       own = {
         ...own,

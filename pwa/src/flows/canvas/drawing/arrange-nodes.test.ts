@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import { arrangeNodes } from './arrange-nodes.ts';
-import { findFreePlace, placeNewNode } from './place-node.ts';
+import { decideFreePlace, placeNewNode } from './place-node.ts';
 import { toReadingOrder } from './to-reading-order.ts';
 
 // The cast is needed because the package's declarations name another build of fast-check. Its types differ only in name.
@@ -78,7 +78,7 @@ describe('the place of a new node', () => {
 
   it('a new node gets the wanted place if no card covers it', () => {
     const made = { id: 'new', type: 'start', position: { x: 0, y: 0 }, data: {} } as const;
-    expect(findFreePlace({ nodes: [made] }, made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
+    expect(decideFreePlace({ nodes: [made] }, made, { x: 400, y: 7 })).toEqual({ x: 400, y: 7 });
     expect(placeNewNode({ nodes: [] }, undefined, made)).toEqual({ x: 0, y: 0 });
   });
 });

@@ -13,7 +13,7 @@ export type EdgeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly selectedNodes: ReadonlySet<string>;
   /** The lines that the play passed. */
-  readonly walked: ReadonlySet<string>;
+  readonly passedLines: ReadonlySet<string>;
 };
 
 /**
@@ -39,8 +39,8 @@ export function createEdgeConverter(): (flow: FlowDefinition, view: EdgeDisplayS
   };
 }
 
-const isNear = ({ id, source, target }: FlowConnection, { walked, selectedNodes }: EdgeDisplayState): boolean =>
-  walked.has(id) || selectedNodes.has(source) || selectedNodes.has(target);
+const isNear = ({ id, source, target }: FlowConnection, { passedLines, selectedNodes }: EdgeDisplayState): boolean =>
+  passedLines.has(id) || selectedNodes.has(source) || selectedNodes.has(target);
 
 function toUpdatedEdge(
   before: CanvasEdge | undefined,

@@ -12,7 +12,7 @@ export type NodeDisplayState = {
   /** The positions of nodes while this user drags them. */
   readonly dragged: ReadonlyMap<string, FlowPosition>;
   /** The positions of nodes while others drag them. */
-  readonly carried: ReadonlyMap<string, FlowPosition>;
+  readonly draggedByOthers: ReadonlyMap<string, FlowPosition>;
   readonly entry: string | undefined;
 };
 
@@ -30,7 +30,7 @@ export function createNodeConverter(): (nodes: readonly FlowNode[], view: NodeDi
 function toUpdatedNode(before: CanvasNode | undefined, node: FlowNode, view: NodeDisplayState): CanvasNode {
   const { id } = node;
   const dragged = view.dragged.get(id);
-  const position = dragged ?? view.carried.get(id) ?? node.position;
+  const position = dragged ?? view.draggedByOthers.get(id) ?? node.position;
   const selected = view.selected.has(id);
   const isEntry = view.entry === id;
   const measured = view.measured.get(id);

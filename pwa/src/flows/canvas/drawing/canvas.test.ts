@@ -23,7 +23,7 @@ const arbitraryNode = arbitraries.arbitraryNode as unknown as (id: string) => fc
 
 const at = <T>(things: readonly T[], place: number): T | undefined => things[place % Math.max(1, things.length)];
 /** Returns a seeded source of random numbers. */
-const randomOf = (seed: number) => {
+const createSeededRandom = (seed: number) => {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -55,7 +55,7 @@ class Table {
     document.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== 'network') queue.push(update);
     });
-    return { document, canvas: createCanvas(document), undo: createOwnUndo(document), random: randomOf(index + 1) };
+    return { document, canvas: createCanvas(document), undo: createOwnUndo(document), random: createSeededRandom(index + 1) };
   }
 
   person(index: number): Person {
@@ -81,7 +81,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('choose' as const), who, place, selected: fc.boolean() }),
   fc.record({ do: fc.constant('drag' as const), who, place, x: coordinate, y: coordinate, dragging: fc.boolean() }),
   fc.record({ do: fc.constant('measure' as const), who, place, width: coordinate }),
-  fc.record({ do: fc.constant('carry' as const), who, place, x: coordinate }),
+  fc.record({ do: fc.constant('setDraggedByOthers' as const), who, place, x: coordinate }),
   fc.record({ do: fc.constant('remove' as const), who }),
   fc.record({ do: fc.constant('tidy' as const), who }),
   fc.record({ do: fc.constant('write' as const), who, place, node: arbitraryNode('new') }),
@@ -121,8 +121,8 @@ function take(table: Table, next: Step): void {
     case 'measure':
       if (node) canvas.changeNodes([{ type: 'dimensions', id: node.id, dimensions: { width: next.width, height: 9 } }]);
       return;
-    case 'carry':
-      canvas.carry(new Map(node ? [[node.id, { x: next.x, y: 0 }]] : []));
+    case 'setDraggedByOthers':
+      canvas.setDraggedByOthers(new Map(node ? [[node.id, { x: next.x, y: 0 }]] : []));
       return;
     case 'remove':
       return deleteParts(document, pickNodes(flow, canvas.selection.get().nodes));
@@ -169,7 +169,7 @@ describe('two canvases over one flow', () => {
         expect(one).toEqual(readFlow(table.server.document));
         for (const { canvas } of table.people) {
           canvas.changeNodes([...canvas.dragged.get().keys()].map((id) => ({ type: 'position', id, dragging: false })));
-          canvas.carry(new Map());
+          canvas.setDraggedByOthers(new Map());
           for (const { data, position } of canvas.nodes.get()) expect(position).toEqual(data.node.position);
         }
       }),
@@ -260,7 +260,7 @@ describe('copy and paste', () => {
     fc.assert(
       fc.property(arbitraryFlow, arbitraryFlow, fc.nat(), (from, into, seed) => {
         const { document, canvas } = new Table(into, 1).person(0);
-        const random = randomOf(seed);
+        const random = createSeededRandom(seed);
         const ids = new Set(from.nodes.filter(({ type }) => type !== 'start').map(({ id }) => id));
         const text = toClipboardText(flowAsRead(from), ids);
         const before = readFlow(document);

@@ -26,9 +26,9 @@ export type Canvas = {
   readonly changeEdges: (changes: readonly EdgeChange<CanvasEdge>[]) => void;
   readonly select: (selection: { readonly nodes?: Iterable<string>; readonly edges?: Iterable<string> }) => void;
   /** Sets the positions to which others drag their nodes. */
-  readonly carry: (positions: ReadonlyMap<string, FlowPosition>) => void;
-  /** Sets the highlighted lines. */
-  readonly walk: (lines: ReadonlySet<string>) => void;
+  readonly setDraggedByOthers: (positions: ReadonlyMap<string, FlowPosition>) => void;
+  /** Sets the lines that the play passed, which are highlighted. */
+  readonly setPassedLines: (lines: ReadonlySet<string>) => void;
   /** Sets the node at which the Tab key enters the canvas. */
   readonly enterAt: (nodeId: string) => void;
   readonly order: () => readonly string[];
@@ -45,8 +45,8 @@ export function createCanvas(document: Y.Doc): Canvas {
   const selection = createStore<CanvasSelection>({ nodes: noIds, edges: noIds });
   const dragged = createStore<ReadonlyMap<string, FlowPosition>>(new Map());
   const measured = new Map<string, { width: number; height: number }>();
-  let carried: ReadonlyMap<string, FlowPosition> = new Map();
-  let walked = noIds;
+  let draggedByOthers: ReadonlyMap<string, FlowPosition> = new Map();
+  let passedLines = noIds;
   let entry: string | undefined;
   let order: { readonly of: FlowDefinition; readonly ids: readonly string[] } | undefined;
   const drawNodes = createNodeConverter();
@@ -61,8 +61,10 @@ export function createCanvas(document: Y.Doc): Canvas {
     const chosen = selection.get();
     const isThere = entry !== undefined && drawn.nodes.some(({ id }) => id === entry);
     const first = isThere ? entry : readOrder()[0];
-    nodes.set(drawNodes(drawn.nodes, { selected: chosen.nodes, measured, dragged: dragged.get(), carried, entry: first }));
-    edges.set(drawEdges(drawn, { selected: chosen.edges, selectedNodes: chosen.nodes, walked }));
+    nodes.set(
+      drawNodes(drawn.nodes, { selected: chosen.nodes, measured, dragged: dragged.get(), draggedByOthers, entry: first }),
+    );
+    edges.set(drawEdges(drawn, { selected: chosen.edges, selectedNodes: chosen.nodes, passedLines }));
   };
   const forgetGone = (): void => {
     const ids = new Set(flow.get().nodes.map(({ id }) => id));
@@ -119,12 +121,12 @@ export function createCanvas(document: Y.Doc): Canvas {
       selection.set({ nodes: new Set(ids), edges: new Set(lines) });
       draw();
     },
-    carry: (positions) => {
-      carried = positions;
+    setDraggedByOthers: (positions) => {
+      draggedByOthers = positions;
       draw();
     },
-    walk: (lines) => {
-      walked = lines;
+    setPassedLines: (lines) => {
+      passedLines = lines;
       draw();
     },
     enterAt: (nodeId) => {

@@ -74,7 +74,7 @@ describe('lines that two people left', () => {
     flowEdgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
     const flow = readFlow(document);
     expect(listDanglingLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
-    const edges = createEdgeConverter()(flow, { selected: new Set(), selectedNodes: new Set(['s']), walked: new Set() });
+    const edges = createEdgeConverter()(flow, { selected: new Set(), selectedNodes: new Set(['s']), passedLines: new Set() });
     expect(edges.map(({ id, data }) => [id, data?.look])).toEqual([
       ['c0', 'near'],
       ['c1', 'plain'],

@@ -14,7 +14,7 @@ const emptyFlow: FlowDefinition = { nodes: [], connections: [] };
 export const changeDrawing = (document: Y.Doc, former: Partial<FlowDefinition>, flow: Partial<FlowDefinition>): void =>
   applyFlow(document, { ...emptyFlow, ...flow }, { former: { ...emptyFlow, ...former }, origin: CANVAS_ORIGIN });
 
-/** The largest distance of a node from the middle of the canvas, which is the contract's bound. */
+/** The maximum distance of a node from the middle of the canvas, which is the contract's bound. */
 const MAX_COORDINATE = 1_000_000;
 const clampCoordinate = (value: number): number => Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, Math.round(value)));
 /** Rounds a position to whole units, as the document stores it. */
@@ -80,7 +80,7 @@ export function listDanglingLines({ nodes, connections }: FlowDefinition): FlowC
   );
 }
 
-/** Adds a node, joined to the exit from which it was dragged. Returns its id. */
+/** Adds a node, and joins it to the exit from which the user dragged it. Returns the node's id. */
 export function addNode(
   document: Y.Doc,
   flow: FlowDefinition,

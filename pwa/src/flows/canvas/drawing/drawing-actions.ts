@@ -94,7 +94,7 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
         connections: flow().connections.filter(({ id }) => edges.has(id)),
       });
     },
-    /** Moves the selection, or else the given node, by `x` and `y`. Returns whether any node moved. */
+    /** Moves the selected nodes, or else the given node, by `x` and `y` in the canvas' units. Returns whether any node moved. */
     move(nodeId: string | undefined, x: number, y: number): boolean {
       const ids = chosenOr(nodeId);
       const moved = flow().nodes.filter(({ id }) => ids.has(id));
@@ -107,7 +107,7 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
     },
     paste: (text: string): PasteOutcome => selectPasted(pasteText(document, flow(), { text, random })),
     /** Returns the selection as a text for the clipboard. Undefined if nothing is selected. */
-    copied: (): string | undefined => (chosen().nodes.size === 0 ? undefined : toClipboardText(flow(), chosen().nodes)),
+    copySelection: (): string | undefined => (chosen().nodes.size === 0 ? undefined : toClipboardText(flow(), chosen().nodes)),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 

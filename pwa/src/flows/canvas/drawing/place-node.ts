@@ -21,11 +21,11 @@ export function placeNewNode(cards: Cards, lastAdded: string | undefined, made: 
     (a, b) =>
       Number(a.id === lastAdded) - Number(b.id === lastAdded) || a.position.x - b.position.x || b.position.y - a.position.y,
   );
-  return findFreePlace(cards, made, positionAfterLast(inOrder));
+  return decideFreePlace(cards, made, positionAfterLast(inOrder));
 }
 
 /** Returns the wanted position, or the first position below it that no card covers. */
-export function findFreePlace({ nodes, sizes }: Cards, made: FlowNode, wanted: FlowPosition): FlowPosition {
+export function decideFreePlace({ nodes, sizes }: Cards, made: FlowNode, wanted: FlowPosition): FlowPosition {
   const size = estimateNodeSize(made);
   const beside = nodes
     .map((node) => ({ ...node.position, ...(sizes?.get(node.id) ?? estimateNodeSize(node)) }))

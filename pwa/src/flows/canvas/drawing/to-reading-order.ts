@@ -10,7 +10,7 @@ export function toReadingOrder({ nodes, connections }: FlowDefinition): string[]
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const leaving = Map.groupBy(connections, ({ source }) => source);
   const starts = nodes.toSorted(
-    (a, b) => rankOfNode(a) - rankOfNode(b) || a.position.x - b.position.x || a.position.y - b.position.y,
+    (a, b) => toNodeRank(a) - toNodeRank(b) || a.position.x - b.position.x || a.position.y - b.position.y,
   );
   const read = new Set<string>();
   for (const first of starts) {
@@ -25,7 +25,7 @@ export function toReadingOrder({ nodes, connections }: FlowDefinition): string[]
   return [...read];
 }
 
-const rankOfNode = ({ type }: FlowNode): number => (type === 'start' ? 0 : 1);
+const toNodeRank = ({ type }: FlowNode): number => (type === 'start' ? 0 : 1);
 
 function listNextNodeIds(node: FlowNode, lines: readonly FlowConnection[]): string[] {
   const exits = listExits(node);

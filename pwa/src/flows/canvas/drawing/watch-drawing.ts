@@ -20,14 +20,14 @@ export function watchDrawing(document: Y.Doc): WatchedDrawing {
   const touchedNodes = new Set<string>();
   const touchedEdges = new Set<string>();
 
-  const seeNodes = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
+  const markChangedNodes = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
     for (const event of events) {
       const [id] = event.path;
       if (typeof id === 'string') touchedNodes.add(id);
       else for (const key of event.keys.keys()) touchedNodes.add(key);
     }
   };
-  const seeEdges = (event: Y.YMapEvent<unknown>): void => {
+  const markChangedEdges = (event: Y.YMapEvent<unknown>): void => {
     for (const key of event.keysChanged) touchedEdges.add(key);
   };
   const catchUp = (): void => {
@@ -46,14 +46,14 @@ export function watchDrawing(document: Y.Doc): WatchedDrawing {
     if (after.nodes !== before.nodes || after.connections !== before.connections) flow.set(after);
   };
 
-  flowNodesOf(document).observeDeep(seeNodes);
-  flowEdgesOf(document).observe(seeEdges);
+  flowNodesOf(document).observeDeep(markChangedNodes);
+  flowEdgesOf(document).observe(markChangedEdges);
   document.on('afterTransaction', catchUp);
   return {
     flow,
     stop: () => {
-      flowNodesOf(document).unobserveDeep(seeNodes);
-      flowEdgesOf(document).unobserve(seeEdges);
+      flowNodesOf(document).unobserveDeep(markChangedNodes);
+      flowEdgesOf(document).unobserve(markChangedEdges);
       document.off('afterTransaction', catchUp);
     },
   };

@@ -15,7 +15,7 @@ export type EditorPanel = 'try' | 'versions';
 type EditorHeaderProps = {
   name: string | undefined;
   /** The difference between the draft and the published version, as text. */
-  standing: string | undefined;
+  draftStateText: string | undefined;
   state: DocumentState;
   peers: Store<readonly Peer[]>;
   panel: EditorPanel | null;
@@ -33,7 +33,7 @@ type EditorHeaderProps = {
 /** Shows the flow's name and state, the people who have it open, and the actions on the whole flow. */
 export function EditorHeader({
   name,
-  standing,
+  draftStateText,
   state,
   peers,
   panel,
@@ -70,7 +70,7 @@ export function EditorHeader({
           {isOn !== undefined && (
             <span aria-hidden className="md:hidden">{`${isOn ? listText('list.active') : listText('list.inactive')} · `}</span>
           )}
-          {standing}
+          {draftStateText}
         </p>
       </div>
       <DocumentSyncState state={state} />

@@ -8,7 +8,7 @@ import type { EditorPanel } from './editor-header.tsx';
 const LazyFlowPlayPanel = lazyPart(async () => (await import('../../try-it/flow-play-panel.tsx')).FlowPlayPanel, ['flow-editor']);
 const VersionsPanel = lazyPart(async () => (await import('../../publish/versions-panel.tsx')).VersionsPanel, ['flow-editor']);
 
-type EditorAsideProps = {
+type EditorSidePanelProps = {
   panel: EditorPanel;
   /** Whether a node's form is shown in place of this content. The hidden content keeps running. */
   isHidden: boolean;
@@ -39,7 +39,7 @@ export function EditorSidePanel({
   onJump,
   onRestore,
   onClose,
-}: EditorAsideProps) {
+}: EditorSidePanelProps) {
   return (
     <aside
       hidden={isHidden}

@@ -11,7 +11,7 @@ import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { findLineRefusal, listLinesFrom } from '../drawing/change-drawing.ts';
 import { describeNode } from './describe-node.ts';
 
-type LinksDialogProps = {
+type ExitTargetsDialogProps = {
   node: FlowNode;
   flow: FlowDefinition;
   /** Called with an exit and the node to which its line leads from now on. A null node removes the line. */
@@ -22,7 +22,7 @@ type LinksDialogProps = {
 const NO_TARGET = '';
 
 /** Lets a user choose for each exit the node to which its line leads, without a pointer. */
-export function ExitTargetsDialog({ node, flow, onLink, onClose }: LinksDialogProps) {
+export function ExitTargetsDialog({ node, flow, onLink, onClose }: ExitTargetsDialogProps) {
   const { t } = useTranslation('flow-editor');
   return (
     <Dialog

@@ -8,10 +8,10 @@ import { cn } from '../../../ui/cn.ts';
 import { listDanglingLines, deleteParts } from '../drawing/change-drawing.ts';
 import { useEditor } from '../board/editor-context.ts';
 
-type BannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
+type FlowBannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
 
 /** Shows messages about the whole flow at the top of the canvas. */
-export function FlowBanners({ state, hasUnpublished, isEmpty, onUnderstood }: BannersProps) {
+export function FlowBanners({ state, hasUnpublished, isEmpty, onUnderstood }: FlowBannersProps) {
   const { t } = useTranslation('flow-editor');
   const { mayWrite } = useEditor();
   return (
@@ -25,7 +25,7 @@ export function FlowBanners({ state, hasUnpublished, isEmpty, onUnderstood }: Ba
       )}
       {!state.isKept && <Banner icon={CloudOff} tone="warn" text={t('canvas.deviceFull')} />}
       {!mayWrite && <Banner icon={Eye} text={t('canvas.readOnly')} />}
-      {mayWrite && <LooseLines />}
+      {mayWrite && <DanglingLinesBanner />}
       {isEmpty && mayWrite && <Banner icon={Play} text={`${t('canvas.empty')}. ${t('canvas.emptyHint')}`} />}
       {mayWrite && hasUnpublished && !isEmpty && (
         <p className="rounded-full bg-card/80 px-3 py-1 text-center text-xs text-muted-foreground">{t('canvas.reminder')}</p>
@@ -34,7 +34,7 @@ export function FlowBanners({ state, hasUnpublished, isEmpty, onUnderstood }: Ba
   );
 }
 
-function LooseLines() {
+function DanglingLinesBanner() {
   const { t } = useTranslation('flow-editor');
   const { canvas } = useEditor();
   const loose = listDanglingLines(useStore(canvas.flow));

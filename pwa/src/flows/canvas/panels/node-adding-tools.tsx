@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Palette } from './palette.tsx';
 import type { PalettePick } from './use-palette-drag.ts';
 
-type AddToolsProps = {
+type NodeAddingToolsProps = {
   showsPalette: boolean;
   button: Ref<HTMLButtonElement>;
   onPick: PalettePick;
@@ -15,7 +15,7 @@ type AddToolsProps = {
 };
 
 /** Shows the palette of nodes, or the button that replaces it. */
-export function NodeAddingTools({ showsPalette, button, onPick, onHide, onAdd }: AddToolsProps) {
+export function NodeAddingTools({ showsPalette, button, onPick, onHide, onAdd }: NodeAddingToolsProps) {
   const { t } = useTranslation('flow-editor');
   return (
     <div

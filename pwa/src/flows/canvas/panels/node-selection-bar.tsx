@@ -7,7 +7,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useIsPhone } from '../../../ui/interaction/use-media-query.ts';
 import { useEditor } from '../board/editor-context.ts';
 
-type SelectionBarProps = {
+type NodeSelectionBarProps = {
   onLink: (nodeId: string) => void;
   onDuplicate: () => void;
   onCopy: () => void;
@@ -15,7 +15,7 @@ type SelectionBarProps = {
 };
 
 /** Shows the actions on the selected nodes above them. */
-export function NodeSelectionBar({ onLink, onDuplicate, onCopy, onRemove }: SelectionBarProps) {
+export function NodeSelectionBar({ onLink, onDuplicate, onCopy, onRemove }: NodeSelectionBarProps) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open } = useEditor();
   const { nodes } = useStore(canvas.selection);

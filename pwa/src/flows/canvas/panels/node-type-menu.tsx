@@ -6,7 +6,7 @@ import { NodeIcon } from '../../nodes/node-card.tsx';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import { speedDialNodeTypes, otherNodeTypes } from './palette.tsx';
 
-type TypeMenuProps = {
+type NodeTypeMenuProps = {
   /** The place in the window at which the menu opens. */
   at: FlowPosition;
   /** The types that can't be added here. */
@@ -16,7 +16,7 @@ type TypeMenuProps = {
 };
 
 /** A menu of node types at a point, for the speed dial and for a line dropped on empty space. */
-export function NodeTypeMenu({ at, without = [], onPick, onClose }: TypeMenuProps) {
+export function NodeTypeMenu({ at, without = [], onPick, onClose }: NodeTypeMenuProps) {
   const { t } = useTranslation('flow-editor');
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }), [at]);
   return (

@@ -10,7 +10,7 @@ import {
   findStoredNodeForm,
   findLastStoredNodeForm,
   type StoredNodeForm,
-  storedNodeFormKey,
+  toStoredNodeFormKey,
   parseStoredNodeForm,
 } from './stored-node-form.ts';
 
@@ -31,14 +31,14 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-const keep = (of: FlowId, form: StoredNodeForm) => database.meta.put({ key: storedNodeFormKey(of, form.base.id), value: form });
+const keep = (of: FlowId, form: StoredNodeForm) => database.meta.put({ key: toStoredNodeFormKey(of, form.base.id), value: form });
 
 it("a stored form of a node keeps a text that is longer than a node's limit", () => {
   const form = storedForm('a', 'x'.repeat(MESSAGE_MAX_CHARACTERS + 1));
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
 
-it('a stored form of a node keeps the place of a node that is not added yet', () => {
+it('the stored form of a new node also stores the place at which the node will be added', () => {
   const form = { ...storedForm('new', 'Tchau'), place: { at: null, beside: 'a', from: { source: 'a', sourceHandle: 'a' } } };
   expect(parseStoredNodeForm(structuredClone(form))).toEqual(form);
 });
@@ -58,5 +58,5 @@ it('of several stored forms of a flow, the one in which the user typed last is f
   await keep(flowId, storedForm('b', 'later', 2));
   await keep(parse(FlowId, 71), storedForm('c', 'of another flow', 3));
   expect((await findLastStoredNodeForm(database, flowId))?.mine.id).toBe('b');
-  expect((await findStoredNodeForm(database, storedNodeFormKey(flowId, 'a')))?.mine.data).toEqual({ label: 'earlier' });
+  expect((await findStoredNodeForm(database, toStoredNodeFormKey(flowId, 'a')))?.mine.data).toEqual({ label: 'earlier' });
 });

@@ -9,11 +9,11 @@ import type { NewNode } from '../drawing/drawing-actions.ts';
 export type StoredNodeForm = EditedNode & { readonly place: NewNode | null; readonly keptAtMs: number };
 
 const STORED_FORM_PREFIX = 'block:';
-type KeptFormKey = `${typeof STORED_FORM_PREFIX}${number}:${string}`;
+type StoredNodeFormKey = `${typeof STORED_FORM_PREFIX}${number}:${string}`;
 
 declare module '../../../sync/database/local-database.ts' {
   interface DeclaredMeta {
-    readonly keptForm: { readonly key: KeptFormKey; readonly value: StoredNodeForm };
+    readonly keptForm: { readonly key: StoredNodeFormKey; readonly value: StoredNodeForm };
   }
 }
 
@@ -23,7 +23,8 @@ const Place = v.object({
   from: v.nullable(v.object({ source: v.string(), sourceHandle: v.string() })),
 });
 
-export const storedNodeFormKey = (flowId: FlowId, nodeId: string): KeptFormKey => `${STORED_FORM_PREFIX}${flowId}:${nodeId}`;
+export const toStoredNodeFormKey = (flowId: FlowId, nodeId: string): StoredNodeFormKey =>
+  `${STORED_FORM_PREFIX}${flowId}:${nodeId}`;
 
 /**
  * Parses a stored form. Returns undefined for a form that another build stored in another shape. A stored text may exceed a
@@ -40,13 +41,13 @@ export function parseStoredNodeForm(held: unknown): StoredNodeForm | undefined {
   return { ...outer.output, base: base.output, mine: mine.output };
 }
 
-export async function findStoredNodeForm({ meta }: LocalDatabase, key: KeptFormKey): Promise<StoredNodeForm | undefined> {
+export async function findStoredNodeForm({ meta }: LocalDatabase, key: StoredNodeFormKey): Promise<StoredNodeForm | undefined> {
   return parseStoredNodeForm((await meta.get(key))?.value);
 }
 
 /** Finds the form of a flow with the most recent unsaved input. */
 export async function findLastStoredNodeForm({ meta }: LocalDatabase, flowId: FlowId): Promise<StoredNodeForm | undefined> {
-  const rows = await meta.where('key').startsWith(storedNodeFormKey(flowId, '')).toArray();
+  const rows = await meta.where('key').startsWith(toStoredNodeFormKey(flowId, '')).toArray();
   const forms = rows.flatMap(({ value }) => parseStoredNodeForm(value) ?? []);
   return forms.toSorted((a, b) => b.keptAtMs - a.keptAtMs)[0];
 }

@@ -2,7 +2,7 @@ import type { FlowId } from '@prosa/contract/ids';
 import { useMemo } from 'react';
 import { useDatabase } from '../../../sync/database/current-database.ts';
 import type { NodeFormStorage } from '../../nodes/use-node-draft.ts';
-import { findStoredNodeForm, storedNodeFormKey } from './stored-node-form.ts';
+import { findStoredNodeForm, toStoredNodeFormKey } from './stored-node-form.ts';
 import type { OpenForm } from '../use-open-form.ts';
 
 /**
@@ -15,7 +15,7 @@ export function useStoredNodeForm(flowId: FlowId, opened: OpenForm): NodeFormSto
   const place = opened.mode === 'create' ? opened.place : null;
   return useMemo(() => {
     if (database === undefined) return undefined;
-    const key = storedNodeFormKey(flowId, nodeId);
+    const key = toStoredNodeFormKey(flowId, nodeId);
     // If the device is full, or its user has logged out since, nothing is stored.
     const nothing = () => undefined;
     return {

@@ -6,7 +6,7 @@ import { uniteBoxes } from './visible-area.ts';
 
 const toPx = (length: number): `${number}px` => `${length}px`;
 
-/** The least zoom of a flow's first view. If a flow doesn't fit at this zoom, the view shows its start. */
+/** The minimum zoom of a flow's first view. If a flow doesn't fit at this zoom, the view shows the beginning of the flow. */
 const FIRST_ZOOM = 0.5;
 
 /**

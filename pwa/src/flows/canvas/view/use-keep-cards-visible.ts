@@ -2,7 +2,7 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useCallback } from 'react';
 import { listCardBoxes } from './list-card-boxes.ts';
 import type { Canvas } from '../drawing/canvas.ts';
-import { uniteBoxes, findCameraThatShows, measureVisibleArea } from './visible-area.ts';
+import { uniteBoxes, toCameraThatShows, measureVisibleArea } from './visible-area.ts';
 
 /** The number of frames without a move after which the camera counts as still. By then, an opening panel has its size. */
 const STILL_FRAMES = 3;
@@ -28,7 +28,7 @@ export function useKeepCardsVisible(canvas: Canvas): () => void {
         });
         const bounds = uniteBoxes(seen);
         if (bounds === undefined) return;
-        void flow.setViewport(findCameraThatShows(bounds, measureVisibleArea(domNode), { x, y, zoom }), { duration: 150 });
+        void flow.setViewport(toCameraThatShows(bounds, measureVisibleArea(domNode), { x, y, zoom }), { duration: 150 });
       },
     );
   }, [canvas, flow, store]);

@@ -8,7 +8,7 @@ import type { ShowNode } from './use-show-node.ts';
  * marks.
  */
 export function usePlayPath(canvas: Canvas, playing: Store<string | null>, reveal: ShowNode): (nodeId: string | null) => void {
-  const walked = useRef(new Set<string>());
+  const passedLines = useRef(new Set<string>());
   useEffect(
     () => () => {
       playing.set(null);
@@ -22,9 +22,9 @@ export function usePlayPath(canvas: Canvas, playing: Store<string | null>, revea
       const from = playing.get() ?? nodes.find(({ type }) => type === 'start')?.id;
       playing.set(nodeId);
       const line = connections.find(({ source, target }) => source === from && target === nodeId);
-      walked.current = nodeId === null ? new Set() : new Set(walked.current);
-      if (line !== undefined) walked.current.add(line.id);
-      canvas.walk(walked.current);
+      passedLines.current = nodeId === null ? new Set() : new Set(passedLines.current);
+      if (line !== undefined) passedLines.current.add(line.id);
+      canvas.setPassedLines(passedLines.current);
       if (nodeId !== null) void reveal(nodeId, 'least');
     },
     [canvas, playing, reveal],

@@ -2,11 +2,11 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useCallback } from 'react';
 import type { Canvas } from '../drawing/canvas.ts';
 import { listCardBoxes } from './list-card-boxes.ts';
-import { measureVisibleArea, shiftIntoView } from './visible-area.ts';
+import { measureVisibleArea, measureShiftIntoView } from './visible-area.ts';
 
 /** The margin that the camera leaves around the node to which it moves, in pixels. */
 const MARGIN = 40;
-/** The least zoom at which a node is readable. */
+/** The minimum zoom at which a node is readable. */
 const READABLE_ZOOM = 0.6;
 
 /**
@@ -32,8 +32,8 @@ export function useShowNode(canvas: Canvas): ShowNode {
       const [right, bottom] = [left + card.width * zoom, top + card.height * zoom];
       const view = measureVisibleArea(domNode);
       if (move === 'least') {
-        const x = shiftIntoView({ start: left, end: right }, { start: view.left, end: view.right });
-        const y = shiftIntoView({ start: top, end: bottom }, { start: view.top, end: view.bottom });
+        const x = measureShiftIntoView({ start: left, end: right }, { start: view.left, end: view.right });
+        const y = measureShiftIntoView({ start: top, end: bottom }, { start: view.top, end: view.bottom });
         if (x !== 0 || y !== 0) await flow.setViewport({ x: dx + x, y: dy + y, zoom });
         return;
       }

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { uniteBoxes, findCameraThatShows, shiftIntoView, VIEW_MARGIN } from './visible-area.ts';
+import { uniteBoxes, toCameraThatShows, measureShiftIntoView, VIEW_MARGIN } from './visible-area.ts';
 
 const view = { left: 184, top: 0, right: 900, bottom: 700 };
 
 describe('the camera that moves to a card', () => {
   it('the camera stays if the whole card is visible', () => {
-    expect(shiftIntoView({ start: 0, end: 100 }, { start: 0, end: 100 })).toBe(0);
-    expect(shiftIntoView({ start: 30, end: 80 }, { start: 0, end: 100 })).toBe(0);
+    expect(measureShiftIntoView({ start: 0, end: 100 }, { start: 0, end: 100 })).toBe(0);
+    expect(measureShiftIntoView({ start: 30, end: 80 }, { start: 0, end: 100 })).toBe(0);
   });
 
   it('the camera moves only as far as necessary to show the whole card', () => {
-    expect(shiftIntoView({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN);
-    expect(shiftIntoView({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN);
+    expect(measureShiftIntoView({ start: 950, end: 1050 }, { start: 0, end: 1000 })).toBe(-50 - VIEW_MARGIN);
+    expect(measureShiftIntoView({ start: -300, end: -200 }, { start: 0, end: 1000 })).toBe(300 + VIEW_MARGIN);
   });
 
   it('the camera shows the beginning of a card that is longer than the view', () => {
-    expect(shiftIntoView({ start: 500, end: 2500 }, { start: 0, end: 1000 })).toBe(VIEW_MARGIN - 500);
+    expect(measureShiftIntoView({ start: 500, end: 2500 }, { start: 0, end: 1000 })).toBe(VIEW_MARGIN - 500);
   });
 });
 
@@ -36,7 +36,7 @@ describe('the camera beside a panel', () => {
   it('the camera beside a panel shows the whole box around the cards and never enlarges it, and stays if the box was visible', () => {
     fc.assert(
       fc.property(box, camera, (of, before) => {
-        const { x, y, zoom } = findCameraThatShows(of, view, before);
+        const { x, y, zoom } = toCameraThatShows(of, view, before);
         expect(zoom).toBeLessThanOrEqual(before.zoom);
         const shown = { left: of.x * zoom + x, top: of.y * zoom + y };
         const closeTo = 1e-6;
@@ -44,13 +44,13 @@ describe('the camera beside a panel', () => {
         expect(shown.left + of.width * zoom).toBeLessThanOrEqual(view.right + closeTo);
         expect(shown.top).toBeGreaterThanOrEqual(view.top - closeTo);
         expect(shown.top + of.height * zoom).toBeLessThanOrEqual(view.bottom + closeTo);
-        expect(findCameraThatShows(of, view, { x, y, zoom })).toMatchObject({ zoom });
+        expect(toCameraThatShows(of, view, { x, y, zoom })).toMatchObject({ zoom });
       }),
     );
   });
 
   it("the camera beside a panel keeps cards readable, and shows their beginning if they don't fit", () => {
-    const { x, zoom } = findCameraThatShows({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
+    const { x, zoom } = toCameraThatShows({ x: 0, y: 0, width: 20_000, height: 100 }, view, { x: 0, y: 0, zoom: 1 });
     expect(zoom).toBe(0.35);
     expect(x).toBe(view.left + VIEW_MARGIN);
   });

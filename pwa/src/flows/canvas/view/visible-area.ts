@@ -23,7 +23,7 @@ export function measureVisibleArea(canvas: HTMLElement): VisibleArea {
 /**
  * Returns the distance by which a span has to move to be within a view, with a margin. A longer span is shown from its start.
  */
-export function shiftIntoView(span: Span, view: Span): number {
+export function measureShiftIntoView(span: Span, view: Span): number {
   if (span.start >= view.start && span.end <= view.end) return 0;
   const [first, last] = [view.start + VIEW_MARGIN, view.end - VIEW_MARGIN];
   if (span.start < view.start || span.end - span.start > last - first) return first - span.start;
@@ -45,20 +45,20 @@ export function uniteBoxes(boxes: readonly Box[]): Box | undefined {
   };
 }
 
-/** The least zoom at which the camera keeps cards visible, because smaller cards are unreadable. */
-const LEAST_KEPT_ZOOM = 0.35;
+/** The minimum zoom at which the camera keeps cards visible, because smaller cards are unreadable. */
+const MIN_KEPT_ZOOM = 0.35;
 
 /** Returns the nearest camera that shows a box of the canvas. The camera zooms out only if the box doesn't fit. */
-export function findCameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
+export function toCameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
   const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
   const fitting = Math.min(room.width / box.width, room.height / box.height);
-  const next = Math.min(zoom, Math.max(fitting, LEAST_KEPT_ZOOM));
+  const next = Math.min(zoom, Math.max(fitting, MIN_KEPT_ZOOM));
   /** The camera keeps the middle of the box at its place, or moves it only as far as necessary. */
   const offset = (start: number, length: number, { before, of }: { readonly before: number; readonly of: Span }): number => {
     const middle = start + length / 2;
     const at = middle * zoom + before;
     const half = (length * next) / 2;
-    return at - middle * next + shiftIntoView({ start: at - half, end: at + half }, of);
+    return at - middle * next + measureShiftIntoView({ start: at - half, end: at + half }, of);
   };
   return {
     x: offset(box.x, box.width, { before: x, of: { start: view.left, end: view.right } }),

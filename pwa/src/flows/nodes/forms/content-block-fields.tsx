@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { listElementsInOrder } from '../node-summary.tsx';
-import { toElementFieldName } from '../find-node-errors.ts';
+import { toElementFieldName } from '../list-node-errors.ts';
 import { elementAppearance } from './element-appearance.ts';
 import { ElementList } from './element-list.tsx';
 import type { NodeForm } from './node-form.ts';
@@ -44,7 +44,7 @@ export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
           form={form}
           onMove={(from, to) => change((now) => ({ ...now, seq: moveItem(now.seq, from, to) }))}
           onRemove={(id) => {
-            form.sends(toElementFieldName(id), false);
+            form.setSending(toElementFieldName(id), false);
             change((now) => ({
               seq: now.seq.filter((each) => each !== id),
               elements: now.elements.filter(({ number }) => number !== id),

@@ -1,10 +1,10 @@
 import type { FlowElement } from '@prosa/contract/flows/flow-node';
 import { Clock, Image, type LucideIcon, MessageCircleQuestionMark, Mic, Type, Video } from 'lucide-react';
 
-type ElementLook = { readonly icon: LucideIcon; readonly title: `nodes.${FlowElement['type']}` };
+type ElementAppearance = { readonly icon: LucideIcon; readonly title: `nodes.${FlowElement['type']}` };
 
 /** The icons and names of a content block's elements. */
-export const elementAppearance: { readonly [T in FlowElement['type']]: ElementLook } = {
+export const elementAppearance: { readonly [T in FlowElement['type']]: ElementAppearance } = {
   message: { icon: Type, title: 'nodes.message' },
   input: { icon: MessageCircleQuestionMark, title: 'nodes.input' },
   interval: { icon: Clock, title: 'nodes.interval' },

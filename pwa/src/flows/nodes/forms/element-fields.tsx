@@ -1,7 +1,7 @@
 import { FLOW_VARIABLE_MAX_CHARACTERS, type FlowElement } from '@prosa/contract/flows/flow-node';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '../../../ui/fields/field.tsx';
-import { toElementFieldName } from '../find-node-errors.ts';
+import { toElementFieldName } from '../list-node-errors.ts';
 import { FileField } from './file-field.tsx';
 import type { NodeForm } from './node-form.ts';
 import { SecondsField } from './seconds-field.tsx';
@@ -81,7 +81,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
           value={element.value}
           original={element.original}
           onStored={(value, original) => write({ value, original })}
-          onSending={(isSending) => form.sends(field, isSending)}
+          onSending={(isSending) => form.setSending(field, isSending)}
           error={error}
           readOnly={readOnly}
         />

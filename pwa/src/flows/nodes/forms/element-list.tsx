@@ -17,7 +17,10 @@ type ElementListProps = {
   onRemove: (elementId: string) => void;
 };
 
-/** A block's elements as cards that are sorted by drag, or by Alt and the arrows on their handle. */
+/**
+ * The elements of a block as cards. The user sorts them by dragging, or with Alt and the arrow keys while the handle of a card
+ * has the focus.
+ */
 export function ElementList({ elements, form, onMove, onRemove }: ElementListProps) {
   const plugins = useDragAnnouncements();
   return (
@@ -68,7 +71,7 @@ function ElementCard({ element, index, count, form, onMove, onRemove }: ElementC
             aria-label={t('dialog.move', { element: name })}
             title={t('dialog.moveHint')}
             onKeyDown={(event) => {
-              const to = event.altKey ? targetOf(event.key, index) : undefined;
+              const to = event.altKey ? findTargetIndex(event.key, index) : undefined;
               if (to === undefined || to < 0 || to >= count) return;
               event.preventDefault();
               onMove(index, to);
@@ -99,7 +102,7 @@ function ElementCard({ element, index, count, form, onMove, onRemove }: ElementC
   );
 }
 
-function targetOf(key: string, index: number): number | undefined {
+function findTargetIndex(key: string, index: number): number | undefined {
   if (key === 'ArrowUp') return index - 1;
   return key === 'ArrowDown' ? index + 1 : undefined;
 }

@@ -55,7 +55,7 @@ export function FileField({ kind, isOfBlock = false, value, original, onStored, 
           <span className="text-small text-muted-foreground">{t('dialog.fileLimits', toFileLimits(kind, isOfBlock))}</span>
         </div>
       )}
-      {upload !== undefined && <UploadFate upload={upload} onRetry={retry} />}
+      {upload !== undefined && <UploadState upload={upload} onRetry={retry} />}
       {error !== undefined && (
         <p role="alert" className="text-small text-destructive">
           {error}
@@ -70,7 +70,7 @@ function ChosenPreview({ kind, file }: { kind: FlowFileKind; file: File }) {
   return url !== undefined && <FilePreview kind={kind} url={url} name={file.name} />;
 }
 
-function UploadFate({ upload, onRetry }: { upload: FileUpload; onRetry: () => void }) {
+function UploadState({ upload, onRetry }: { upload: FileUpload; onRetry: () => void }) {
   const { t } = useTranslation('flow-editor');
   const { name } = upload.file;
   switch (upload.state) {

@@ -7,7 +7,7 @@ type FileFieldsProps = { [Kind in keyof Forms]: { kind: Kind } & Forms[Kind] }[k
 
 /** The field for the only file of an image, audio or video node. */
 export function FileFields(props: FileFieldsProps) {
-  const { kind, data, errorOf, sends, readOnly } = props;
+  const { kind, data, errorOf, setSending, readOnly } = props;
   const [original, setOriginal] = useState('');
   return (
     <FileField
@@ -19,7 +19,7 @@ export function FileFields(props: FileFieldsProps) {
         if (props.kind === 'audio') props.change((now) => ({ ...now, url }));
         else props.change((now) => ({ ...now, url }));
       }}
-      onSending={(isSending) => sends('url', isSending)}
+      onSending={(isSending) => setSending('url', isSending)}
       error={errorOf('url')}
       readOnly={readOnly}
     />

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field, Input } from '../../../ui/fields/field.tsx';
-import { toOptionFieldName } from '../find-node-errors.ts';
+import { toOptionFieldName } from '../list-node-errors.ts';
 import type { NodeForm } from './node-form.ts';
 import { VariableTextField } from './variable-text-field.tsx';
 

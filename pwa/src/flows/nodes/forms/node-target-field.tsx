@@ -3,14 +3,14 @@ import { QueueDot } from '../../../tickets/queue-dot.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 
-type Point<Id extends number> = { readonly id: Id; readonly name: string; readonly color?: string | undefined };
+type NodeTarget<Id extends number> = { readonly id: Id; readonly name: string; readonly color?: string | undefined };
 
-type PointFieldProps<Id extends number, T extends Point<Id>> = {
+type NodeTargetFieldProps<Id extends number, T extends NodeTarget<Id>> = {
   label: string;
   placeholder: string;
   /** The text in place of an empty list. Undefined while it is unknown whether the list is empty. */
   none: string | undefined;
-  value: Point<Id> | null;
+  value: NodeTarget<Id> | null;
   choices: readonly T[];
   error: string | undefined;
   readOnly: boolean;
@@ -22,7 +22,7 @@ type PointFieldProps<Id extends number, T extends Point<Id>> = {
  * A field that chooses what a node refers to, such as a queue or a tag, from a list. A choice that isn't in the list any more
  * stays, and is marked as such.
  */
-export function NodeTargetField<Id extends number, T extends Point<Id>>({
+export function NodeTargetField<Id extends number, T extends NodeTarget<Id>>({
   label,
   placeholder,
   none,
@@ -32,7 +32,7 @@ export function NodeTargetField<Id extends number, T extends Point<Id>>({
   readOnly,
   onChange,
   onLeave,
-}: PointFieldProps<Id, T>) {
+}: NodeTargetFieldProps<Id, T>) {
   const { t } = useTranslation('flow-editor');
   const isListed = value === null || choices.some(({ id }) => id === value.id);
   const isEmpty = choices.length === 0 && none !== undefined;

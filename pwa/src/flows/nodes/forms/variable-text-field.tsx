@@ -7,7 +7,7 @@ import { cn } from '../../../ui/cn.ts';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../../../ui/overlays/dropdown-menu.tsx';
 import { Field, Input, TextArea } from '../../../ui/fields/field.tsx';
 
-type VariableTextProps = {
+type VariableTextFieldProps = {
   label: string;
   /** Whether the label is visible elsewhere, so that it only names the menu of variables. */
   isLabelHidden?: boolean;
@@ -32,7 +32,7 @@ export function VariableTextField({
   asked,
   readOnly,
   rows = 5,
-}: VariableTextProps) {
+}: VariableTextFieldProps) {
   const { t } = useTranslation('flow-editor');
   const { t: variableName } = useTranslation('message-variables');
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { texts } from '@prosa/i18n/flow-editor/pt';
 import { describe, expect, it } from 'vitest';
-import { type NodeErrorCode, findNodeErrors } from './find-node-errors.ts';
+import { type NodeErrorCode, listNodeErrors } from './list-node-errors.ts';
 
 // The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
@@ -18,7 +18,7 @@ const textOf = (code: NodeErrorCode): string =>
     : code in texts.findings
       ? texts.findings[code as keyof typeof texts.findings] // The condition above found this key.
       : code;
-const listErrors = (each: FlowNode) => findNodeErrors(each).map(({ field, code }) => [field, textOf(code)]);
+const listErrors = (each: FlowNode) => listNodeErrors(each).map(({ field, code }) => [field, textOf(code)]);
 
 describe("errors of a node's form", () => {
   it.each([
@@ -57,15 +57,15 @@ describe("errors of a node's form", () => {
   });
 
   it('a form shows an error for a text that is longer than a message may be', () => {
-    expect(findNodeErrors(node('message', { label: 'a'.repeat(4096) }))).toEqual([]);
-    expect(findNodeErrors(node('message', { label: 'a'.repeat(4097) }))).toEqual([{ field: 'label', code: 'tooLong' }]);
-    expect(findNodeErrors(node('condition', { key: 'a', condition: 1, value: 'b'.repeat(201) }))).toEqual([
+    expect(listNodeErrors(node('message', { label: 'a'.repeat(4096) }))).toEqual([]);
+    expect(listNodeErrors(node('message', { label: 'a'.repeat(4097) }))).toEqual([{ field: 'label', code: 'tooLong' }]);
+    expect(listNodeErrors(node('condition', { key: 'a', condition: 1, value: 'b'.repeat(201) }))).toEqual([
       { field: 'value', code: 'valueTooLong' },
     ]);
   });
 
   it('a form shows that a file is being uploaded, and no error of a missing file', () => {
-    expect(findNodeErrors(node('img', { url: '' }), new Set(['url']))).toEqual([{ field: 'url', code: 'uploadWaits' }]);
+    expect(listNodeErrors(node('img', { url: '' }), new Set(['url']))).toEqual([{ field: 'url', code: 'uploadWaits' }]);
   });
 
   it('a form shows no error for a complete node', () => {
@@ -77,7 +77,7 @@ describe("errors of a node's form", () => {
         node('condition', { key: 'idade', condition: 3, value: '' }),
         node('video', { url: 'a.mp4' }),
         block({ type: 'interval', value: 1 }, { type: 'audio', value: 'a.mp3', original: '', record: true }),
-      ].flatMap((each) => findNodeErrors(each)),
+      ].flatMap((each) => listNodeErrors(each)),
     ).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const CORNER: FlowPosition = { x: 190, y: 120 };
  * Returns the place in the window at which the menu of types opens. The menu opens at the node beside which the new node is
  * placed, or else at the button.
  */
-export function findMenuPlace(nodeId: string | undefined, button: HTMLElement | null): FlowPosition {
+export function decideMenuPlace(nodeId: string | undefined, button: HTMLElement | null): FlowPosition {
   const card = nodeId === undefined ? null : document.querySelector(`[data-flow-node="${CSS.escape(nodeId)}"]`);
   const box = (card ?? button)?.getBoundingClientRect();
   if (box === undefined) return CORNER;

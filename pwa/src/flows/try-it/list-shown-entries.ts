@@ -1,14 +1,14 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowEffect, FlowEnding, FlowState } from '@prosa/domain/flows/flow-run';
-import type { FlowPlay, PlayLine } from './play.ts';
+import type { FlowPlay, PlayEntry } from './play.ts';
 
 type Effect<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
 /**
- * A played line for rendering. `isOpen`: the play waits for an answer to this line. `name`: the name of the queue, tag or AI
- * agent that the line's node refers to.
+ * A played entry for rendering. `isOpen`: the play waits for an answer to this entry. `name`: the name of the queue, tag or AI
+ * agent that the entry's node refers to.
  */
-export type ShownLine =
+export type ShownEntry =
   | { readonly kind: 'in'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'text'; readonly text: string; readonly atMs: number }
   | { readonly kind: 'menu'; readonly menu: Effect<'send-menu'>; readonly isOpen: boolean; readonly atMs: number }
@@ -19,16 +19,16 @@ export type ShownLine =
   | { readonly kind: 'end'; readonly ending: FlowEnding | 'no-start' }
   | { readonly kind: 'unread' };
 
-/** Converts the lines of a play for rendering, in order. */
-export function listShownLines(play: FlowPlay): readonly ShownLine[] {
-  const last = play.lines.findLastIndex(({ kind }) => kind === 'did');
-  return play.lines.map((line, index) => toShownLine(play, line, index === last));
+/** Converts the entries of a play for rendering, in order. */
+export function listShownEntries(play: FlowPlay): readonly ShownEntry[] {
+  const last = play.entries.findLastIndex(({ kind }) => kind === 'did');
+  return play.entries.map((entry, index) => toShownEntry(play, entry, index === last));
 }
 
-function toShownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: boolean): ShownLine {
-  if (line.kind === 'unread') return line;
-  if (line.kind === 'said') return { kind: 'in', text: line.text, atMs: line.atMs };
-  const { effect, atMs } = line;
+function toShownEntry({ flow, state, entries }: FlowPlay, entry: PlayEntry, isLast: boolean): ShownEntry {
+  if (entry.kind === 'unread') return entry;
+  if (entry.kind === 'said') return { kind: 'in', text: entry.text, atMs: entry.atMs };
+  const { effect, atMs } = entry;
   const isOpen = isLast && waitingStatuses[effect.kind] === state.status;
   switch (effect.kind) {
     case 'send-text':
@@ -40,13 +40,13 @@ function toShownLine({ flow, state, lines }: FlowPlay, line: PlayLine, isLast: b
     case 'wait-until':
       return { kind: 'pause', seconds: Math.round((Date.parse(effect.at) - atMs) / 1000), isOpen };
     case 'move-ticket':
-      return { kind: 'ticket', name: findChosenName(flow, effect.nodeId) };
+      return { kind: 'ticket', name: toTargetName(flow, effect.nodeId) };
     case 'add-tag':
-      return { kind: 'tag', name: findChosenName(flow, effect.nodeId) };
+      return { kind: 'tag', name: toTargetName(flow, effect.nodeId) };
     case 'hand-to-agent':
-      return { kind: 'agent', name: findChosenName(flow, effect.nodeId), isOpen };
+      return { kind: 'agent', name: toTargetName(flow, effect.nodeId), isOpen };
     case 'end-flow': {
-      const neverBegan = effect.nodeId === null && !lines.some((each) => each.kind === 'did' && each.effect !== effect);
+      const neverBegan = effect.nodeId === null && !entries.some((each) => each.kind === 'did' && each.effect !== effect);
       return { kind: 'end', ending: neverBegan ? 'no-start' : effect.ending };
     }
   }
@@ -59,7 +59,7 @@ const waitingStatuses: { readonly [Kind in FlowEffect['kind']]?: FlowState['stat
   'hand-to-agent': 'with-agent',
 };
 
-function findChosenName(flow: FlowDefinition, nodeId: string): string {
+function toTargetName(flow: FlowDefinition, nodeId: string): string {
   const node = flow.nodes.find(({ id }) => id === nodeId);
   if (node?.type === 'ticket') return node.data.queue?.name ?? '';
   if (node?.type === 'tag') return node.data.tag?.name ?? '';

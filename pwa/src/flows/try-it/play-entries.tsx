@@ -8,58 +8,58 @@ import { formatClockTime } from '../../platform/shown-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { FilePreview } from '../nodes/file-preview.tsx';
-import type { ShownLine } from './list-shown-lines.ts';
+import type { ShownEntry } from './list-shown-entries.ts';
 
-export type PlayLineActions = {
+export type PlayEntryActions = {
   readonly onSay: (text: string) => void;
   readonly onSkip: () => void;
   readonly onHandOver: () => void;
 };
 
-/** Shows one line of a played conversation. */
-export function PlayedLine({ line, actions }: { line: ShownLine; actions: PlayLineActions }) {
+/** Shows one entry of a played conversation. */
+export function PlayedEntry({ entry, actions }: { entry: ShownEntry; actions: PlayEntryActions }) {
   const { t } = useTranslation('flow-editor');
-  switch (line.kind) {
+  switch (entry.kind) {
     case 'in':
       return (
-        <Bubble atMs={line.atMs} isIn>
-          <MessageText text={line.text} />
+        <Bubble atMs={entry.atMs} isIn>
+          <MessageText text={entry.text} />
         </Bubble>
       );
     case 'text':
       return (
-        <Bubble atMs={line.atMs}>
-          <MessageText text={line.text} />
+        <Bubble atMs={entry.atMs}>
+          <MessageText text={entry.text} />
         </Bubble>
       );
     case 'menu':
-      return <MenuLine line={line} onSay={actions.onSay} />;
+      return <PlayedMenu entry={entry} onSay={actions.onSay} />;
     case 'file':
       return (
-        <Bubble atMs={line.atMs}>
-          <PlayedFileLine file={line.file} />
+        <Bubble atMs={entry.atMs}>
+          <PlayedFile file={entry.file} />
         </Bubble>
       );
     case 'pause':
-      return line.isOpen ? (
+      return entry.isOpen ? (
         <EventRule>
-          {t('try.waits', { seconds: line.seconds })}
+          {t('try.waits', { seconds: entry.seconds })}
           <Button variant="link" size="inline" aria-label={t('try.skipLabel')} onClick={actions.onSkip}>
             {t('try.skip')}
           </Button>
         </EventRule>
       ) : (
-        <EventRule>{t('try.waiting', { seconds: line.seconds })}</EventRule>
+        <EventRule>{t('try.waiting', { seconds: entry.seconds })}</EventRule>
       );
     case 'ticket':
-      return <EventRule>{t('try.ticket', { name: line.name })}</EventRule>;
+      return <EventRule>{t('try.ticket', { name: entry.name })}</EventRule>;
     case 'tag':
-      return <EventRule>{t('try.tag', { name: line.name })}</EventRule>;
+      return <EventRule>{t('try.tag', { name: entry.name })}</EventRule>;
     case 'agent':
       return (
         <EventRule>
-          {t('try.agent', { name: line.name })}
-          {line.isOpen && (
+          {t('try.agent', { name: entry.name })}
+          {entry.isOpen && (
             <Button variant="link" size="inline" onClick={actions.onHandOver}>
               {t('try.agentDone')}
             </Button>
@@ -69,7 +69,7 @@ export function PlayedLine({ line, actions }: { line: ShownLine; actions: PlayLi
     case 'unread':
       return <EventRule>{t('try.unread')}</EventRule>;
     case 'end':
-      return <EventRule isLoud={line.ending !== 'done'}>{t(endings[line.ending], { limit: MAX_FLOW_STEPS })}</EventRule>;
+      return <EventRule isLoud={entry.ending !== 'done'}>{t(endings[entry.ending], { limit: MAX_FLOW_STEPS })}</EventRule>;
   }
 }
 
@@ -103,14 +103,14 @@ function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean
 }
 
 /** Shows a menu as a channel with buttons does: its text, and a button for each option while the flow waits for the choice. */
-function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>; onSay: PlayLineActions['onSay'] }) {
-  const { text, options } = line.menu;
+function PlayedMenu({ entry, onSay }: { entry: Extract<ShownEntry, { kind: 'menu' }>; onSay: PlayEntryActions['onSay'] }) {
+  const { text, options } = entry.menu;
   return (
     <>
-      <Bubble atMs={line.atMs}>
+      <Bubble atMs={entry.atMs}>
         <MessageText text={[text, ...options.map(({ number, value }) => `${number} ${value}`)].filter(Boolean).join('\n')} />
       </Bubble>
-      {line.isOpen && (
+      {entry.isOpen && (
         <div className="flex max-w-[85%] flex-wrap justify-end gap-1.5 self-end">
           {options.map(({ number, value }) => (
             <Button
@@ -127,7 +127,7 @@ function MenuLine({ line, onSay }: { line: Extract<ShownLine, { kind: 'menu' }>;
   );
 }
 
-function PlayedFileLine({ file }: { file: Extract<ShownLine, { kind: 'file' }>['file'] }) {
+function PlayedFile({ file }: { file: Extract<ShownEntry, { kind: 'file' }>['file'] }) {
   const { t } = useTranslation('flow-editor');
   const name = file.original === '' ? t(`try.${fileWords[file.media]}`) : file.original;
   return (

@@ -23,7 +23,7 @@ export const toElementFieldName = (elementId: string): string => `element:${elem
  * Finds everything that prevents a node's form from being saved, field by field (coverage 3 §5). `sending` lists the fields
  * whose file is being uploaded, which don't count as empty.
  */
-export function findNodeErrors(node: FlowNode, sending: ReadonlySet<string> = new Set()): readonly NodeFieldError[] {
+export function listNodeErrors(node: FlowNode, sending: ReadonlySet<string> = new Set()): readonly NodeFieldError[] {
   return [
     ...[...sending].map((field): NodeFieldError => ({ field, code: 'uploadWaits' })),
     ...listContentErrors(node).filter(({ field }) => !sending.has(field)),

@@ -10,7 +10,7 @@ const sources = {
   en: require.resolve('emojibase-data/en/data.json'),
   es: require.resolve('emojibase-data/es/data.json'),
 };
-const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
 const Skin = v.object({ emoji: v.string(), tone: v.optional(v.union([v.number(), v.array(v.number())])) });
 /** The fields of an emoji that the picker reads. They are a third of the data. */
@@ -34,8 +34,8 @@ export function emojiData(): Plugin {
     async generateBundle() {
       for (const [language, source] of Object.entries(sources)) {
         const files = {
-          data: v.parse(Emojis, await read(source)),
-          messages: await read(join(dirname(source), 'messages.json')),
+          data: v.parse(Emojis, await readJson(source)),
+          messages: await readJson(join(dirname(source), 'messages.json')),
         };
         for (const [name, content] of Object.entries(files))
           this.emitFile({ type: 'asset', fileName: `emoji/${language}/${name}.json`, source: JSON.stringify(content) });

@@ -44,7 +44,7 @@ export async function loadClassFilter(): Promise<(words: readonly string[]) => s
 export async function loadUnknownClassFinder(): Promise<(code: string) => string[]> {
   const onlyClasses = await loadClassFilter();
   return (code) => {
-    const named = [...new Set(stringsOf(code).flatMap((text) => text.match(UTILITY) ?? []))];
+    const named = [...new Set(listStrings(code).flatMap((text) => text.match(UTILITY) ?? []))];
     const known = new Set(onlyClasses(named));
     return named.filter((name) => !known.has(name));
   };
@@ -52,9 +52,9 @@ export async function loadUnknownClassFinder(): Promise<(code: string) => string
 
 /** Finds lengths in pixels and numeric z-indexes. Code outside `ui/` has to use a size of the scale and a layer of the theme. */
 export const findPixelsAndZIndexes = (code: string): string[] =>
-  linesOf(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
+  listCodeLines(code).flatMap((line) => [...(line.match(PIXELS) ?? []), ...(line.match(BARE_LAYER) ?? [])]);
 
-const linesOf = (code: string): string[] => code.split('\n').filter((line) => !IMPORT_OR_COMMENT.test(line));
+const listCodeLines = (code: string): string[] => code.split('\n').filter((line) => !IMPORT_OR_COMMENT.test(line));
 
-const stringsOf = (code: string): string[] =>
-  [...linesOf(code).join('\n').matchAll(QUOTED_STRING)].map(([, , text]) => text ?? '');
+const listStrings = (code: string): string[] =>
+  [...listCodeLines(code).join('\n').matchAll(QUOTED_STRING)].map(([, , text]) => text ?? '');

@@ -14,13 +14,13 @@ const ROWS_PER_PAGE = 500;
 
 const instant = (index: number): string => new Date(1_790_000_000_000 - index * 1000).toISOString();
 const words = ['o boleto', 'a 2ª via', 'a configuração', 'o orçamento', 'a devolução', 'o café 😀', 'a reunião', 'o endereço'];
-const bodyOf = (ticketId: number, index: number): string =>
+const makeBody = (ticketId: number, index: number): string =>
   `Mensagem número ${index} do atendimento ${ticketId}, com ${words[(ticketId * 7 + index) % words.length]} de costume`;
 
 function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
   const rows = Array.from({ length: tickets }, (_, at) => makeBenchTicket(at + 1, instant(at + 1), instant(at + 1)));
   const messages = rows.flatMap(({ id }) =>
-    Array.from({ length: messagesPerTicket }, (_, at) => makeBenchMessage(id, at, bodyOf(id, at), instant(at))),
+    Array.from({ length: messagesPerTicket }, (_, at) => makeBenchMessage(id, at, makeBody(id, at), instant(at))),
   );
   const pages: PullPage[] = [];
   const add = (own: object): number =>

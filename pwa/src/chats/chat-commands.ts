@@ -14,7 +14,7 @@ const read = async (database: LocalDatabase, { chatId }: { readonly chatId: Id }
   (await database.chats.get(chatId)) ?? 'ERR_NO_CHAT_FOUND';
 
 /** Returns the users of a chat with one user's unread count set to zero. */
-const toUsersWithRead = ({ users }: ChatRow, userId: UserId): ChatRow['users'] =>
+const toUsersAfterReading = ({ users }: ChatRow, userId: UserId): ChatRow['users'] =>
   users.map((each) => (each.userId === userId ? { ...each, unreads: 0 } : each));
 
 /** Marks a chat as read by the user who has it open (coverage 3 §4). */
@@ -26,7 +26,7 @@ export const markChatRead = defineCommand({
   lane: ({ chatId }) => rowName('chats', chatId),
   read,
   optimistic: (row, _given, { actor }) => ({
-    changes: [{ table: 'chats', key: row.id, does: 'patch', patch: { users: toUsersWithRead(row, actor.id) } }],
+    changes: [{ table: 'chats', key: row.id, does: 'patch', patch: { users: toUsersAfterReading(row, actor.id) } }],
     about: row.title,
   }),
   request: (_entry, { chatId, upTo }) => ({

@@ -35,7 +35,7 @@ export const toMediaType = (mimeType: string): MediaType => {
 /**
  * Converts a file of a chat. The address of the file contains only the file's id, because the server knows the chat's members.
  */
-const shownMedia = ({ id, ...media }: ChatMedia): ChatMediaView => ({
+const toChatMediaView = ({ id, ...media }: ChatMedia): ChatMediaView => ({
   id,
   mediaType: toMediaType(media.mimeType),
   media: { ...media, url: `/api/media/${id}/file`, thumbnailUrl: null },
@@ -53,7 +53,7 @@ export function toChatMessageView(
   { media, ...message }: FoldedMessage,
   { userId, outbox, ...rest }: ChatMessageContext,
 ): ChatMessageView {
-  const medias = rest.medias ?? media.map(shownMedia);
+  const medias = rest.medias ?? media.map(toChatMediaView);
   return {
     ...message,
     ...rest,

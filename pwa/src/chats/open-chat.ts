@@ -86,17 +86,17 @@ type FollowedDocument = Omit<ChatMonth, 'month'>;
 function followDocument(document: OpenDocument, changed: (month: FollowedDocument) => void, show: () => void): () => void {
   let followed = document.doc;
   let month = foldChat(chatArray(followed).toArray());
-  const say = (): void => {
+  const report = (): void => {
     changed({ ...month, document, state: document.state.get() });
     show();
   };
   const onUpdate = (): void => {
     month = foldChat(chatArray(followed).toArray());
-    say();
+    report();
   };
   followed.on('update', onUpdate);
   const forget = document.state.subscribe(() => {
-    if (document.doc === followed) return say();
+    if (document.doc === followed) return report();
     followed.off('update', onUpdate);
     followed = document.doc;
     followed.on('update', onUpdate);

@@ -12,7 +12,7 @@ export type StoredChatMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & {
 };
 
 /** The messages of each document that was read, with the document's state at that time. */
-const readDocuments = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
+const messagesByRoom = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
 
 /**
  * Reads the texts of all chats' documents on this device, in each chat the oldest first. Unchanged documents are not read
@@ -43,13 +43,13 @@ async function readRoom(database: LocalDatabase, name: string): Promise<readonly
     database.unstoredChanges.where('room').equals(name).primaryKeys(),
   ]);
   const of = `${database.name} ${seqs.join()} ${unstored.join()}`;
-  const before = readDocuments.get(name);
+  const before = messagesByRoom.get(name);
   if (before?.of === of) return before.messages;
   const updates = await database.documentUpdates.where('room').equals(name).sortBy('seq');
   const own = await database.unstoredChanges.where('room').equals(name).sortBy('seq');
   const document = buildDocument([...updates, ...own].map(({ update }) => update));
   const { messages } = foldChat(chatArray(document).toArray());
   document.destroy();
-  readDocuments.set(name, { of, messages });
+  messagesByRoom.set(name, { of, messages });
   return messages;
 }

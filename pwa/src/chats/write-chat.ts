@@ -6,7 +6,7 @@ import { uuidv7 } from '../platform/uuidv7.ts';
 import { BACKGROUND_ORIGIN, type OpenDocument } from '../sync/documents/document-state.ts';
 
 type Author = { readonly userId: UserId; readonly now: () => Date };
-type Document = Pick<OpenDocument, 'doc'>;
+type ChatDocument = Pick<OpenDocument, 'doc'>;
 
 /**
  * The origin of changes that this device makes to a chat. They show at once, are stored on the device, and are sent when there
@@ -19,7 +19,7 @@ export const CHAT_ORIGIN = 'chat';
  */
 const SEEN_UP_TO_ENTRIES = 15_000;
 
-const appendEntry = ({ doc }: Document, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
+const appendEntry = ({ doc }: ChatDocument, entry: ChatEntry, origin = CHAT_ORIGIN): string => {
   doc.transact(() => appendChatEntries(doc, entry), origin);
   return entry.id;
 };
@@ -28,7 +28,7 @@ const createEntryBase = ({ userId, now }: Author) => ({ id: uuidv7(), userId, at
 export type ChatText = { readonly text: string; readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
 /** Adds a message to the document, and returns the message's id. */
-export const writeMessage = (document: Document, author: Author, { text, replyTo, mentions }: ChatText): string =>
+export const writeMessage = (document: ChatDocument, author: Author, { text, replyTo, mentions }: ChatText): string =>
   appendEntry(document, {
     kind: 'message',
     ...createEntryBase(author),
@@ -39,18 +39,18 @@ export const writeMessage = (document: Document, author: Author, { text, replyTo
 
 /** Edits the writer's own message. */
 export const writeEdit = (
-  document: Document,
+  document: ChatDocument,
   author: Author,
   { about, text }: { readonly about: string; readonly text: string },
 ): string => appendEntry(document, { kind: 'edit', ...createEntryBase(author), about, text });
 
 /** Deletes the writer's own message. */
-export const writeDeletion = (document: Document, author: Author, about: string): string =>
+export const writeDeletion = (document: ChatDocument, author: Author, about: string): string =>
   appendEntry(document, { kind: 'deletion', ...createEntryBase(author), about });
 
 /** Sets the writer's reaction to a message. An empty text removes the reaction. */
 export const writeReaction = (
-  document: Document,
+  document: ChatDocument,
   author: Author,
   { about, emoji }: { readonly about: string; readonly emoji: string },
 ): string => appendEntry(document, { kind: 'reaction', ...createEntryBase(author), about, emoji });
@@ -60,7 +60,7 @@ export const writeReaction = (
  * therefore gets no marks. A writer who has used half of their share of a document writes no marks either (the sync-server's
  * rule L7).
  */
-export function writeSeenMark(document: Document, author: Author, about: string): void {
+export function writeSeenMark(document: ChatDocument, author: Author, about: string): void {
   const entries = chatArray(document.doc).toArray();
   if (entries.length >= SEEN_UP_TO_ENTRIES) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;

@@ -12,7 +12,7 @@ const isUndelivered = ({ delivery, outbox }: FoldedMessage): boolean => delivery
 export type FoldedReactions<M extends FoldedMessage> = {
   readonly shown: M[];
   readonly reactions: ReadonlyMap<string, readonly Reaction<M>[]>;
-  /** The company's newest reaction to a message, where the customer never got it. */
+  /** The company's newest reaction to a message, if it could not be delivered to the customer. */
   readonly undelivered: ReadonlyMap<string, M>;
 };
 

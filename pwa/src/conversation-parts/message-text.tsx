@@ -10,7 +10,7 @@ const noNames: readonly string[] = [];
 
 /** Renders the number of a ticket, for example as a link. Without this function a number is plain text. */
 type ShowTicket = (ticketId: number, text: string) => ReactNode;
-/** A folded search term, and whether the user is at this message of the found ones. */
+/** A folded search term to highlight, and whether this message is the match that the user is at. */
 type Highlight = { readonly term: string; readonly isCurrent: boolean };
 type MessageTextProps = {
   text: string;
@@ -35,7 +35,7 @@ export function MessageText({ text, mentioned = noNames, showTicket, highlight }
   }, [shownText, mentioned, showTicket]);
   return (
     <>
-      <Tokens tokens={tokens} look={{ showTicket, highlight }} />
+      <Tokens tokens={tokens} rendering={{ showTicket, highlight }} />
       {cut && (
         <Button variant="link" size="inline" className="ml-1.5" onClick={() => setWhole(true)}>
           {t('conversation.readMore')}
@@ -45,55 +45,55 @@ export function MessageText({ text, mentioned = noNames, showTicket, highlight }
   );
 }
 
-type Look = { readonly showTicket: ShowTicket | undefined; readonly highlight: Highlight | undefined };
+type TokenRendering = { readonly showTicket: ShowTicket | undefined; readonly highlight: Highlight | undefined };
 
-function Tokens({ tokens, look }: { tokens: readonly MessageToken[]; look: Look }) {
-  return tokens.map((token, index) => <Fragment key={index}>{renderToken(token, look)}</Fragment>);
+function Tokens({ tokens, rendering }: { tokens: readonly MessageToken[]; rendering: TokenRendering }) {
+  return tokens.map((token, index) => <Fragment key={index}>{renderToken(token, rendering)}</Fragment>);
 }
 
-function renderToken(token: MessageToken, look: Look): ReactNode {
+function renderToken(token: MessageToken, rendering: TokenRendering): ReactNode {
   switch (token.kind) {
     case 'text':
-      return <Found text={token.text} highlight={look.highlight} />;
+      return <HighlightedText text={token.text} highlight={rendering.highlight} />;
     case 'link':
       return (
         <a href={token.href} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2">
-          <Found text={token.text} highlight={look.highlight} />
+          <HighlightedText text={token.text} highlight={rendering.highlight} />
         </a>
       );
     case 'ticket':
-      return look.showTicket?.(token.ticketId, token.text) ?? token.text;
+      return rendering.showTicket?.(token.ticketId, token.text) ?? token.text;
     case 'mention':
       return <span className="rounded-xs bg-primary/15 px-0.5 font-semibold">{token.text}</span>;
     case 'code':
       return (
         <code className="rounded-xs bg-foreground/8 px-1 font-mono text-small">
-          <Found text={token.text} highlight={look.highlight} />
+          <HighlightedText text={token.text} highlight={rendering.highlight} />
         </code>
       );
     case 'bold':
       return (
         <strong className="font-semibold">
-          <Tokens tokens={token.children} look={look} />
+          <Tokens tokens={token.children} rendering={rendering} />
         </strong>
       );
     case 'italic':
       return (
         <em>
-          <Tokens tokens={token.children} look={look} />
+          <Tokens tokens={token.children} rendering={rendering} />
         </em>
       );
     case 'strike':
       return (
         <s>
-          <Tokens tokens={token.children} look={look} />
+          <Tokens tokens={token.children} rendering={rendering} />
         </s>
       );
   }
 }
 
 /** Renders a text with the matches of a search. */
-function Found({ text, highlight }: { text: string; highlight: Highlight | undefined }) {
+function HighlightedText({ text, highlight }: { text: string; highlight: Highlight | undefined }) {
   if (highlight === undefined) return text;
   const classes = highlight.isCurrent ? 'bg-primary text-primary-foreground' : 'bg-accent text-accent-foreground';
   return splitAtTerm(text, highlight.term).map((piece, index) =>

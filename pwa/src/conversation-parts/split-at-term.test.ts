@@ -23,7 +23,7 @@ it('each match of a term is found without regard to case and accents, and the te
   expect(splitAtTerm('nada', '')).toEqual([{ text: 'nada', isMatch: false }]);
 });
 
-it('the pieces are the whole text, whatever the text and the term', () => {
+it('the pieces together are the whole text, whatever the text and the term', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'á', 'A', 'ß', 'ﬁ', 'i', 'İ', '\u0301', ' ', '😀') });
   fc.assert(
     fc.property(letters, letters, (text, term) => {

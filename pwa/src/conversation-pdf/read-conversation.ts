@@ -5,7 +5,7 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 
-/** The most pages that an export reads from the server: about 2,000 messages. */
+/** The maximum number of pages that an export reads from the server. They have about 2,000 messages. */
 const MAX_PAGES = 50;
 
 /** Reads all messages of a ticket, the oldest first. Without a network, it returns only the messages on the device. */

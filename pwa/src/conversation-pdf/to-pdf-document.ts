@@ -28,7 +28,7 @@ const MARGIN = 40;
 const PICTURE_WIDTH = 140;
 const colours = { text: '#1f2430', muted: '#667085', own: '#eef2ff', other: '#f4f5f7', private: '#fff7d6' } as const;
 
-/** The name of the font that draws the emoji of a subset. */
+/** Returns the name of the font that draws the emoji of a subset. */
 export const toEmojiFontName = (subset: string): string => `Emoji${subset}`;
 
 /** Lays out a conversation as a document whose text can be selected. */

@@ -25,12 +25,12 @@ export type DraftStore<C extends Content, K extends number = number> = {
  * a crash.
  */
 export function useStoredDraft<C extends Content, K extends number>(
-  shelf: DraftStore<C, K>,
+  draftStore: DraftStore<C, K>,
   key: K,
 ): [C, (change: Partial<C>) => void] {
   const database = useDatabase();
-  const [draft, setDraft] = useState(shelf.empty);
-  const latest = useRef(shelf.empty);
+  const [draft, setDraft] = useState(draftStore.empty);
+  const latest = useRef(draftStore.empty);
   const touched = useRef(false);
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   const store = useCallback(() => {
@@ -39,21 +39,21 @@ export function useStoredDraft<C extends Content, K extends number>(
     const { text, files } = latest.current;
     const nothing = text === '' && files.length === 0;
     if (database === undefined) return;
-    const write = () => shelf.write(database, key, nothing ? null : latest.current);
+    const write = () => draftStore.write(database, key, nothing ? null : latest.current);
     // If the device is full, the draft stays on the screen, and sending it reports the failure.
     withQuotaRetry<unknown>(database, write).catch(() => undefined);
-  }, [database, shelf, key]);
+  }, [database, draftStore, key]);
 
   useEffect(() => {
     let isUnmounted = false;
     const read = async (): Promise<void> => {
-      const stored = database === undefined ? undefined : await shelf.read(database, key);
+      const stored = database === undefined ? undefined : await draftStore.read(database, key);
       if (isUnmounted || touched.current || stored === undefined) return;
-      latest.current = { ...shelf.empty, ...stored };
+      latest.current = { ...draftStore.empty, ...stored };
       setDraft(latest.current);
     };
     void read();
-    const forget = shelf.onReturned((returnedTo) => {
+    const forget = draftStore.onReturned((returnedTo) => {
       if (returnedTo !== key) return;
       touched.current = false;
       void read();
@@ -63,7 +63,7 @@ export function useStoredDraft<C extends Content, K extends number>(
       forget();
       if (later.current !== undefined) store();
     };
-  }, [database, shelf, key, store]);
+  }, [database, draftStore, key, store]);
 
   const change = useCallback(
     (changes: Partial<C>) => {

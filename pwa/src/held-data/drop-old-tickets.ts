@@ -9,16 +9,17 @@ const DAY_MS = 86_400_000;
 /**
  * The number of tickets that one transaction drops. A larger transaction would delay the user's writes, which wait for its end.
  */
-const AT_ONCE = 100;
+const TICKETS_PER_TRANSACTION = 100;
 
 /**
  * Drops tickets that were closed longer ago than the server's pull covers, with their messages and notes, and contacts without
  * a ticket (SPEC H2). Tickets with unsent changes or a draft stay. Returns how many tickets were dropped.
  */
 export async function dropOldTickets(database: LocalDatabase, nowMs: number): Promise<number> {
-  const before = new Date((await findServerTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
+  const before = new Date((await estimateServerTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   let droppedTickets = 0;
-  for (let last = AT_ONCE; last === AT_ONCE; droppedTickets += last) last = await dropBatch(database, before);
+  for (let last = TICKETS_PER_TRANSACTION; last === TICKETS_PER_TRANSACTION; droppedTickets += last)
+    last = await dropBatch(database, before);
   return droppedTickets;
 }
 
@@ -26,7 +27,7 @@ export async function dropOldTickets(database: LocalDatabase, nowMs: number): Pr
  * Returns the current time, but no later than the time of the server's newest row, because the device's clock may be years
  * ahead.
  */
-async function findServerTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
+async function estimateServerTimeMs(database: LocalDatabase, nowMs: number): Promise<number> {
   const changed = new Set(await database.serverRows.toCollection().primaryKeys());
   const newest = async (status: TicketStatus): Promise<number> => {
     const row = await database.tickets
@@ -48,7 +49,7 @@ function dropBatch(database: LocalDatabase, before: string): Promise<number> {
       .where('[status+updatedAt]')
       .between(['closed', ''], ['closed', before], true, false)
       .filter(({ id }) => !ticketsWithDraft.has(id) && !touched.has(rowName('tickets', id)))
-      .limit(AT_ONCE)
+      .limit(TICKETS_PER_TRANSACTION)
       .toArray();
     const ids: TicketId[] = going.map(({ id }) => id);
     await removeRows(database, 'tickets', ids);

@@ -2,7 +2,7 @@ import type { MediaCache } from '../media-cache/media-cache.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /** Lists the files of held chats. The code that reads documents is loaded only if there are any. */
-const filesOfChats = async (database: LocalDatabase): Promise<string[]> =>
+const listChatFileIds = async (database: LocalDatabase): Promise<string[]> =>
   (await database.documents.count()) === 0
     ? []
     : (await import('../chats/stored-chat-messages.ts')).listStoredChatFileIds(database);
@@ -18,9 +18,9 @@ export async function dropUnreferencedMedia(
   const messages = await database.messages.orderBy('media.url').uniqueKeys();
   const replies = await database.quickMessages.filter(({ mediaPath }) => mediaPath !== null).toArray();
   const urls = [...messages.map(String), ...replies.map(({ mediaPath }) => mediaPath ?? '')];
-  const held = new Set([...urls.map(mediaIdOf), ...(await filesOfChats(database))]);
-  await media.drop([...(await media.heldUrls())].filter((url) => !held.has(mediaIdOf(url))));
+  const held = new Set([...urls.map(toMediaId), ...(await listChatFileIds(database))]);
+  await media.drop([...(await media.heldUrls())].filter((url) => !held.has(toMediaId(url))));
 }
 
 /** Returns the id that a file and its thumbnail share. */
-const mediaIdOf = (url: string): string => url.split('/')[3] ?? '';
+const toMediaId = (url: string): string => url.split('/')[3] ?? '';

@@ -4,8 +4,8 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { evictDocuments } from './evict-documents.ts';
 import { evictMessages } from './evict-messages.ts';
 
-/** The least number of bytes that are freed when the browser refuses to store more, whatever quota the browser reports. */
-const ROOM_BYTES = 20_000_000;
+/** The minimum number of bytes that are freed when the browser refuses to store more, whatever quota the browser reports. */
+const MIN_FREED_BYTES = 20_000_000;
 
 export type EvictionPorts = {
   readonly media: Pick<MediaCache, 'free' | 'freeFiles'>;
@@ -24,7 +24,7 @@ export async function enforceStorageBudget(database: LocalDatabase, ports: Evict
 /** Frees space for a write that failed (SPEC H4). */
 export async function freeSpaceForWrite(database: LocalDatabase, ports: EvictionPorts): Promise<void> {
   const { usedBytes, budgetBytes } = await ports.budget();
-  await evictBytes(database, ports, Math.max(ROOM_BYTES, usedBytes - budgetBytes));
+  await evictBytes(database, ports, Math.max(MIN_FREED_BYTES, usedBytes - budgetBytes));
 }
 
 /**

@@ -26,9 +26,9 @@ export function runCacheMaintenance(database: LocalDatabase, lead: AbortSignal):
     // Without the service worker no code would store the files.
     if ((navigator.serviceWorker?.controller ?? null) === null) return;
     await prefetchMedia(database, done, {
-      line: () => toNetworkAllowance(navigator),
+      allowance: () => toNetworkAllowance(navigator),
       held: pageMediaCache.heldUrls,
-      bring: async (url) => {
+      fetchFile: async (url) => {
         const answer = await fetch(url);
         if (!answer.ok) throw new Error(`no file: ${answer.status}`);
         await answer.arrayBuffer();

@@ -9,7 +9,7 @@ export type HeldDataFigures = {
   readonly fileBytes: number | undefined;
   readonly budget: StorageBudget | undefined;
   /** Whether the browser has promised not to clear the data. Undefined if unknown. */
-  readonly isKept: boolean | undefined;
+  readonly isPersistent: boolean | undefined;
 };
 
 /** Returns figures on the signed-in user's held data, and follows their changes. */
@@ -26,11 +26,11 @@ export function useHeldDataFigures(): HeldDataFigures {
   }, [database]);
   const fileBytes = useLiveQuery(() => pageMediaCache.heldBytes(), []);
   const [budget, setBudget] = useState<StorageBudget>();
-  const [isKept, setIsKept] = useState<boolean>();
+  const [isPersistent, setIsPersistent] = useState<boolean>();
   // Both values are read only once, because the browser sends no event when they change.
   useEffect(() => {
     void readStorageBudget().then(setBudget);
-    void navigator.storage?.persisted?.().then(setIsKept);
+    void navigator.storage?.persisted?.().then(setIsPersistent);
   }, [rows, fileBytes]);
-  return { rows, fileBytes, budget, isKept };
+  return { rows, fileBytes, budget, isPersistent };
 }

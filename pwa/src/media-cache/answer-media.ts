@@ -1,14 +1,14 @@
 import { parseRange } from '@prosa/domain/media/parse-range';
 import type { MediaCache } from './media-cache.ts';
 
-/** The largest cached file, in bytes. */
+/** The maximum size of a cached file, in bytes. */
 export const MAX_CACHED_FILE_BYTES = 20_000_000;
 
 export type MediaPorts = {
   readonly cache: Pick<MediaCache, 'owner' | 'match' | 'keep'>;
   readonly fetch: (request: Request) => Promise<Response>;
   /** Returns the space that files may use, in bytes. */
-  readonly mostBytes: () => Promise<number>;
+  readonly maxBytes: () => Promise<number>;
 };
 
 /** Returns whether a path is the address of a file or a thumbnail in the media store. */
@@ -39,7 +39,7 @@ export async function answerMedia(request: Request, ports: MediaPorts): Promise<
   await ports.cache.keep(owner, {
     file: { url, part, sizeBytes: content.size },
     content: copy,
-    mostBytes: await ports.mostBytes(),
+    maxBytes: await ports.maxBytes(),
   });
   return cutRange(new Response(content, { headers }), range);
 }
@@ -49,7 +49,7 @@ function isCacheable(answer: Response): boolean {
   return Number(answer.headers.get('content-length') ?? 0) <= MAX_CACHED_FILE_BYTES;
 }
 
-/** Returns a whole answer, or the part of it that `range` asks for. */
+/** Returns the part of an answer that the header `range` asks for, or the whole answer without that header. */
 export async function cutRange(whole: Response, range: string | undefined): Promise<Response> {
   if (range === undefined) return whole;
   const content = await whole.blob();

@@ -35,7 +35,7 @@ function device(answerOf: (path: string) => Response = () => sound()) {
   const fetched: string[] = [];
   const ports: MediaPorts = {
     cache,
-    mostBytes: async () => 1_000,
+    maxBytes: async () => 1_000,
     fetch: async (request) => {
       if (isAway) throw new TypeError('Failed to fetch');
       const path = new URL(request.url).pathname;
@@ -99,7 +99,7 @@ it('[H3] [M1] the cache stays within its limit of bytes: the least recently used
   await cache.claim('ana');
   for (const path of [thumbnail('a'), file('a'), file('b'), file('c')]) await get(path);
   await get(file('a'));
-  await cache.keep('ana', { file: { url: file('d'), part: 'file', sizeBytes: 10 }, content: sound(), mostBytes: 30 });
+  await cache.keep('ana', { file: { url: file('d'), part: 'file', sizeBytes: 10 }, content: sound(), maxBytes: 30 });
   expect(await cache.heldUrls()).toEqual(new Set([thumbnail('a'), file('a'), file('d')]));
   expect(await cache.free(25)).toBe(30);
   expect(await cache.heldUrls()).toEqual(new Set());
@@ -118,7 +118,7 @@ it('[M4] another user gets none of the cached files, and a file that arrives aft
   expect(fetched).toEqual([file('a'), file('a'), file('a')]);
   await cache.wipe();
   expect(stored.size).toBe(0);
-  await cache.keep('bruno', { file: { url: file('z'), part: 'file', sizeBytes: 10 }, content: sound(), mostBytes: 100 });
+  await cache.keep('bruno', { file: { url: file('z'), part: 'file', sizeBytes: 10 }, content: sound(), maxBytes: 100 });
   expect(stored.get('bruno')).toBeUndefined();
   expect(await cache.heldUrls()).toEqual(new Set());
 });
@@ -152,12 +152,17 @@ it.each<[NetworkAllowance, string[]]>([
   ['metered', [thumbnail('picture'), thumbnail('older')]],
   ['saving', []],
   ['none', []],
-])('[M2] over a network that is %s the device prefetches %j', async (line, brought) => {
+])('[M2] over a network that is %s the device prefetches %j', async (allowance, brought) => {
   const database = await withFiles();
-  const bring = vi.fn(async (_url: string) => undefined);
-  const ports = { line: () => line, held: async () => new Set<string>(), bring, stopped: new AbortController().signal };
+  const fetchFile = vi.fn(async (_url: string) => undefined);
+  const ports = {
+    allowance: () => allowance,
+    held: async () => new Set<string>(),
+    fetchFile,
+    stopped: new AbortController().signal,
+  };
   await prefetchMedia(database, new Set(), ports);
-  expect(bring.mock.calls.map(([url]) => url)).toEqual(brought);
+  expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(brought);
 });
 
 it.each<[NetworkAllowance, boolean]>([
@@ -166,7 +171,7 @@ it.each<[NetworkAllowance, boolean]>([
   ['saving', false],
 ])(
   '[M2] over a network that is %s the files of quick replies are prefetched once, first and the newest before the older: %j',
-  async (line, comes) => {
+  async (allowance, comes) => {
     const database = await openDatabase([1]);
     const reply = (id: string, mediaPath: string | null, second: number) => ({
       ...makeQuickMessage(id, 1, { at: `2026-11-21T10:00:0${second}.000Z`, isShared: true }),
@@ -179,12 +184,17 @@ it.each<[NetworkAllowance, boolean]>([
       reply('018f0000-0000-7000-8000-000000000003', null, 3),
     ]);
     await database.messages.put({ ...message(1, 1), mediaType: 'image', media: media('picture'), generation: 1 });
-    const bring = vi.fn(async (_url: string) => undefined);
+    const fetchFile = vi.fn(async (_url: string) => undefined);
     const done = new Set<string>();
-    const ports = { line: () => line, held: async () => new Set<string>(), bring, stopped: new AbortController().signal };
+    const ports = {
+      allowance: () => allowance,
+      held: async () => new Set<string>(),
+      fetchFile,
+      stopped: new AbortController().signal,
+    };
     await prefetchMedia(database, done, ports);
     await prefetchMedia(database, done, ports);
-    expect(bring.mock.calls.map(([url]) => url)).toEqual(comes ? [file('newer'), file('older'), thumbnail('picture')] : []);
+    expect(fetchFile.mock.calls.map(([url]) => url)).toEqual(comes ? [file('newer'), file('older'), thumbnail('picture')] : []);
   },
 );
 
@@ -195,10 +205,10 @@ it('[M2] failed files are fetched again, cached files are not, and only two file
   let most = 0;
   const asked: string[] = [];
   const ports = {
-    line: () => 'free' as const,
+    allowance: () => 'free' as const,
     held: async () => new Set([thumbnail('older')]),
     stopped: new AbortController().signal,
-    bring: async (url: string) => {
+    fetchFile: async (url: string) => {
       asked.push(url);
       most = Math.max(most, ++atOnce);
       await Promise.resolve();

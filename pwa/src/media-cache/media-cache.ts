@@ -11,10 +11,10 @@ export type FileStoreOpener = {
   readonly drop: (owner: string) => Promise<unknown>;
 };
 
-const cacheName = (owner: string): string => `prosa-media-${owner}`;
+const toCacheName = (owner: string): string => `prosa-media-${owner}`;
 const browserFiles: FileStoreOpener = {
-  open: (owner) => caches.open(cacheName(owner)),
-  drop: (owner) => caches.delete(cacheName(owner)),
+  open: (owner) => caches.open(toCacheName(owner)),
+  drop: (owner) => caches.delete(toCacheName(owner)),
 };
 
 /** The files that a user opened, and thumbnails, cached on the device up to a limit in bytes (SPEC M1 to M5). */
@@ -57,7 +57,7 @@ export class MediaCache {
   }
 
   /**
-   * Caches a file within `mostBytes`, unless the owner has changed since. If the browser refuses to store the file, half of the
+   * Caches a file within `maxBytes`, unless the owner has changed since. If the browser refuses to store the file, half of the
    * cached bytes are freed.
    */
   async keep(
@@ -65,8 +65,8 @@ export class MediaCache {
     {
       file,
       content,
-      mostBytes,
-    }: { readonly file: Omit<CachedFile, 'usedAtMs'>; readonly content: Response; readonly mostBytes: number },
+      maxBytes,
+    }: { readonly file: Omit<CachedFile, 'usedAtMs'>; readonly content: Response; readonly maxBytes: number },
   ): Promise<void> {
     const files = await this.#files.open(owner);
     // The row is written first, because a file without a row would never be dropped.
@@ -83,7 +83,7 @@ export class MediaCache {
     }
     // A log-out during the write has dropped every file except this one, so this one is dropped too.
     if ((await this.owner()) !== owner) await this.#files.drop(owner);
-    else await this.free((await this.heldBytes()) - mostBytes);
+    else await this.free((await this.heldBytes()) - maxBytes);
   }
 
   heldBytes = async (): Promise<number> =>

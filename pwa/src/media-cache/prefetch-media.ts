@@ -1,7 +1,7 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
-/** The largest size of a voice message that is fetched before it is played, in bytes. */
+/** The maximum size of a voice message that is fetched before it is played, in bytes. */
 const VOICE_BYTES = 1_000_000;
 /** The number of rows that are read at once, and the number of files that are fetched at once. */
 const ROWS_AT_ONCE = 200;
@@ -13,10 +13,10 @@ export type PrefetchPorts = {
    * Returns which files may be fetched without a request of the user: none offline or in the data-saving mode, and only
    * thumbnails over a mobile network.
    */
-  readonly line: () => NetworkAllowance;
+  readonly allowance: () => NetworkAllowance;
   readonly held: () => Promise<ReadonlySet<string>>;
   /** Fetches a file into the cache. Rejects if the file isn't available now. */
-  readonly bring: (url: string) => Promise<unknown>;
+  readonly fetchFile: (url: string) => Promise<unknown>;
   readonly stopped: AbortSignal;
 };
 
@@ -43,19 +43,19 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
     );
   rows.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const queue: WantedFile[] = [
-    ...(await quickFiles(database, done)),
+    ...(await listQuickReplyFiles(database, done)),
     ...rows.flatMap((row) =>
       listMediaUrls(row, closed).map((url) => ({ url, ofFile: row.media?.url ?? '', isVoice: url === row.media?.url })),
     ),
   ];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const line = ports.line();
-      if (ports.stopped.aborted || line === 'none' || line === 'saving') return;
-      if (next.isVoice && line === 'metered') continue;
+      const allowance = ports.allowance();
+      if (ports.stopped.aborted || allowance === 'none' || allowance === 'saving') return;
+      if (next.isVoice && allowance === 'metered') continue;
       if (held.has(next.url)) done.add(next.ofFile);
       else
-        await ports.bring(next.url).then(
+        await ports.fetchFile(next.url).then(
           () => done.add(next.ofFile),
           // The failure is ignored, because the next run tries again.
           () => undefined,
@@ -65,7 +65,7 @@ export async function prefetchMedia(database: LocalDatabase, done: Set<string>, 
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
 }
 
-async function quickFiles(database: LocalDatabase, done: ReadonlySet<string>): Promise<WantedFile[]> {
+async function listQuickReplyFiles(database: LocalDatabase, done: ReadonlySet<string>): Promise<WantedFile[]> {
   const newest = (await database.quickMessages.toArray()).sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return newest.flatMap(({ mediaPath }) =>
     mediaPath === null || done.has(mediaPath) ? [] : [{ url: mediaPath, ofFile: mediaPath, isVoice: false }],

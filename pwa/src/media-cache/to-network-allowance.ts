@@ -1,7 +1,7 @@
 import type { NetworkAllowance } from './prefetch-media.ts';
 
 // The browser's report on the network. Only Chromium has this API, and the standard types lack it.
-type Connection = { readonly saveData?: boolean; readonly type?: string; readonly effectiveType?: string };
+type NetworkReport = { readonly saveData?: boolean; readonly type?: string; readonly effectiveType?: string };
 
 /** Returns which files the app may download without a request of the user. Without the browser's report there is no limit. */
 export function toNetworkAllowance({
@@ -9,7 +9,7 @@ export function toNetworkAllowance({
   connection,
 }: {
   readonly onLine: boolean;
-  readonly connection?: Connection | undefined;
+  readonly connection?: NetworkReport | undefined;
 }): NetworkAllowance {
   if (!onLine) return 'none';
   if (connection?.saveData === true) return 'saving';

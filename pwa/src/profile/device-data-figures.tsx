@@ -12,7 +12,7 @@ const UnsentSummary = lazyPart(async () => (await import('../unsent/unsent-summa
 export function DeviceDataFigures() {
   const { locale } = useLanguage();
   const { t } = useTranslation('device');
-  const { rows, fileBytes, budget, isKept } = useHeldDataFigures();
+  const { rows, fileBytes, budget, isPersistent } = useHeldDataFigures();
   const { waiting, lastPulledAt } = useSyncState();
   const count = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
   const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : formatFileSize(bytes, locale));
@@ -29,7 +29,7 @@ export function DeviceDataFigures() {
         : new Date(lastPulledAt).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' }),
     ],
     [t('waiting'), waiting === 0 ? t('nothingWaits') : count(waiting)],
-    ...(isKept === undefined ? [] : [[t('kept'), isKept ? t('keptYes') : t('keptNo')] satisfies [string, string]]),
+    ...(isPersistent === undefined ? [] : [[t('kept'), isPersistent ? t('keptYes') : t('keptNo')] satisfies [string, string]]),
   ];
   const share = budget === undefined ? 0 : Math.min(100, (budget.usedBytes / budget.budgetBytes) * 100);
   return (

@@ -17,7 +17,7 @@ test('a term is found if and only if the text contains it', () => {
   );
 });
 
-test('among many lines exactly those that contain a term are found, after any change', () => {
+test('a search in many lines finds exactly the lines that contain a term, after any change of the lines', () => {
   const line = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.option(text(0)));
   fc.assert(
     fc.property(fc.array(fc.tuple(line, text(1))), (steps) => {

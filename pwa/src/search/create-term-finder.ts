@@ -2,10 +2,10 @@
 const COMMON_FIRST = ' aeoisrntdlmucpgbvhqfjyzkxw';
 
 /**
- * The length of the longest term that engines find by a fast scan for its first letter. Engines search for a longer term more
- * slowly.
+ * The maximum length of a term that JavaScript engines find by a fast scan for its first letter. They search for a longer term
+ * more slowly.
  */
-const MAX_LEAP = 6;
+const MAX_FAST_CHARACTERS = 6;
 
 /**
  * Returns a predicate that tells whether a text contains a term. The predicate first searches for the part that begins at the
@@ -15,6 +15,6 @@ export function createTermFinder(term: string): (text: string) => boolean {
   const rarity = (letter: string): number => (COMMON_FIRST.includes(letter) ? COMMON_FIRST.indexOf(letter) : Infinity);
   let from = 0;
   for (let at = 1; at < term.length - 1; at += 1) if (rarity(term.charAt(at)) > rarity(term.charAt(from))) from = at;
-  const piece = term.slice(from, from + MAX_LEAP);
+  const piece = term.slice(from, from + MAX_FAST_CHARACTERS);
   return (text) => text.includes(piece) && text.includes(term);
 }

@@ -4,8 +4,9 @@
 const BITS = 4_096;
 const CHARACTERS = 3;
 
-// Three odd constants with good distribution. Only the upper bits of a product are used, because these are well mixed.
-const placeOf = (bytes: string, at: number): number =>
+// Returns the position of the trigram at `at` in a set. The three odd constants distribute trigrams well. Only the upper bits
+// of the products are used, because these are well mixed.
+const toBitPosition = (bytes: string, at: number): number =>
   (Math.imul(bytes.charCodeAt(at), 0x9e3779b1) ^
     Math.imul(bytes.charCodeAt(at + 1), 0x85ebca6b) ^
     Math.imul(bytes.charCodeAt(at + 2), 0xc2b2ae35)) >>>
@@ -15,7 +16,7 @@ const placeOf = (bytes: string, at: number): number =>
 export function createTrigramSet(bytes: string): Uint32Array {
   const set = new Uint32Array(BITS / 32);
   for (let at = 0; at + CHARACTERS <= bytes.length; at += 1) {
-    const place = placeOf(bytes, at);
+    const place = toBitPosition(bytes, at);
     set[place >>> 5] = (set[place >>> 5] ?? 0) | (1 << (place & 31));
   }
   return set;
@@ -23,7 +24,7 @@ export function createTrigramSet(bytes: string): Uint32Array {
 
 /** Returns the positions of a term's trigrams in a set. A term shorter than a trigram has none. */
 export const listTrigrams = (bytes: string): number[] =>
-  Array.from({ length: Math.max(0, bytes.length - CHARACTERS + 1) }, (_, at) => placeOf(bytes, at));
+  Array.from({ length: Math.max(0, bytes.length - CHARACTERS + 1) }, (_, at) => toBitPosition(bytes, at));
 
 /** Returns false only if the text with the trigrams `set` certainly lacks one of the trigrams at `places`. */
 export const mayContain = (set: Uint32Array, places: readonly number[]): boolean =>

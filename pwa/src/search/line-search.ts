@@ -1,8 +1,8 @@
 type JoinedTexts = { readonly text: string; readonly ids: readonly number[]; readonly starts: readonly number[] };
 
 /**
- * Searches short texts that each belong to one owner. The texts are joined into a single string, so that searching 10,000 names
- * takes less than a millisecond. No text contains a line break.
+ * Searches short texts of many owners, such as the names of contacts. Each owner has one text, without a line break. The texts
+ * are joined into a single string, so that searching 10,000 names takes less than a millisecond.
  */
 export class LineSearch {
   readonly #lines = new Map<number, string>();
@@ -25,7 +25,7 @@ export class LineSearch {
     const { text, ids, starts } = this.#joined;
     const found = new Set<number>();
     for (let at = text.indexOf(term); at !== -1;) {
-      const line = lineAt(starts, at);
+      const line = toLineIndex(starts, at);
       const [id, next] = [ids[line], starts[line + 1]];
       if (id !== undefined) found.add(id);
       at = next === undefined ? -1 : text.indexOf(term, next);
@@ -45,7 +45,7 @@ function join(lines: ReadonlyMap<number, string>): JoinedTexts {
 }
 
 /** Returns the index of the last line that starts at or before a position. */
-function lineAt(starts: readonly number[], place: number): number {
+function toLineIndex(starts: readonly number[], place: number): number {
   let from = 0;
   let to = starts.length - 1;
   while (from < to) {

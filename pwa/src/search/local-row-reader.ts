@@ -67,7 +67,7 @@ export class LocalRowReader {
   }
 
   /** Reads one message of each ticket by its index, counted from the oldest. */
-  async messagesAt(places: readonly { readonly ticketId: number; readonly at: number }[]): Promise<(Message | undefined)[]> {
+  async readMessagesAt(places: readonly { readonly ticketId: number; readonly at: number }[]): Promise<(Message | undefined)[]> {
     const store = (await this.#begin(['messages'])).objectStore('messages');
     const index = store.index('[ticketId+createdAt]');
     return Promise.all(
@@ -81,7 +81,7 @@ export class LocalRowReader {
   }
 
   /** Lists the tickets whose searchable texts are out of date. */
-  async markedTickets(): Promise<number[]> {
+  async listMarkedTickets(): Promise<number[]> {
     const store = (await this.#begin(['meta'])).objectStore('meta');
     const keys = store.getAllKeys(IDBKeyRange.bound(STALE_TEXT_MARK_PREFIX, `${STALE_TEXT_MARK_PREFIX}\uffff`));
     return (await awaitRequest(keys as IDBRequest<StaleTextMark['key'][]>)).map(toMarkedTicketId);

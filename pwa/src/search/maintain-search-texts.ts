@@ -1,4 +1,4 @@
-import { findSearchClient, stopSearch } from './search-client.ts';
+import { openSearchClient, stopSearch } from './search-client.ts';
 
 /**
  * Keeps the searchable texts of a local database up to date until `stopped`. If tabs can agree by a lock, only one tab maintains
@@ -6,7 +6,7 @@ import { findSearchClient, stopSearch } from './search-client.ts';
  */
 export function maintainSearchTexts(database: string, stopped: AbortSignal): void {
   const keep = (): Promise<void> => {
-    const client = findSearchClient(database);
+    const client = openSearchClient(database);
     client.keep();
     return new Promise((resolve) => stopped.addEventListener('abort', () => resolve()));
   };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { findSearchClient, stopSearch } from './search-client.ts';
+import { openSearchClient, stopSearch } from './search-client.ts';
 import type { SearchQuestion } from './search-protocol.ts';
 
 const workers: EventTarget[] = [];
@@ -17,11 +17,11 @@ vi.stubGlobal(
 afterEach(() => stopSearch('prosa-1-1'));
 
 it('a search client reports that its worker failed, and starts another worker for the next search', async () => {
-  const client = findSearchClient('prosa-1-1');
+  const client = openSearchClient('prosa-1-1');
   const question = { term: 'oi' } as unknown as SearchQuestion; // The search is awaited only after the worker's failure.
   const searching = client.search(question);
   workers[0]?.dispatchEvent(new Event('error'));
   await expect(searching).rejects.toThrow('could not be looked through');
-  expect(findSearchClient('prosa-1-1')).not.toBe(client);
+  expect(openSearchClient('prosa-1-1')).not.toBe(client);
   expect(workers).toHaveLength(2);
 });

@@ -6,7 +6,8 @@ const UPDATE_BATCH_MS = 300;
 
 export type SearchClient = {
   /**
-   * Searches. The promise never resolves if the user asked a newer question first, and rejects if the device can't be searched.
+   * Searches the device. The promise never resolves if the user asked a newer question first, and rejects if the device can't be
+   * searched.
    */
   readonly search: (question: SearchQuestion) => Promise<SearchAnswer>;
   /** Calls the listener after a change becomes searchable. Returns a function that removes the listener. */
@@ -19,8 +20,10 @@ export type SearchClient = {
 
 let currentClient: { readonly database: string; readonly client: SearchClient } | undefined;
 
-/** Returns the tab's search over a local database. One worker does all of the search. */
-export function findSearchClient(database: string): SearchClient {
+/**
+ * Returns this tab's search over a local database, and starts the search if it is not running. One worker does all of the work.
+ */
+export function openSearchClient(database: string): SearchClient {
   if (currentClient?.database === database) return currentClient.client;
   currentClient?.client.stop();
   currentClient = { database, client: startClient(database) };
@@ -83,20 +86,21 @@ function startClient(database: string): SearchClient {
 }
 
 /** Returns a function that gathers written rows, so that each table's rows are reported once for many writes. */
-function batchWrites(tell: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
+function batchWrites(report: (table: WrittenRows['table'], ids: WrittenRows['ids']) => void): (rows: WrittenRows) => void {
   const waiting = new Map<WrittenRows['table'], Set<number> | 'unknown'>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
     timer = undefined;
-    for (const [table, ids] of waiting) tell(table, ids === 'unknown' ? undefined : [...ids]);
+    for (const [table, ids] of waiting) report(table, ids === 'unknown' ? undefined : [...ids]);
     waiting.clear();
   };
   return ({ table, ids }) => {
     const before = waiting.get(table);
     if (ids === undefined || before === 'unknown') {
-      // A deletion doesn't name its messages and an insertion does, so neither report may replace the other.
-      if (before !== undefined && before !== 'unknown') tell(table, [...before]);
-      if (ids !== undefined) tell(table, ids);
+      // A deletion doesn't say which messages it removed, but an insertion lists their ids. The two can't be merged, so the ids
+      // gathered so far are reported first.
+      if (before !== undefined && before !== 'unknown') report(table, [...before]);
+      if (ids !== undefined) report(table, ids);
       waiting.set(table, 'unknown');
     } else waiting.set(table, new Set([...(before ?? []), ...ids]));
     timer ??= setTimeout(flush, UPDATE_BATCH_MS);

@@ -85,7 +85,7 @@ test('folding a text equals folding each of its characters, and folding it twice
   );
 });
 
-test('a snippet shows the match with the letters of the message', () => {
+test('a snippet shows the match as it is written in the message', () => {
   fc.assert(
     fc.property(text, text, (written, typed) => {
       const line = written.replaceAll(/\s+/g, ' ');

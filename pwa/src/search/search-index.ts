@@ -37,7 +37,7 @@ export class SearchIndex {
 
   setContact({ id, name, number, tagIds }: Pick<Contact, 'id' | 'name' | 'number' | 'tagIds'>): void {
     this.#names.set(id, toSearchableText(name));
-    this.#numbers.set(id, digitsOf(number));
+    this.#numbers.set(id, toDigits(number));
     this.#tagIds.set(id, tagIds);
   }
 
@@ -62,7 +62,7 @@ export class SearchIndex {
   ): IndexAnswer {
     const { viewer, filter, limit } = asked;
     if (term === '') return { hits: [], isWhole: true };
-    const digits = /^[\d\s()+.-]+$/.test(term) ? digitsOf(term) : '';
+    const digits = /^[\d\s()+.-]+$/.test(term) ? toDigits(term) : '';
     const contacts = this.#names.find(term);
     if (digits !== '') for (const id of this.#numbers.find(digits)) contacts.add(id);
     const isByContact = ({ id, contactId }: SearchedTicket): boolean =>
@@ -88,4 +88,4 @@ export class SearchIndex {
   }
 }
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const toDigits = (text: string): string => text.replaceAll(/\D/g, '');

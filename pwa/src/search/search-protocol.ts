@@ -11,7 +11,7 @@ export type SearchQuestion = {
   readonly term: string;
   readonly viewer: SessionUser;
   readonly filter: SearchFilter;
-  /** The largest number of hits to return. */
+  /** The maximum number of hits to return. */
   readonly limit: number;
 };
 

@@ -37,7 +37,7 @@ export class Searcher {
   /** Makes this searcher maintain the texts on disk, and first applies the changes that it missed. */
   async keep(): Promise<void> {
     this.#keeps = true;
-    await this.#makeUp();
+    await this.#repairTexts();
   }
 
   load(): Promise<SearchIndex> {
@@ -77,7 +77,7 @@ export class Searcher {
   /** Reads the matching message of each hit from the device, because its text may have changed since the index was made. */
   async #messagesOf(hits: readonly IndexHit[], term: string): Promise<Map<number, Message>> {
     const places = hits.flatMap(({ ticketId, messageAt: at }) => (at === undefined ? [] : [{ ticketId, at }]));
-    const there = await this.#held.messagesAt(places);
+    const there = await this.#held.readMessagesAt(places);
     const found = new Map<number, Message>();
     for (const row of there) if (row !== undefined && containsTerm(row, term)) found.set(row.ticketId, row);
     // The messages of these tickets were written after their texts were made. The worker has not heard of that write yet, so it
@@ -100,7 +100,7 @@ export class Searcher {
     ]);
     // From now on, writes update the index too.
     this.#index = index;
-    if (!this.#keeps) void this.#makeUp().catch(() => undefined);
+    if (!this.#keeps) void this.#repairTexts().catch(() => undefined);
     return index;
   }
 
@@ -136,9 +136,9 @@ export class Searcher {
   }
 
   /** Updates the texts that are marked or missing, and deletes texts whose ticket the device no longer holds. */
-  async #makeUp(): Promise<void> {
+  async #repairTexts(): Promise<void> {
     const [marked, held, stored] = await Promise.all([
-      this.#held.markedTickets(),
+      this.#held.listMarkedTickets(),
       this.#held.ticketIds(),
       this.#stored.ticketIds(),
     ]);

@@ -1,7 +1,7 @@
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { foldText } from '../platform/fold-text.ts';
 
-/** The part of a text around a match, with the letters as written. */
+/** The part of a text around a match, as it is written in the text. */
 export type Snippet = { readonly before: string; readonly match: string; readonly after: string };
 
 const BEFORE_CHARACTERS = 24;

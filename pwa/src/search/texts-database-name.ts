@@ -1,5 +1,5 @@
 /**
- * Names the database of searchable texts of a user's local database. The texts are derived from that database and deleted with
- * it.
+ * Returns the name of the database with the searchable texts of a local database. These texts are derived from the local database
+ * and deleted with it.
  */
 export const toTextsDatabaseName = (localDatabase: string): string => `${localDatabase}-texts`;

@@ -65,8 +65,8 @@ function mutateMessages(
       return result;
     });
   if (request.type === 'deleteRange') return mutate(undefined);
-  if (request.type !== 'delete') return mutate(ticketsOf(request.values));
-  return below.getMany({ trans: request.trans, keys: request.keys }).then((rows) => mutate(ticketsOf(rows)));
+  if (request.type !== 'delete') return mutate(listTicketIds(request.values));
+  return below.getMany({ trans: request.trans, keys: request.keys }).then((rows) => mutate(listTicketIds(rows)));
 }
 
 /**
@@ -82,6 +82,6 @@ function markTickets(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: re
   return core.table('meta').mutate({ type: 'put', trans, values: marks });
 }
 
-const ticketsOf = (rows: readonly ({ readonly ticketId: number } | undefined)[]): number[] => [
+const listTicketIds = (rows: readonly ({ readonly ticketId: number } | undefined)[]): number[] => [
   ...new Set(rows.flatMap((row) => (row === undefined ? [] : [row.ticketId]))),
 ];

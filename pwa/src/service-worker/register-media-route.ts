@@ -15,7 +15,7 @@ export function registerMediaRoute(): void {
         cache,
         // The request bypasses the browser's own cache, which would survive a log-out.
         fetch: (asked) => fetch(asked, { cache: 'no-store' }),
-        mostBytes: async () => (await readStorageBudget()).mediaBytes,
+        maxBytes: async () => (await readStorageBudget()).mediaBytes,
       }),
   );
   // On a first visit, the new worker also answers the requests of the pages that are already open. Otherwise their files would

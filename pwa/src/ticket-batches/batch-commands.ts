@@ -14,12 +14,12 @@ type BatchClosing = {
   readonly sendFarewell: boolean;
   /** The value that each ticket gets. Null leaves the values as they are. */
   readonly value: number | null;
-  /** The tag for the contacts without one. Null gives them none. */
+  /** The tag for the contacts that have no tag. Null leaves them without a tag. */
   readonly tagId: TagId | null;
 };
 
-/** Makes the commands of the actions that ask nothing. */
-export const moveTickets = (
+/** Creates the commands of the actions that need no input of the user. */
+export const createMoveCommands = (
   action: Extract<BatchAction, 'accept' | 'reopen' | 'return' | 'ignore' | 'endSnooze'>,
   tickets: Tickets,
 ): BatchedCommand[] =>
@@ -38,13 +38,13 @@ export const moveTickets = (
     }
   });
 
-export const transferTickets = (tickets: Tickets, { queueId, userId, message }: Transfer): BatchedCommand[] =>
+export const createTransferCommands = (tickets: Tickets, { queueId, userId, message }: Transfer): BatchedCommand[] =>
   tickets.map(({ id: ticketId }) => ({
     command: ticketCommands['transfer-ticket'],
     payload: { ticketId, queueId, userId: userId ?? null, message },
   }));
 
-export const snoozeTickets = (tickets: Tickets, until: Date): Promise<BatchedCommand[]> =>
+export const createSnoozeCommands = (tickets: Tickets, until: Date): Promise<BatchedCommand[]> =>
   Promise.all(
     tickets.map(async ({ id: ticketId }) => {
       const lastMessageId = await findLastInboundId(currentDatabase(), ticketId);
@@ -53,8 +53,8 @@ export const snoozeTickets = (tickets: Tickets, until: Date): Promise<BatchedCom
     }),
   );
 
-/** Makes the commands that give tags to the contacts of tickets. A contact with several tickets gets them once. */
-export function tagContacts(tickets: Tickets, tagIds: readonly TagId[]): BatchedCommand[] {
+/** Creates the commands that give tags to the contacts of tickets. A contact with several tickets gets them once. */
+export function createTagCommands(tickets: Tickets, tagIds: readonly TagId[]): BatchedCommand[] {
   const contacts = new Map(tickets.flatMap(({ contact }) => (contact === undefined ? [] : [[contact.id, contact] as const])));
   return [...contacts.values()]
     .filter((contact) => tagIds.some((id) => !contact.tagIds.includes(id)))
@@ -64,9 +64,9 @@ export function tagContacts(tickets: Tickets, tagIds: readonly TagId[]): Batched
     }));
 }
 
-/** Makes the commands that close tickets, after those that give their contacts the missing tag, and the tickets their value. */
-export const closeTickets = (tickets: Tickets, { sendFarewell, value, tagId }: BatchClosing): BatchedCommand[] => [
-  ...(tagId === null ? [] : tagContacts(listUntagged(tickets), [tagId])),
+/** Creates the commands that close tickets, after those that give the contacts the missing tag, and the tickets their value. */
+export const createCloseCommands = (tickets: Tickets, { sendFarewell, value, tagId }: BatchClosing): BatchedCommand[] => [
+  ...(tagId === null ? [] : createTagCommands(listUntagged(tickets), [tagId])),
   ...tickets.flatMap(({ id: ticketId, value: before }) => [
     ...(value === null || value === before
       ? []

@@ -4,11 +4,14 @@ import { TransferTicketDialog } from '../tickets/actions/transfer-ticket-dialog.
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { SnoozeDialog } from '../tickets/snooze/snooze-dialog.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { moveTickets, snoozeTickets, tagContacts, transferTickets } from './batch-commands.ts';
+import { createMoveCommands, createSnoozeCommands, createTagCommands, createTransferCommands } from './batch-commands.ts';
 import { CloseTicketsDialog } from './close-tickets-dialog.tsx';
 import { TagTicketsDialog } from './tag-tickets-dialog.tsx';
 
-/** A question about several tickets. `tickets` allow the action, and `total` are selected. */
+/**
+ * A question about several tickets. `tickets` are the selected tickets that allow the action, and `total` is the number of all
+ * selected tickets.
+ */
 export type BatchQuestion = { readonly tickets: readonly TicketView[]; readonly total: number } & (
   | { readonly kind: 'transfer' | 'snooze' | 'ignore' | 'tag' }
   | { readonly kind: 'close'; readonly asksValue: boolean; readonly needsTag: boolean }
@@ -43,7 +46,7 @@ export function BatchDialog({ asked, onClose, perform }: BatchDialogProps) {
           text={text}
           queueId={others.length === 0 ? (queueId ?? null) : null}
           onClose={onClose}
-          onTransfer={(transfer) => void perform(transferTickets(tickets, transfer), tickets)}
+          onTransfer={(transfer) => void perform(createTransferCommands(tickets, transfer), tickets)}
         />
       );
     }
@@ -52,7 +55,7 @@ export function BatchDialog({ asked, onClose, perform }: BatchDialogProps) {
         <SnoozeDialog
           title={t('snoozeTitle', { count })}
           onClose={onClose}
-          onSnooze={(until) => void perform(snoozeTickets(tickets, until), tickets)}
+          onSnooze={(until) => void perform(createSnoozeCommands(tickets, until), tickets)}
         />
       );
     case 'ignore':
@@ -63,14 +66,18 @@ export function BatchDialog({ asked, onClose, perform }: BatchDialogProps) {
           action={t('actions.ignore')}
           onClose={onClose}
           onConfirm={async () => {
-            await perform(moveTickets('ignore', tickets), tickets);
+            await perform(createMoveCommands('ignore', tickets), tickets);
             return true;
           }}
         />
       );
     case 'tag':
       return (
-        <TagTicketsDialog count={count} onClose={onClose} onChoose={(tagIds) => void perform(tagContacts(tickets, tagIds), [])} />
+        <TagTicketsDialog
+          count={count}
+          onClose={onClose}
+          onChoose={(tagIds) => void perform(createTagCommands(tickets, tagIds), [])}
+        />
       );
   }
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../kit/form/form-dialog.tsx';
 import type { BatchedCommand } from '../sync/outbox/enqueue-batch.ts';
 import { readFarewellChoice } from '../tickets/actions/farewell-choice.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { closeTickets, listUntagged } from './batch-commands.ts';
+import { createCloseCommands, listUntagged } from './batch-commands.ts';
 
 const Closing = v.object({ tagId: v.nullable(TagId), value: v.nullable(TicketValue) });
 
@@ -22,7 +22,9 @@ type CloseTicketsDialogProps = {
   onResolve: (commands: readonly BatchedCommand[]) => void;
 };
 
-/** Asks once, before several tickets are closed, for the tag that contacts lack and for the value, where the company needs them. */
+/**
+ * Asks, once for all tickets to close, for a tag for the contacts without one and for the value, if the company requires them.
+ */
 export function CloseTicketsDialog({ tickets, text, asksValue, needsTag, onClose, onResolve }: CloseTicketsDialogProps) {
   const { t } = useTranslation('ticket-batches');
   const tags = [...useContactTags().values()].map(({ id, name }) => ({ value: id, label: name }));
@@ -33,7 +35,9 @@ export function CloseTicketsDialog({ tickets, text, asksValue, needsTag, onClose
   const resolve = async ({ tagId, value }: v.InferOutput<typeof Closing>) => {
     // A ticket without the required tag stays open, so nothing is sent about it.
     const closable = tagId === null ? tickets.filter((ticket) => !untagged.includes(ticket)) : tickets;
-    onResolve(closeTickets(closable, { sendFarewell: readFarewellChoice() === 'with', value, tagId: needsTag ? tagId : null }));
+    onResolve(
+      createCloseCommands(closable, { sendFarewell: readFarewellChoice() === 'with', value, tagId: needsTag ? tagId : null }),
+    );
   };
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contact, ticket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { closeTickets, tagContacts } from './batch-commands.ts';
+import { createCloseCommands, createTagCommands } from './batch-commands.ts';
 import { listBatchActions } from './list-batch-actions.ts';
 
 const user = sampleUser();
@@ -41,7 +41,11 @@ test('accepting several tickets leaves out those without a queue and those of a 
 
 test('a contact with several tickets is tagged once, before its tickets are closed, and keeps its other tags', () => {
   const [tag, other] = [v.parse(TagId, 1), v.parse(TagId, 2)];
-  const namesAndPayloads = closeTickets([open, viewOf(2, { status: 'open' })], { sendFarewell: false, value: 5, tagId: tag });
+  const namesAndPayloads = createCloseCommands([open, viewOf(2, { status: 'open' })], {
+    sendFarewell: false,
+    value: 5,
+    tagId: tag,
+  });
   expect(namesAndPayloads.map(({ command }) => command.name)).toEqual([
     'set-contact-tags',
     'set-ticket-value',
@@ -50,6 +54,6 @@ test('a contact with several tickets is tagged once, before its tickets are clos
     'close-ticket',
   ]);
   const tagged = viewOf(1, { contact: { ...contact(), tagIds: [other] } });
-  expect(tagContacts([tagged], [other])).toEqual([]);
-  expect(tagContacts([tagged], [tag])[0]?.payload).toMatchObject({ tags: [other, tag], former: [other] });
+  expect(createTagCommands([tagged], [other])).toEqual([]);
+  expect(createTagCommands([tagged], [tag])[0]?.payload).toMatchObject({ tags: [other, tag], former: [other] });
 });

@@ -21,7 +21,7 @@ import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { ToolButton } from '../ui/overlays/tool-button.tsx';
 import type { BatchQuestion } from './batch-dialog.tsx';
-import { closeTickets, listUntagged, moveTickets } from './batch-commands.ts';
+import { createCloseCommands, listUntagged, createMoveCommands } from './batch-commands.ts';
 import { type BatchAction, listBatchActions, type OfferedAction } from './list-batch-actions.ts';
 
 const BatchDialog = lazyDialog(
@@ -34,11 +34,17 @@ const MAX_BUTTONS = { desk: 3, phone: 2 };
 
 type SelectedTicketsBarProps = {
   tickets: readonly TicketView[];
-  /** Called with the tickets that an action takes out of the list, before it begins. Returns what follows if it succeeds. */
+  /**
+   * Called with the tickets that an action removes from the list, before the action begins. Returns the function to call if the
+   * action succeeds.
+   */
   onLeave: (tickets: readonly TicketView[]) => () => void;
 };
 
-/** The number of selected tickets, and the actions on them. Each action says how many of them allow it. Esc clears the selection. */
+/**
+ * A bar with the number of selected tickets and the actions on them. Each action shows how many of these tickets allow it. Esc
+ * clears the selection.
+ */
 export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps) {
   const { t } = useTranslation('ticket-batches');
   const user = useSignedInUser();
@@ -75,7 +81,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
         const isAsking = asksValue || acted.length < total || (needsTag && listUntagged(acted).length > 0);
         if (isAsking) return setAsked({ kind: 'close', tickets: acted, total, asksValue, needsTag });
         return void perform(
-          closeTickets(acted, { sendFarewell: readFarewellChoice() === 'with', value: null, tagId: null }),
+          createCloseCommands(acted, { sendFarewell: readFarewellChoice() === 'with', value: null, tagId: null }),
           acted,
         );
       }
@@ -84,11 +90,11 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
       case 'ignore':
         return setAsked({ kind: action, tickets: acted, total });
       case 'return':
-        return void perform(moveTickets(action, acted), acted);
+        return void perform(createMoveCommands(action, acted), acted);
       case 'accept':
       case 'reopen':
       case 'endSnooze':
-        return void perform(moveTickets(action, acted), []);
+        return void perform(createMoveCommands(action, acted), []);
     }
   };
   const tag = () => setAsked({ kind: 'tag', tickets, total });

@@ -22,7 +22,7 @@ it('the undo is offered for 5 s, in the order of the actions, and only for actio
   expect(await listUndoableCommands(database, NOW_MS + UNDO_WINDOW_MS)).toEqual([]);
 });
 
-it('an undo restores the ticket and names it, and does nothing once the action was sent', async () => {
+it('an undo restores the ticket and returns its uuid, and does nothing once the action was sent', async () => {
   const database = await openDatabase([1, 2]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor: sampleActor });
   const [first, second] = await listUndoableCommands(database, NOW_MS);

@@ -3,11 +3,14 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { decideUndoEndMs } from '../sync/outbox/undo.ts';
 
-/** A command of the user, or a batch of one command, that waits on the device until `endsAtMs`, so that the user can undo it. */
+/**
+ * A command of the user, or a batch of the same command for several rows, that waits on the device until `endsAtMs`, so that the
+ * user can undo it.
+ */
 export type UndoableCommand = {
   readonly entryIds: readonly string[];
   readonly command: string;
-  /** The name of the first row. */
+  /** The name of the row that the first command is about. */
   readonly about: string;
   readonly endsAtMs: number;
 };

@@ -35,7 +35,7 @@ const refuse = (database: LocalDatabase, id: string) =>
     Object.assign(entry, { state: 'refused', code: 'ERR_TICKET_CHANGED', detail: null, attempts: 1 });
   });
 
-it('[C1] an accept that came second is refused together with the answers after it, which stay on the device and reach no customer', async () => {
+it('[C1] if a colleague accepted a ticket first, the user’s accept and the answers after it are refused, stay on the device and reach no customer', async () => {
   const database = await openDatabase([1]);
   const taken = { error: 'ERR_OTHER_OPEN_TICKET', userId: 8, user: { name: 'Bruno' } } as const;
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });
@@ -67,7 +67,7 @@ it('[C2] a user can send a stored answer again while serving its ticket, and not
   await open(database, 8);
   await database.users.put({ ...bruno, generation: 1 });
   expect(await mayRetry()).toBe(false);
-  expect((await readUnsentItems(database, sampleActor.id))[0]?.owner).toBe('Bruno');
+  expect((await readUnsentItems(database, sampleActor.id))[0]?.attendantName).toBe('Bruno');
   await database.tickets.delete(1);
   expect(await mayRetry()).toBe(false);
 });

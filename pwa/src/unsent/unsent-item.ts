@@ -13,7 +13,7 @@ export type UnsentItem = {
   readonly ticket: TicketRow | undefined;
   readonly isOutOfSight: boolean;
   /** The name of the ticket's attendant. */
-  readonly owner: string | undefined;
+  readonly attendantName: string | undefined;
   /** The message, if the entry sends one. */
   readonly message: Message | undefined;
   readonly may: { readonly takeBack: boolean; readonly edit: boolean; readonly retry: boolean };
@@ -25,7 +25,7 @@ export type UnsentItem = {
  */
 export async function readUnsentItems(database: LocalDatabase, userId: UserId): Promise<UnsentItem[]> {
   const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
-  const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => ticketIdOf(lane) ?? 0));
+  const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => findTicketId(lane) ?? 0));
   const users = new Map((await database.users.toArray()).map(({ id, name }) => [id as number, name]));
   return entries.map((entry, at) => toUnsentItem(entry, tickets[at], { userId, nameOf: (id) => users.get(id) }));
 }
@@ -41,8 +41,8 @@ function toUnsentItem(
   return {
     entry,
     ticket,
-    isOutOfSight: ticketIdOf(entry.lane) !== undefined && ticket === undefined,
-    owner: ticket?.userId != null && isAttendedByColleague(ticket, userId) ? nameOf(ticket.userId) : undefined,
+    isOutOfSight: findTicketId(entry.lane) !== undefined && ticket === undefined,
+    attendantName: ticket?.userId != null && isAttendedByColleague(ticket, userId) ? nameOf(ticket.userId) : undefined,
     message,
     may: {
       takeBack,
@@ -52,7 +52,7 @@ function toUnsentItem(
   };
 }
 
-function ticketIdOf(lane: string): number | undefined {
+function findTicketId(lane: string): number | undefined {
   const [table, id] = lane.split(':');
   return table === 'tickets' ? Number(id) : undefined;
 }

@@ -56,7 +56,7 @@ export function UnsentRow({ item, now, onOpen }: UnsentRowProps) {
         <p className="text-small text-destructive">
           {[
             t(errorKey(entry.code)),
-            item.owner !== undefined && t('ownedBy', { name: item.owner }),
+            item.attendantName !== undefined && t('ownedBy', { name: item.attendantName }),
             item.isOutOfSight && t('outOfSight'),
           ]
             .filter(Boolean)

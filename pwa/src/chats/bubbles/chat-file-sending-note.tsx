@@ -9,10 +9,10 @@ import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { discardChatFile, returnFileToDraft } from '../composer/chat-files.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 
-type ChatFileFateProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
+type ChatFileSendingNoteProps = { message: ChatMessageView; outbox: NonNullable<ChatMessageView['outbox']> };
 
 /** Shows how far the file of a message is sent, or why it was refused, with the possible actions. */
-export function ChatFileSendingNote({ message, outbox }: ChatFileFateProps) {
+export function ChatFileSendingNote({ message, outbox }: ChatFileSendingNoteProps) {
   const { t } = useTranslation('chats');
   const uploaded = useUploadProgress(outbox.state === 'waiting' ? outbox.entryId : undefined);
   const line = 'mx-1 mb-1 mt-0.5 flex max-w-full flex-wrap items-center justify-end gap-x-2.5 text-right text-caption';

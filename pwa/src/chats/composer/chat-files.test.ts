@@ -101,7 +101,7 @@ test('a file for a deleted chat is not sent', async () => {
   expect(await writeCommand(database, markChatRead, { payload: { chatId }, actor: sampleActor })).toEqual(refused);
 });
 
-test('an answer that is no message of a chat is refused as the answer to a sent file', () => {
+test('an answer to a sent file is rejected if it is not a message of a chat', () => {
   expect(v.safeParse(sendChatFiles.answer, { ok: true }).success).toBe(false);
   expect(v.is(ChatMessage, {})).toBe(false);
 });

@@ -43,11 +43,11 @@ export function sendChatFile(
  * document has them.
  */
 export const discardedChatFiles = createStore<ReadonlySet<string>>(new Set());
-const drop = (id: string): void => discardedChatFiles.set(new Set([...discardedChatFiles.get(), id]));
+const hideDiscardedMessage = (id: string): void => discardedChatFiles.set(new Set([...discardedChatFiles.get(), id]));
 
 /** Discards a file that was refused or never sent. */
 export async function discardChatFile({ id, outbox }: Pick<ChatMessageView, 'id' | 'outbox'>): Promise<void> {
-  if (outbox !== undefined && (await discardEntry(outbox.entryId))) drop(id);
+  if (outbox !== undefined && (await discardEntry(outbox.entryId))) hideDiscardedMessage(id);
 }
 
 /** Moves a file that was refused or never sent from the outbox back into its chat's draft, in one transaction. */
@@ -69,7 +69,7 @@ export async function returnFileToDraft(database: LocalDatabase, entryId: string
     return { chatId, id };
   });
   if (returned === undefined) return false;
-  drop(returned.id);
+  hideDiscardedMessage(returned.id);
   reportReturnToChatDraft(returned.chatId);
   return true;
 }

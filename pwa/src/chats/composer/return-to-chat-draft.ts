@@ -1,10 +1,10 @@
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import type { ChatDraftContent } from './use-chat-draft.ts';
 
-type WrittenEntry = Extract<ChatEntry, { kind: 'message' | 'edit' }>;
+type TextEntry = Extract<ChatEntry, { kind: 'message' | 'edit' }>;
 
 /** Puts a refused text in front of the chat's draft. */
-export function returnToChatDraft(draft: ChatDraftContent, written: readonly WrittenEntry[]): Partial<ChatDraftContent> {
+export function returnToChatDraft(draft: ChatDraftContent, written: readonly TextEntry[]): Partial<ChatDraftContent> {
   const mentions = written.flatMap((entry) => (entry.kind === 'message' ? (entry.mentions ?? []) : []));
   const [only] = written;
   const replyTo = written.length === 1 && only?.kind === 'message' ? (only.replyTo ?? null) : null;

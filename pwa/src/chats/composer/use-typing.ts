@@ -10,7 +10,7 @@ const State = v.looseObject({ typing: v.object({ userId: UserId }) });
 type SharedAwareness = Pick<OpenDocument, 'awareness'> | undefined;
 
 /**
- * Tells the other members of the chat that this user is typing. The caller calls `say` at each key, and `stop` when the message
+ * Shows the other members of the chat that this user is typing. The caller calls `say` at each key, and `stop` when the message
  * is sent.
  */
 export function useTypingSignal(

@@ -12,7 +12,7 @@ import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';
-import { findLastMessageTime, useLastUnstoredMessages } from './use-last-unstored-messages.ts';
+import { toLastMessageTime, useLastUnstoredMessages } from './use-last-unstored-messages.ts';
 
 const LazyChatSearchResults = lazyPart(async () => (await import('./chat-search-results.tsx')).ChatSearchResults, ['chats']);
 
@@ -31,7 +31,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const unstored = useLastUnstoredMessages();
   const slow = useIsSlow(chats === undefined);
   const foldedSearch = foldText(typed.trim());
-  const saidAt = (chat: ChatView) => findLastMessageTime(chat, unstored?.get(chat.uuid));
+  const saidAt = (chat: ChatView) => toLastMessageTime(chat, unstored?.get(chat.uuid));
   const shown = chats
     ?.filter((chat) => foldedSearch === '' || containsText(chat, foldedSearch))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));

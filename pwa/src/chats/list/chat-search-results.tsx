@@ -9,10 +9,10 @@ import { FoundMessageText } from './found-message.tsx';
 import type { ChatView } from '../use-chats.ts';
 import { useFoundMessages } from './use-found-messages.ts';
 
-type FoundInChatsProps = { chats: readonly ChatView[]; typed: string; hasChats: boolean; onClear: () => void };
+type ChatSearchResultsProps = { chats: readonly ChatView[]; typed: string; hasChats: boolean; onClear: () => void };
 
 /** Lists messages of all chats that match the search, below the matching chats. Each links to its place in its chat. */
-export function ChatSearchResults({ chats, typed, hasChats, onClear }: FoundInChatsProps) {
+export function ChatSearchResults({ chats, typed, hasChats, onClear }: ChatSearchResultsProps) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
   const now = useNow();

@@ -31,7 +31,7 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
     let isUnmounted = false;
     const uuids = new Set<string>(chats.map(({ uuid }) => uuid));
     const show = (messages: readonly StoredChatMessage[], isAway: boolean): void => {
-      if (!isUnmounted) setFound({ messages: findMatchingMessages(messages, searchTerm), isAway });
+      if (!isUnmounted) setFound({ messages: toFoundMessages(messages, searchTerm), isAway });
     };
     const search = async (): Promise<void> => {
       const held = (await readStoredChatMessages(database)).filter(({ chatUuid }) => uuids.has(chatUuid));
@@ -59,7 +59,7 @@ export function useFoundMessages(chats: readonly Pick<Chat, 'id' | 'uuid'>[], ty
   return typed.trim() === '' ? noMessages : found;
 }
 
-function findMatchingMessages(messages: readonly StoredChatMessage[], asked: string): FoundMessage[] {
+function toFoundMessages(messages: readonly StoredChatMessage[], asked: string): FoundMessage[] {
   const term = foldText(asked);
   return messages
     .flatMap((message) => {

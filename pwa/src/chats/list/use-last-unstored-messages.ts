@@ -8,7 +8,7 @@ import { listWrittenEntries } from '../list-written-entries.ts';
 export type LastUnstoredMessage = { readonly text: string; readonly at: string };
 
 /** Returns the time of a chat's last message, even if this device has not sent that message yet. */
-export function findLastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstoredMessage | undefined): string {
+export function toLastMessageTime({ lastMessageAt, updatedAt }: ChatView, unstored: LastUnstoredMessage | undefined): string {
   const at = lastMessageAt ?? updatedAt;
   return unstored !== undefined && unstored.at > at ? unstored.at : at;
 }

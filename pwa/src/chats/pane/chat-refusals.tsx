@@ -3,7 +3,7 @@ import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
 import type { ChatMonth } from '../open-chat.ts';
-import { findChatRefusalReason } from '../find-chat-refusal-reason.ts';
+import { toChatRefusalReason } from '../to-chat-refusal-reason.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 import type { ChangeChatDraft, ChatDraftContent } from '../composer/use-chat-draft.ts';
 
@@ -16,23 +16,23 @@ export function ChatRefusals({ months, draft, onDraft }: ChatRefusalsProps) {
   return months
     .filter(({ state }) => state.refused.length > 0)
     .map(({ month, document, state }) => (
-      <RefusedOf key={month} document={document} refused={state.refused} draft={draft} onDraft={onDraft} />
+      <MonthRefusals key={month} document={document} refused={state.refused} draft={draft} onDraft={onDraft} />
     ));
 }
 
-type RefusedOfProps = {
+type MonthRefusalsProps = {
   document: OpenDocument;
   refused: ChatMonth['state']['refused'];
 } & Omit<ChatRefusalsProps, 'months'>;
 
-function RefusedOf({ document, refused, draft, onDraft }: RefusedOfProps) {
+function MonthRefusals({ document, refused, draft, onDraft }: MonthRefusalsProps) {
   const { t } = useTranslation('chats');
   const entries = refused.flatMap(({ changes }) => listWrittenEntries(changes));
   // A refused mark of a read message is not shown, because nobody waits for it.
   if (entries.every(({ kind }) => kind === 'seen')) return null;
   const messages = entries.filter((entry) => entry.kind === 'message');
   const written = entries.filter((entry) => entry.kind === 'message' || entry.kind === 'edit');
-  const reason = t(findChatRefusalReason(refused[0]?.code, entries));
+  const reason = t(toChatRefusalReason(refused[0]?.code, entries));
   return (
     <RefusalNotice
       text={messages.length === 0 ? t('refusedChange', { reason }) : t('refused', { count: messages.length, reason })}

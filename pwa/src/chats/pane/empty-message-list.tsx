@@ -5,13 +5,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import type { DocumentState } from '../../sync/documents/document-state.ts';
 import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 
-type NoMessagesProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
+type EmptyMessageListProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
 /**
  * Replaces an empty list of messages. The text says whether the chat has no messages, the messages are loading, or this device
  * never had them.
  */
-export function EmptyMessageList({ state, hasOlder, loadOlder }: NoMessagesProps) {
+export function EmptyMessageList({ state, hasOlder, loadOlder }: EmptyMessageListProps) {
   const { t } = useTranslation('chats');
   const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');
   const isSearched = !isComing && hasOlder;

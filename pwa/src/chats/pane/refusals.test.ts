@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { readChanges } from '../../sync/documents/read-changes.ts';
 import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
-import { findChatRefusalReason } from '../find-chat-refusal-reason.ts';
+import { toChatRefusalReason } from '../to-chat-refusal-reason.ts';
 import { writeDeletion, writeEdit, writeMessage, writeReaction, writeSeenMark } from '../write-chat.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
 
@@ -71,9 +71,9 @@ test('a refused text is put in front of the draft again, with its mentions and t
 });
 
 test("a refusal is explained by its cause: an edit's age, the month’s size, the author’s share, or a missing right", () => {
-  expect(findChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
-  expect(findChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
-  expect(findChatRefusalReason(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');
-  expect(findChatRefusalReason(refusalCodes.overShare, [{ kind: 'message' }])).toBe('shareFull');
-  expect(findChatRefusalReason(refusalCodes.forbidden, [{ kind: 'message' }])).toBe('notAllowed');
+  expect(toChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
+  expect(toChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
+  expect(toChatRefusalReason(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');
+  expect(toChatRefusalReason(refusalCodes.overShare, [{ kind: 'message' }])).toBe('shareFull');
+  expect(toChatRefusalReason(refusalCodes.forbidden, [{ kind: 'message' }])).toBe('notAllowed');
 });

@@ -66,9 +66,9 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
           : { hits: noResults, late: noResults, isWhole: true, asked: serializedQuestion, limit },
       );
     };
-    Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ findSearchClient }, keepHitsInPlace]) => {
+    Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ openSearchClient }, keepHitsInPlace]) => {
       if (isOver) return;
-      const client = findSearchClient(database.name);
+      const client = openSearchClient(database.name);
       const show = (found: SearchAnswer): void => {
         if (isOver) return;
         setAnswer((before) => ({
@@ -144,7 +144,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const prepare = () => {
     if (database === undefined) return;
     loadSearch().then(
-      ({ findSearchClient }) => findSearchClient(database.name).load(),
+      ({ openSearchClient }) => openSearchClient(database.name).load(),
       () => undefined,
     );
   };

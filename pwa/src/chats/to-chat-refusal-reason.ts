@@ -5,10 +5,10 @@ import { refusalCodes } from '@prosa/documents/guard/refusal';
 export type ChatRefusalReason = 'notAllowed' | 'monthFull' | 'shareFull' | 'tooFast' | 'tooLate' | 'notTaken';
 
 /**
- * Explains a refusal by the close code and the kinds of the entries. The code alone is not enough, because the sync-server has
- * one code for every change that a document can't accept.
+ * Returns the reason for a refusal, by the close code and the kinds of the refused entries. The code alone is not enough, because
+ * the sync-server has one code for every change that a document can't accept.
  */
-export function findChatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
+export function toChatRefusalReason(code: number | undefined, entries: readonly Pick<ChatEntry, 'kind'>[]): ChatRefusalReason {
   switch (code) {
     case refusalCodes.forbidden:
     case refusalCodes.notFound:

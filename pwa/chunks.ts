@@ -37,8 +37,8 @@ const TEXTS = /\/i18n\/src\/(?<namespace>[\w-]+)\/(?<language>[a-z]{2})\.ts$/;
 const SHELL_TEXTS = 'app';
 
 /**
- * Names the chunk of a namespace's texts. All screens share one chunk for each language. A chunk for each namespace would mean
- * a hundred small files to download and to store offline.
+ * Returns the name of the chunk for a module with texts of a namespace, or null for any other module. All screens share one chunk
+ * for each language. A chunk for each namespace would mean a hundred small files to download and to store offline.
  */
 function nameTextsChunk(id: string): string | null {
   const { namespace, language } = TEXTS.exec(id)?.groups ?? {};

@@ -35,9 +35,9 @@ function createTextSource(random: () => number): () => string {
   const rare = Array.from({ length: WORDS }, () =>
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join(''),
   );
-  const word = (): string => (random() < 0.5 ? pick(COMMON_WORDS) : (rare[Math.floor(random() ** 3 * WORDS)] ?? ''));
+  const pickWord = (): string => (random() < 0.5 ? pick(COMMON_WORDS) : (rare[Math.floor(random() ** 3 * WORDS)] ?? ''));
   return () => {
-    const said = Array.from({ length: 3 + Math.floor(random() * 16) }, word).join(' ');
+    const said = Array.from({ length: 3 + Math.floor(random() * 16) }, pickWord).join(' ');
     return `${said}${random() < 0.1 ? ' 😀' : random() < 0.1 ? `, ${Math.floor(random() * 100_000)}` : ''}`;
   };
 }

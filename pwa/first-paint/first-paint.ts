@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+const readPart = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const LIST_ROWS = 9;
 const PART = '<meta name="part" content=$1 />';
 
@@ -43,12 +43,12 @@ export const firstPaint = (): Plugin => ({
         .replace(
           '<title>',
           () =>
-            `${findSignedInChunk(bundle ?? {})}${toTextAddresses(bundle ?? {})}\n    <style>${read('first-paint.css')}</style>\n    <title>`,
+            `${findSignedInChunk(bundle ?? {})}${toTextAddresses(bundle ?? {})}\n    <style>${readPart('first-paint.css')}</style>\n    <title>`,
         )
         .replace(
           '<div id="root"></div>',
           () =>
-            `<div id="root">${outline}</div>\n    <script>${read('read-frame.js')}${read('first-paint.js')}</script>\n${sheets.join('')}`,
+            `<div id="root">${outline}</div>\n    <script>${readPart('read-frame.js')}${readPart('first-paint.js')}</script>\n${sheets.join('')}`,
         );
     },
   },

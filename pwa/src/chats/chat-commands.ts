@@ -88,7 +88,10 @@ export const sendChatFiles = defineCommand({
   ),
 });
 
-/** Converts the payload to a request, which contains the file, or names the file if it was uploaded in parts before. */
+/**
+ * Converts the payload to a request. The request contains either the file, or the name of the file if the file was uploaded in
+ * parts before.
+ */
 export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;
   const to = { method: 'POST', path: `/chats/${chatId}/messages` } as const;

@@ -54,7 +54,7 @@ test('a chat opens at the month of the server’s time, and shows a new message 
   expect(chat.store.get().hasOlder).toBe(true);
 });
 
-test("older months open one after the other until one has messages, and no month before the chat's first opens", async () => {
+test("older months open one after the other until one has messages, and no month before the chat's first month opens", async () => {
   const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { '2026-11': [3], '2026-08': [1] });
   await chat.loadOlder();
   expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);

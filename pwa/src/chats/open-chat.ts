@@ -114,14 +114,14 @@ function waitUntilSettled({ state }: OpenDocument): Promise<void> {
   const isSettled = ({ held, connection }: DocumentState): boolean =>
     connection === 'synced' || (held && connection === 'offline');
   return new Promise((resolve) => {
-    const look = (): boolean => {
+    const resolveIfSettled = (): boolean => {
       const isNow = isSettled(state.get());
       if (isNow) resolve();
       return isNow;
     };
-    if (look()) return;
+    if (resolveIfSettled()) return;
     const forget = state.subscribe(() => {
-      if (look()) forget();
+      if (resolveIfSettled()) forget();
     });
   });
 }

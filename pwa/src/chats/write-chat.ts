@@ -9,8 +9,8 @@ type Author = { readonly userId: UserId; readonly now: () => Date };
 type ChatDocument = Pick<OpenDocument, 'doc'>;
 
 /**
- * The origin of changes that this device makes to a chat. They show at once, are stored on the device, and are sent when there
- * is a network.
+ * The Yjs origin of changes that this device makes to a chat. Such changes show at once, are stored on the device, and are sent
+ * when there is a network.
  */
 export const CHAT_ORIGIN = 'chat';
 /**

@@ -20,7 +20,7 @@ export function splitAtTerm(text: string, foldedTerm: string): TextPiece[] {
     if (to > end) pieces.push({ text: characters.slice(end, to).join(''), isMatch });
     end = Math.max(end, to);
   };
-  for (let at = find(folded, foldedTerm, 0); at !== -1; at = find(folded, foldedTerm, at + foldedTerm.length)) {
+  for (let at = indexOfTerm(folded, foldedTerm, 0); at !== -1; at = indexOfTerm(folded, foldedTerm, at + foldedTerm.length)) {
     add(places[at] ?? end, false);
     let to = (places[at + foldedTerm.length - 1] ?? end) + 1;
     // A combining mark after a match belongs to the match's last letter.
@@ -31,4 +31,4 @@ export function splitAtTerm(text: string, foldedTerm: string): TextPiece[] {
   return pieces;
 }
 
-const find = (text: string, term: string, from: number): number => (term === '' ? -1 : text.indexOf(term, from));
+const indexOfTerm = (text: string, term: string, from: number): number => (term === '' ? -1 : text.indexOf(term, from));

@@ -33,7 +33,7 @@ export const toEmojiFontName = (subset: string): string => `Emoji${subset}`;
 
 /** Lays out a conversation as a document whose text can be selected. */
 export function toPdfDocument(conversation: PdfConversation, subsets: EmojiSubsets): TDocumentDefinitions {
-  const write = (text: string) =>
+  const toTextRuns = (text: string) =>
     splitEmoji(text, subsets).map((run) =>
       run.subset === undefined ? { text: run.text } : { text: run.text, font: toEmojiFontName(run.subset) },
     );
@@ -47,11 +47,11 @@ export function toPdfDocument(conversation: PdfConversation, subsets: EmojiSubse
           [
             {
               stack: [
-                { text: write(author), bold: true, fontSize: 8, color: colours.muted },
+                { text: toTextRuns(author), bold: true, fontSize: 8, color: colours.muted },
                 ...(picture === undefined
                   ? []
                   : [{ image: picture, width: PICTURE_WIDTH, margin: [0, 3, 0, 3] as [number, number, number, number] }]),
-                ...(text === '' ? [] : [{ text: write(text) }]),
+                ...(text === '' ? [] : [{ text: toTextRuns(text) }]),
                 { text: at, fontSize: 7, color: colours.muted, alignment: 'right' as const },
               ],
               fillColor: fill,
@@ -67,8 +67,8 @@ export function toPdfDocument(conversation: PdfConversation, subsets: EmojiSubse
     return { columns: isOwn ? [space, bubble] : [bubble, space], margin: [0, 0, 0, 6] };
   };
   const content: Content[] = [
-    { text: write(conversation.title), fontSize: 16, bold: true },
-    ...conversation.lines.map((line): Content => ({ text: write(line), color: colours.muted, fontSize: 9 })),
+    { text: toTextRuns(conversation.title), fontSize: 16, bold: true },
+    ...conversation.lines.map((line): Content => ({ text: toTextRuns(line), color: colours.muted, fontSize: 9 })),
   ];
   let day: string | undefined;
   for (const message of conversation.messages) {

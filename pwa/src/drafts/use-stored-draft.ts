@@ -39,24 +39,24 @@ export function useStoredDraft<C extends Content, K extends number>(
     const { text, files } = latest.current;
     const nothing = text === '' && files.length === 0;
     if (database === undefined) return;
-    const write = () => draftStore.write(database, key, nothing ? null : latest.current);
+    const writeDraft = () => draftStore.write(database, key, nothing ? null : latest.current);
     // If the device is full, the draft stays on the screen, and sending it reports the failure.
-    withQuotaRetry<unknown>(database, write).catch(() => undefined);
+    withQuotaRetry<unknown>(database, writeDraft).catch(() => undefined);
   }, [database, draftStore, key]);
 
   useEffect(() => {
     let isUnmounted = false;
-    const read = async (): Promise<void> => {
+    const readDraft = async (): Promise<void> => {
       const stored = database === undefined ? undefined : await draftStore.read(database, key);
       if (isUnmounted || touched.current || stored === undefined) return;
       latest.current = { ...draftStore.empty, ...stored };
       setDraft(latest.current);
     };
-    void read();
+    void readDraft();
     const forget = draftStore.onReturned((returnedTo) => {
       if (returnedTo !== key) return;
       touched.current = false;
-      void read();
+      void readDraft();
     });
     return () => {
       isUnmounted = true;

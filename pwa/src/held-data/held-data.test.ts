@@ -114,7 +114,7 @@ it('[H2] tickets closed for more than 30 days are dropped with all their rows, e
   expect(await dropOldTickets(database, nowMs)).toBe(0);
 });
 
-it('[H2] a device clock that is years ahead causes no early drop', async () => {
+it('[H2] a device whose clock is years ahead drops no ticket too early', async () => {
   const database = await openDatabase([1]);
   const rows = [ticket(1, { updatedAt: daysAgo(1) }), ticket(2, { ...closedTicket, updatedAt: daysAgo(10) })];
   await applyPage(database, undefined, { page: makePullPage({ tickets: rows }), now });

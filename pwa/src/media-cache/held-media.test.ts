@@ -94,7 +94,7 @@ it('[M3] a player can seek in a cached file: the device cuts any range out of it
   expect(await read('bytes=0-1,4-5')).toEqual([200, null, '10', content]);
 });
 
-it('[H3] [M1] the cache stays within its limit of bytes: the least recently used file is dropped first, thumbnails last', async () => {
+it('[H3] [M1] the cache stays within its limit in bytes, and drops the least recently used files first and thumbnails last', async () => {
   const { cache, get, ports } = device();
   await cache.claim('ana');
   for (const path of [thumbnail('a'), file('a'), file('b'), file('c')]) await get(path);

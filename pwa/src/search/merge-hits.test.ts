@@ -11,7 +11,7 @@ const answer = fc.record({
   isWhole: fc.boolean(),
 });
 
-test('further results move no ticket that is already shown, repeat no ticket, and lose none', () => {
+test('further results neither move a shown ticket nor repeat or lose a ticket', () => {
   fc.assert(
     fc.property(
       answer,

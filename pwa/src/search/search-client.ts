@@ -39,7 +39,7 @@ export function stopSearch(database: string): void {
 
 function startClient(database: string): SearchClient {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-  const say = (said: ToWorker): void => worker.postMessage(said);
+  const postToWorker = (said: ToWorker): void => worker.postMessage(said);
   const resolvers = new Map<number, (answer: SearchAnswer | undefined) => void>();
   const listeners = new Set<() => void>();
   let number = 0;
@@ -60,8 +60,8 @@ function startClient(database: string): SearchClient {
     for (const answer of resolvers.values()) answer(undefined);
     resolvers.clear();
   });
-  say({ kind: 'start', database });
-  const written = batchWrites((table, ids) => say({ kind: 'written', table, ids }));
+  postToWorker({ kind: 'start', database });
+  const written = batchWrites((table, ids) => postToWorker({ kind: 'written', table, ids }));
   const forget = onRowsWritten((rows) => rows.database === database && written(rows));
   return {
     search: (question) =>
@@ -70,14 +70,14 @@ function startClient(database: string): SearchClient {
         resolvers.set(number, (answer) =>
           answer === undefined ? reject(new Error('the device could not be looked through')) : resolve(answer),
         );
-        say({ kind: 'search', number, question });
+        postToWorker({ kind: 'search', number, question });
       }),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    load: () => say({ kind: 'load' }),
-    keep: () => say({ kind: 'keep' }),
+    load: () => postToWorker({ kind: 'load' }),
+    keep: () => postToWorker({ kind: 'keep' }),
     stop: () => {
       forget();
       worker.terminate();

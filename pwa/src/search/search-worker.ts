@@ -22,7 +22,7 @@ const postAnswer = (said: FromWorker): void => self.postMessage(said);
 
 /** Answers a question, unless a newer question arrives before the answer is complete. */
 async function answerQuestion(number: number, question: SearchQuestion): Promise<void> {
-  const say = (said: SearchAnswer | undefined): void => postAnswer({ kind: 'answer', number, answer: said });
+  const postResult = (said: SearchAnswer | undefined): void => postAnswer({ kind: 'answer', number, answer: said });
   const isWanted = (): boolean => latestWork === number;
   try {
     const ready = await searcher;
@@ -30,9 +30,9 @@ async function answerQuestion(number: number, question: SearchQuestion): Promise
     // The pause lets the worker receive a newer question before it begins this search.
     await new Promise((resolve) => setTimeout(resolve));
     const found = await ready?.search(question, isWanted);
-    if (isWanted()) say(found);
+    if (isWanted()) postResult(found);
   } catch {
-    if (isWanted()) say(undefined);
+    if (isWanted()) postResult(undefined);
   }
 }
 

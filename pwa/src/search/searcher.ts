@@ -12,7 +12,7 @@ import { containsTerm, toSearchTerm, toTicketText } from './ticket-texts.ts';
 const TICKETS_AT_ONCE = 100;
 
 /**
- * Searches the texts of a device. The texts of all tickets are on disk, and from the first search on also in memory. Both
+ * Searches the texts of a device. The texts of all tickets are on disk, and from the first search on also in memory. Both copies
  * follow every change. If a device has several searchers, only one of them writes to the disk.
  */
 export class Searcher {

@@ -255,9 +255,9 @@ export class Simulation {
   /** Changes rows at the server on behalf of other users: at once, or in a transaction that stays open while others commit. */
   transact(random: Random, work: (xid: number, changes: ModelChanges) => void): void {
     const xid = this.server.begin();
-    const end = (): void => this.server.commit(xid, (changes) => work(xid, changes));
-    if (random.chance(0.75)) end();
-    else void this.hold().then(end);
+    const commit = (): void => this.server.commit(xid, (changes) => work(xid, changes));
+    if (random.chance(0.75)) commit();
+    else void this.hold().then(commit);
   }
 
   /** Lets the server receive a request. The request's transaction begins now and ends after `slow`. */

@@ -28,8 +28,8 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
     clearTimeout(requesting);
     stealing = steal;
     const lostLead = new AbortController();
-    const end = (): void => lostLead.abort();
-    stopped.addEventListener('abort', end);
+    const loseLead = (): void => lostLead.abort();
+    stopped.addEventListener('abort', loseLead);
     void navigator.locks
       .request(toLeadLockName(name), steal ? { steal } : { signal: stopped }, async () => {
         stealing = false;
@@ -39,7 +39,7 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
       .catch((error: unknown) => {
         leads = false;
         stealing = false;
-        end();
+        loseLead();
         if (!(error instanceof DOMException)) throw error;
         if (stopped.aborted) return;
         if (error.name === 'SecurityError') {
@@ -99,7 +99,7 @@ function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: (
  */
 function leadWhileVisible(work: (signal: AbortSignal) => Promise<void>, stopped: AbortSignal): void {
   let lead: AbortController | undefined;
-  const change = (): void => {
+  const leadIfVisible = (): void => {
     if (document.visibilityState === 'visible' && !stopped.aborted) {
       if (lead !== undefined) return;
       lead = new AbortController();
@@ -109,7 +109,7 @@ function leadWhileVisible(work: (signal: AbortSignal) => Promise<void>, stopped:
       lead = undefined;
     }
   };
-  change();
-  document.addEventListener('visibilitychange', change);
-  stopped.addEventListener('abort', change);
+  leadIfVisible();
+  document.addEventListener('visibilitychange', leadIfVisible);
+  stopped.addEventListener('abort', leadIfVisible);
 }

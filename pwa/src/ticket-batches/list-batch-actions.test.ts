@@ -28,7 +28,7 @@ const namesOf = (tickets: readonly TicketView[]) =>
     listBatchActions(user, tickets, '2026-11-21T12:00:00.000Z').map((each) => [each.action, each.tickets.map(({ id }) => id)]),
   );
 
-test('each action has the selected tickets that allow it', () => {
+test('each action applies to the selected tickets that allow it', () => {
   expect(namesOf([open, waiting])).toMatchObject({ close: [1], accept: [2], transfer: [1, 2], return: [1] });
   expect(namesOf([viewOf(3, { status: 'closed' })])).toEqual({ reopen: [3] });
 });

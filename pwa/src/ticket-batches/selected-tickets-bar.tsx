@@ -75,7 +75,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
     if (refused[0] !== undefined) toastError(t('notDone', { count: refused.length, reason: t(errorKey(refused[0].code)) }));
     follow();
   };
-  const act = ({ action, tickets: acted }: OfferedAction) => {
+  const startAction = ({ action, tickets: acted }: OfferedAction) => {
     switch (action) {
       case 'close': {
         const isAsking = asksValue || acted.length < total || (needsTag && listUntagged(acted).length > 0);
@@ -98,17 +98,17 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
     }
   };
   const tag = () => setAsked({ kind: 'tag', tickets, total });
-  const nameOf = ({ action, tickets: acted }: OfferedAction) =>
+  const toActionName = ({ action, tickets: acted }: OfferedAction) =>
     acted.length === total ? t(`actions.${action}`) : t('some', { action: t(`actions.${action}`), count: acted.length, total });
-  const keyOf = (action: BatchAction) => ticketKeys[action];
+  const toActionKeys = (action: BatchAction) => ticketKeys[action];
   useOfferActions(
     'ticket',
     offered.map((each) => ({
       key: `batch-${each.action}`,
       icon: actionIcons[each.action],
-      label: `${nameOf(each)}: ${t('title', { count: total })}`,
-      keys: keyOf(each.action),
-      run: () => act(each),
+      label: `${toActionName(each)}: ${t('title', { count: total })}`,
+      keys: toActionKeys(each.action),
+      run: () => startAction(each),
     })),
   );
   const [only] = total === 1 ? tickets : [];
@@ -131,9 +131,9 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
         return (
           <ToolButton
             key={each.action}
-            label={nameOf(each)}
-            keys={keyOf(each.action)}
-            onClick={() => act(each)}
+            label={toActionName(each)}
+            keys={toActionKeys(each.action)}
+            onClick={() => startAction(each)}
             {...(isPartial && { className: 'w-auto gap-1 px-2' })}
           >
             <Icon aria-hidden />
@@ -160,9 +160,9 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
           {offered.slice(buttons).map((each) => {
             const Icon = actionIcons[each.action];
             return (
-              <MenuAction key={each.action} onClick={() => act(each)}>
+              <MenuAction key={each.action} onClick={() => startAction(each)}>
                 <Icon aria-hidden />
-                {nameOf(each)}
+                {toActionName(each)}
               </MenuAction>
             );
           })}

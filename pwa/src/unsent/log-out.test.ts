@@ -144,7 +144,7 @@ it('a call with an expired bearer renews the session and is repeated once, and a
   expect(confirmedQuestions.slice(4)).toEqual(['GET /api/tickets', 'POST /api/auth/refresh_token', 'GET /api/tickets']);
 });
 
-it("a tab takes over the user's flags that another tab has loaded, and keeps its own bearer", async () => {
+it("a tab adopts the user's flags that another tab has loaded, and keeps its own bearer", async () => {
   const session = await start(async () => {});
   const { currentAccessToken } = await import('../platform/requests/access-token.ts');
   await vi.waitFor(() => expect(currentAccessToken()).toBe('t'));

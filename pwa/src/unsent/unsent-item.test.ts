@@ -72,7 +72,7 @@ it('[C2] a user can send a stored answer again while serving its ticket, and not
   expect(await mayRetry()).toBe(false);
 });
 
-it('[C3] a refused entry is listed after its ticket became invisible to the user, and the user can discard it there', async () => {
+it('[C3] a refused entry stays in the list after its ticket became invisible to the user, and the user can discard it there', async () => {
   const database = await openDatabase([1]);
   const id = await writeMessage(database, 1);
   await refuse(database, id);

@@ -2,7 +2,7 @@ import type { ChatUser } from '@prosa/contract/chats/chat';
 import type { UserId } from '@prosa/contract/ids';
 import { foldText } from '../../platform/fold-text.ts';
 
-/** A name that the user is typing after an at sign: its letters so far, and the position of the sign. */
+/** A name that the user is typing after an at sign: the characters typed so far, and the position of the sign. */
 export type Mention = { readonly typed: string; readonly from: number };
 
 /** Finds the name that the user is typing at the caret. Undefined if there is none. */

@@ -20,7 +20,7 @@ export function useMentions(
   const [mention, setMention] = useState<Mention>();
   const found = mention === undefined ? [] : matchMembers(members, mention.typed);
   const offers = found.length > 0;
-  const look = (): void => {
+  const updateMention = (): void => {
     const area = input.current;
     const next = area === null ? undefined : findMention(area.value, area.selectionStart);
     setMention((before) => (before?.typed === next?.typed && before?.from === next?.from ? before : next));
@@ -43,7 +43,7 @@ export function useMentions(
     takesTab: true,
   });
   return {
-    look,
+    look: updateMention,
     press: (event: KeyboardEvent): boolean => offers && press(event),
     field: {
       'aria-autocomplete': 'list',

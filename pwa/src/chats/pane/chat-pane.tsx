@@ -56,13 +56,13 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   useMarkChatSeen(chat, months, stored);
   const loadOlder = useCallback(async () => open()?.loadOlder(), [open]);
 
-  const nameOf = (id: UserId): string =>
+  const toMemberName = (id: UserId): string =>
     chat.users.find((each) => each.userId === id)?.user.name ?? people.find((each) => each.id === id)?.name ?? t('formerMember');
   const others = chat.users.flatMap(({ user }) => (user.id === userId ? [] : [user]));
   const mayWrite = present !== undefined && present.state.may === 'write' && !present.state.isGone;
   const replied = draft.replyTo === null ? undefined : messages.find(({ id }) => id === draft.replyTo);
   const author = { userId, now: estimateServerTime };
-  const write = (message: ChatMessageView, entry: (document: (typeof months)[number]['document']) => unknown): void => {
+  const writeEntry = (message: ChatMessageView, entry: (document: (typeof months)[number]['document']) => unknown): void => {
     const month = months.find((each) => each.month === message.month);
     if (month !== undefined) entry(month.document);
   };
@@ -76,11 +76,12 @@ export function ChatPane({ chat }: { chat: ChatView }) {
   const context: Omit<ChatContext, 'quotedOf' | 'onJump' | 'onOpenImage'> = {
     isGroup: chat.isGroup,
     members: chat.users.map((each) => each.userId),
-    nameOf,
+    nameOf: toMemberName,
     act: mayWrite
       ? {
           reply: ({ id }) => changeDraft({ replyTo: id }),
-          react: (message, emoji) => write(message, (document) => writeReaction(document, author, { about: message.id, emoji })),
+          react: (message, emoji) =>
+            writeEntry(message, (document) => writeReaction(document, author, { about: message.id, emoji })),
           edit,
           remove: (message) => ask({ kind: 'delete', message }),
         }
@@ -89,7 +90,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
       id: edited.id,
       text: edited.text,
       limit: CHAT_MESSAGE_MAX_CHARACTERS,
-      onSave: (text) => write(edited, (document) => writeEdit(document, author, { about: edited.id, text })),
+      onSave: (text) => writeEntry(edited, (document) => writeEdit(document, author, { about: edited.id, text })),
       onClose: () => edit(undefined),
     },
     lastEditableId: lastEditable?.id,
@@ -108,7 +109,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
     >
       <ChatHeader
         chat={chat}
-        typing={typing.filter((id) => chat.users.some((each) => each.userId === id)).map(nameOf)}
+        typing={typing.filter((id) => chat.users.some((each) => each.userId === id)).map(toMemberName)}
         isSearching={isSearching}
         onSearch={() => setSearching(!isSearching)}
         onAsk={(kind) => ask({ kind })}
@@ -117,8 +118,8 @@ export function ChatPane({ chat }: { chat: ChatView }) {
         <NetworkIndicator onlyTrouble />
       </div>
       <ChatRefusals months={months} draft={draft} onDraft={changeDraft} />
-      <NewMessageAnnouncer messages={messages} name={lastOfOthers === undefined ? '' : nameOf(lastOfOthers.userId)} />
-      {isSearching && <ChatSearch chat={chat} nameOf={nameOf} onFound={setWanted} onClose={() => setSearching(false)} />}
+      <NewMessageAnnouncer messages={messages} name={lastOfOthers === undefined ? '' : toMemberName(lastOfOthers.userId)} />
+      {isSearching && <ChatSearch chat={chat} nameOf={toMemberName} onFound={setWanted} onClose={() => setSearching(false)} />}
       {mayWrite && draft.files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>
           <AttachmentSheet
@@ -151,7 +152,9 @@ export function ChatPane({ chat }: { chat: ChatView }) {
               onDraft={changeDraft}
               members={others}
               replied={replied}
-              repliedAuthor={replied === undefined ? undefined : replied.fromMe ? t('conversation.you') : nameOf(replied.userId)}
+              repliedAuthor={
+                replied === undefined ? undefined : replied.fromMe ? t('conversation.you') : toMemberName(replied.userId)
+              }
               onSend={() => sendText() && sayTyping.stop()}
               onFiles={addFiles}
               onVoice={sendVoice}
@@ -176,8 +179,8 @@ export function ChatPane({ chat }: { chat: ChatView }) {
             chat={chat}
             asked={asked}
             messages={messages}
-            nameOf={nameOf}
-            onDelete={(message) => write(message, (document) => writeDeletion(document, author, message.id))}
+            nameOf={toMemberName}
+            onDelete={(message) => writeEntry(message, (document) => writeDeletion(document, author, message.id))}
             onClose={() => ask(undefined)}
           />
         )}

@@ -10,10 +10,7 @@ import { useFindings } from '../publish/use-findings.ts';
 /** The number of findings that a card shows. The list of findings shows all of them. */
 const LINES = 3;
 
-/**
- * Returns the findings of the check before publishing by node, for the cards. Before the user has tried to publish, it returns
- * none.
- */
+/** Returns the texts of each node's findings, for the cards of the nodes. There are none before the user has tried to publish. */
 export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();

@@ -54,7 +54,7 @@ function createFormActions({ store, handle, canvas, reveal, focus }: FormTargets
   return {
     leave,
     open,
-    /** Reopens the form with unsaved input, if none is open. */
+    /** Reopens a stored form with unsaved input, unless another form is open. */
     resume: ({ base, place }: StoredNodeForm) => {
       if (store.get() !== null) return;
       const opening = { key: nextKey(), node: base, takesFocus: false };

@@ -9,12 +9,12 @@ export function useResumedForm(flowId: FlowId, resume: (kept: StoredNodeForm) =>
   useEffect(() => {
     if (database === undefined || !mayWrite) return undefined;
     let isGone = false;
-    const find = async () => {
+    const resumeStoredForm = async () => {
       // If the device can't be read, no form is reopened.
       const storedForm = await findLastStoredNodeForm(database, flowId).catch(() => undefined);
       if (!isGone && storedForm !== undefined) resume(storedForm);
     };
-    void find();
+    void resumeStoredForm();
     return () => {
       isGone = true;
     };

@@ -3,16 +3,16 @@ import type { OpenDocument } from '../../sync/documents/document-state.ts';
 /** Resolves with true once the server has stored everything written here, and with false if the server can't be reached now. */
 export function waitUntilStored({ state }: Pick<OpenDocument, 'state'>): Promise<boolean> {
   return new Promise((settle) => {
-    const look = (): boolean => {
+    const resolveIfSettled = (): boolean => {
       const { connection, unstored, refusal } = state.get();
       if (connection === 'offline' || refusal !== null) settle(false);
       else if (connection === 'synced' && unstored === 0) settle(true);
       else return false;
       return true;
     };
-    if (look()) return;
+    if (resolveIfSettled()) return;
     const forget = state.subscribe(() => {
-      if (look()) forget();
+      if (resolveIfSettled()) forget();
     });
   });
 }

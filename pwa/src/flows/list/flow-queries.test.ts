@@ -50,7 +50,7 @@ describe('lists of flows', () => {
     expect(isStale('')).toBe(true);
   });
 
-  it('a late live event does not revert a list, which is read again', () => {
+  it('a late live event does not revert a list, but makes the app read the list again', () => {
     hold('', [flow(1, 'A', { active: true, updatedAt: '2026-11-21T12:00:01.000Z' })]);
     emitLiveEvent('flow', { action: 'update', flow: flow(1, 'A') });
     expect(listCachedFlows().at(0)?.active).toBe(true);

@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 
-/** The time that a browser gets to begin a download, in milliseconds. */
+/** The time for which a file stays available in memory, so that the browser can begin the download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
 /** Saves a flow's drawing on the device as `{flow name}.json` (coverage 3 §7). */

@@ -25,7 +25,7 @@ export function useFlowCommands(): FlowCommands {
     const done = await call(async () => cacheFlow(await updateFlow({ flowId: flow.id, active })));
     if (!done) cacheFlow(flow);
   };
-  const copy = async ({ id: flowId, name }: Flow) => {
+  const duplicate = async ({ id: flowId, name }: Flow) => {
     const body = { flowId, name: toCopyName(name, t('names.copySuffix')) };
     const done = await call(() => duplicate(body, (key) => duplicateFlow(body, key)));
     if (!done) return;
@@ -34,7 +34,7 @@ export function useFlowCommands(): FlowCommands {
   };
   return {
     onSwitch: (flow, active) => void setActive(flow, active),
-    onDuplicate: (flow) => void copy(flow),
+    onDuplicate: (flow) => void duplicate(flow),
     onExport: ({ id, name }) => void call(async () => saveFlowFile(name, await exportFlow(id))),
   };
 }

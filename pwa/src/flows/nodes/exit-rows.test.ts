@@ -14,7 +14,7 @@ const t = translation.getFixedT('pt', 'flow-editor');
 // The cast is safe, because each test passes a type with the data of that type.
 const node = (type: FlowNode['type'], data: object): FlowNode => ({ id: 'n', type, position: { x: 0, y: 0 }, data }) as FlowNode;
 
-it('a node with a choice has a row for each exit, and any other node has its only exit at the head', () =>
+it('a node with several exits has a row for each exit, and any other node has its only exit in its header', () =>
   fc.assert(
     fc.property(arbitraryNodes, (each) => {
       const rows = listExitRows(each, t).map(({ exit }) => exit);

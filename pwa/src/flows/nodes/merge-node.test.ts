@@ -23,14 +23,14 @@ const states = fc
   });
 
 describe("a form's input merged with others' changes", () => {
-  it("a merge takes the others' values of fields that the user did not change", () =>
+  it("a merge takes other users' values of fields that the user did not change", () =>
     fc.assert(
       fc.property(states, ([base, , theirs]) => {
         expect(sortElements(mergeNode(base, base, theirs))).toEqual(sortElements(theirs));
       }),
     ));
 
-  it('a merge keeps the user’s values of fields that the others did not change', () =>
+  it('a merge keeps the user’s values of fields that other users did not change', () =>
     fc.assert(
       fc.property(states, ([base, mine]) => {
         expect(sortElements(mergeNode(base, mine, base)).data).toEqual(sortElements(mine).data);
@@ -56,13 +56,13 @@ describe("a form's input merged with others' changes", () => {
     expect(merged.data).toEqual(menu('Olá', 'A', 'B', 'deles', 'meu').data);
   });
 
-  it('a merge drops an option that the user removed, and keeps an option that the user changed and the others removed', () => {
+  it('a merge drops an option that the user removed, and keeps an option that the user changed and another user removed', () => {
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a'), menu('', 'a', 'b', 'c')).data).toEqual(menu('', 'a', 'c').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'a', 'B'), menu('', 'a')).data).toEqual(menu('', 'a', 'B').data);
     expect(mergeNode(menu('', 'a', 'b'), menu('', 'x', 'b'), menu('', 'a')).data).toEqual(menu('', 'x').data);
   });
 
-  it('a merge keeps the user’s order of elements, the others’ texts, and the elements that the others inserted', () => {
+  it('a merge keeps the user’s order of elements, and the texts and elements that other users changed and inserted', () => {
     const [one, two] = [messageElement('e1', 'um'), messageElement('e2', 'dois')];
     const merged = mergeNode(
       block(one, two),
@@ -72,7 +72,7 @@ describe("a form's input merged with others' changes", () => {
     expect(merged.data).toEqual(block(messageElement('e2', 'DOIS'), one, messageElement('e3', 'três')).data);
   });
 
-  it('a merge drops an element that the others deleted, unless the user was writing in it', () => {
+  it('a merge drops an element that another user deleted, unless the user was writing in it', () => {
     const [one, two] = [messageElement('e1', 'um'), messageElement('e2', 'dois')];
     expect(mergeNode(block(one, two), block(messageElement('e1', 'UM'), two), block(one)).data).toEqual(
       block(messageElement('e1', 'UM')).data,

@@ -2,8 +2,9 @@ import type { FlowElement, FlowNode, FlowNodeOf, FlowOption } from '@prosa/contr
 import { isSameJson } from '@prosa/documents/flow/is-same-json';
 
 /**
- * Merges a form's node with others' changes: `base` is the form's original, `mine` its input, and `theirs` the document's
- * current state. Fields that the user didn't change take the values of `theirs`. Elements and options are merged one by one.
+ * Merges a form's node with the changes of other users. `base` is the node when the form was opened, `mine` the form's input, and
+ * `theirs` the document's current state. Fields that the user didn't change take the values of `theirs`. Elements and options are
+ * merged one by one.
  */
 export function mergeNode(base: FlowNode, mine: FlowNode, theirs: FlowNode): FlowNode {
   if (base.type !== mine.type || theirs.type !== mine.type) return mine;

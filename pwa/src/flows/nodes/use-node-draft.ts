@@ -18,7 +18,7 @@ type NodeDraft = {
   readonly draft: FlowNode;
   readonly change: (update: (draft: FlowNode) => FlowNode) => void;
   readonly isDirty: boolean;
-  /** Whether others changed the node since the form was opened. */
+  /** Whether other users have changed the node since the form was opened. */
   readonly changedByOthers: boolean;
   /** Whether the form began with earlier unsaved input. */
   readonly isResumed: boolean;

@@ -6,7 +6,7 @@ import { useNodeErrorTexts } from './use-node-error-texts.ts';
 import { type NodeFormStorage, useNodeDraft } from './use-node-draft.ts';
 
 export type NodeFormProps = {
-  /** The node's current state in the document, including others' changes. */
+  /** The node's current state in the document, including the changes of other users. */
   node: FlowNode;
   /** Called with the node's complete new data. The caller writes only the differences. */
   onSave: (data: FlowNode['data']) => void;

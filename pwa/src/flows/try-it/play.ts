@@ -59,7 +59,7 @@ export function endAgentTurn(play: FlowPlay, nowMs: number, values: Values): Flo
   return playEvent(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
 
-/** Returns the current node of a play. Null before its begin and after its end. */
+/** Returns the current node of a play. Null before the first node and after the end. */
 export const findCurrentNode = ({ state }: FlowPlay): string | null =>
   state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
 

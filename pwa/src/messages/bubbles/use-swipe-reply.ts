@@ -11,7 +11,7 @@ export function useSwipeReply(reply: (() => void) | undefined) {
   const [by, setBy] = useState(0);
   const start = useRef<{ x: number; y: number; swiping: boolean }>(undefined);
   if (reply === undefined) return { handlers: {}, style: undefined };
-  const end = () => {
+  const endSwipe = () => {
     if (by >= TRIGGER_PX) reply();
     start.current = undefined;
     setBy(0);
@@ -35,7 +35,7 @@ export function useSwipeReply(reply: (() => void) | undefined) {
           setBy(Math.min(Math.max(0, x - START_PX), TRIGGER_PX + 12));
         }
       },
-      onTouchEnd: end,
+      onTouchEnd: endSwipe,
       onTouchCancel: () => {
         start.current = undefined;
         setBy(0);

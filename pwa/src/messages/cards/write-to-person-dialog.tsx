@@ -20,11 +20,11 @@ export function WriteToPersonDialog({ person, onClose }: { person: CardPerson; o
     };
   }, [person]);
   if (found === undefined) return null;
-  const open = (uuid: string) => {
+  const openTicket = (uuid: string) => {
     onClose();
     requestedFocusStore.set(uuid);
     navigate(`/tickets/${uuid}`);
   };
   const proposed = found.contact === undefined ? { person } : { contact: found.contact };
-  return <NewTicketDialog {...proposed} onClose={onClose} onOpen={open} />;
+  return <NewTicketDialog {...proposed} onClose={onClose} onOpen={openTicket} />;
 }

@@ -29,7 +29,7 @@ function Screen() {
 }
 const order = () => page.getByRole('status');
 
-it('files are put into another order by buttons and by dragging, each with its caption', async () => {
+it('buttons and dragging put files into another order, and each file keeps its caption', async () => {
   await render(<Screen />);
   const before = page.getByRole('button', { name: 'Mover o arquivo para antes' });
   await expect.element(before).toBeDisabled();

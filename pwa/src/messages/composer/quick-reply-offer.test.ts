@@ -16,7 +16,7 @@ describe('the list of quick replies', () => {
     expect(areQuickRepliesShown({ isPicking: true, dismissedText: undefined }, '')).toBe(true);
   });
 
-  it('the list of quick replies stays closed for the text at which the user closed it, and returns with the next letter', () => {
+  it('the list of quick replies stays closed for the text at which the user closed it, and opens again when the text changes', () => {
     expect(areQuickRepliesShown(dismissQuickReplies('/'), '/')).toBe(false);
     expect(areQuickRepliesShown(dismissQuickReplies('/'), '/e')).toBe(true);
     expect(areQuickRepliesShown(dismissQuickReplies('/'), '/end')).toBe(true);

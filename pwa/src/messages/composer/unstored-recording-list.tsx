@@ -51,7 +51,7 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
       else throw error;
     }
   };
-  const act = (work: () => Promise<void>) => () => startAction(work);
+  const createHandler = (work: () => Promise<void>) => () => startAction(work);
   return (
     <div
       role="alert"
@@ -66,10 +66,10 @@ function UnstoredRecordingRow({ ticket, recording }: { ticket: TicketView; recor
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said */}
       {url !== undefined && <audio controls src={url} aria-label={t('recording.listen')} className="h-10 w-full max-w-96" />}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isBusy} onClick={act(sendNow)}>
+        <Button disabled={isBusy} onClick={createHandler(sendNow)}>
           {t('recording.sendNow')}
         </Button>
-        <Button disabled={isBusy} onClick={act(retry)}>
+        <Button disabled={isBusy} onClick={createHandler(retry)}>
           {t('common.retry')}
         </Button>
         <Button

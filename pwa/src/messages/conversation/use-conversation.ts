@@ -81,9 +81,10 @@ export function useConversation({
 
   // A page that could not be loaded without a network is requested again once there is a network.
   useEffect(() => {
-    const again = () => setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const retryUnreached = () =>
+      setShown((last) => ({ ...last, ended: new Map([...last.ended].filter(([, end]) => end === 'server')) }));
+    addEventListener('online', retryUnreached);
+    return () => removeEventListener('online', retryUnreached);
   }, []);
 
   const older = found?.older;
@@ -94,7 +95,7 @@ export function useConversation({
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
     const more = (changes: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...changes });
     if (older.from === 'device') return more({});
-    const end = (ids: readonly number[], by: HistoryEndReason) =>
+    const endHistory = (ids: readonly number[], by: HistoryEndReason) =>
       new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
     try {
       const pageNumber = Math.floor(older.held / MESSAGES_PER_PAGE) + 1;
@@ -112,10 +113,10 @@ export function useConversation({
       // complete.
       const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
-      more({ unheld, ended: end(whole, 'server') });
+      more({ unheld, ended: endHistory(whole, 'server') });
     } catch (error) {
       if (!(error instanceof NotNow)) throw error;
-      more({ ended: end([older.ticketId], 'device') });
+      more({ ended: endHistory([older.ticketId], 'device') });
     }
   }, [database, ticketId, tickets, older, shown, isRead]);
 

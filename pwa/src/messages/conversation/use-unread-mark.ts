@@ -34,12 +34,12 @@ export function useUnreadMark(unreadMessages: number, messages: readonly UnreadC
   });
   useEffect(() => {
     let seen: string | undefined;
-    const look = () => {
+    const markArrivals = () => {
       if (document.visibilityState === 'hidden') seen = lastId();
       else markAfter(seen);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', markArrivals);
+    return () => document.removeEventListener('visibilitychange', markArrivals);
   }, []);
   return mark;
 }

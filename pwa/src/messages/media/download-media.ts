@@ -1,7 +1,7 @@
 import type { MessageMedia } from '@prosa/contract/messages/message';
 import { MAX_CACHED_FILE_BYTES } from '../../media-cache/answer-media.ts';
 
-/** The time that a browser gets to begin a download, in milliseconds. */
+/** The time for which a file stays available in memory, so that the browser can begin the download, in milliseconds. */
 const BEGIN_MS = 60_000;
 
 /**

@@ -5,7 +5,7 @@ import { Lightbox } from './lightbox.tsx';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-it('the caption of an opened picture has the styles of the conversation, without its author', async () => {
+it('the caption of an opened picture shows styled text as the conversation does, and leaves out the author’s name', async () => {
   const picture = {
     id: 'a',
     mediaType: 'image',

@@ -40,7 +40,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const caption = message === undefined ? '' : stripOwnSignature({ fromMe: message.fromMe === true, body: message.body });
   if (message === undefined || media === null || media === undefined) return null;
 
-  const go = (by: number) => {
+  const showNeighbour = (by: number) => {
     const next = images[at + by];
     if (next === undefined) return;
     setId(next.id);
@@ -52,8 +52,8 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
       return zoom === 1 ? initialView : { zoom, x: (now.x * zoom) / now.zoom, y: (now.y * zoom) / now.zoom };
     });
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') go(-1);
-    else if (event.key === 'ArrowRight') go(1);
+    if (event.key === 'ArrowLeft') showNeighbour(-1);
+    else if (event.key === 'ArrowRight') showNeighbour(1);
     else if (event.key === '+' || event.key === '=') zoomBy(STEP);
     else if (event.key === '-') zoomBy(1 / STEP);
     else if (event.key === '0') setView(initialView);
@@ -146,7 +146,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
               size="icon"
               className={`${tool} absolute left-3 top-1/2 bg-black/40`}
               aria-label={t('common.previous')}
-              onClick={() => go(-1)}
+              onClick={() => showNeighbour(-1)}
             >
               <ChevronLeft aria-hidden />
             </Button>
@@ -157,7 +157,7 @@ export function Lightbox({ messages, startId, onClose }: LightboxProps) {
               size="icon"
               className={`${tool} absolute right-3 top-1/2 bg-black/40`}
               aria-label={t('common.next')}
-              onClick={() => go(1)}
+              onClick={() => showNeighbour(1)}
             >
               <ChevronRight aria-hidden />
             </Button>

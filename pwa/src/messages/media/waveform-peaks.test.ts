@@ -8,7 +8,7 @@ test('the loudest part of a waveform is 1 and the other parts are in proportion'
   expect(quiet).toBeCloseTo(0.25);
 });
 
-test('the waveform of silence is flat, and a sound shorter than its bars still has all of them', () => {
+test('the waveform of silence is flat, and a sound with fewer samples than bars still has all bars', () => {
   expect(toWaveformPeaks(new Float32Array(50), 5)).toEqual([0, 0, 0, 0, 0]);
   expect(toWaveformPeaks(Float32Array.from([0.5]), 3)).toHaveLength(3);
 });

@@ -78,7 +78,7 @@ it('nobody can react to a private note, to a deleted message, or to a message th
 
 it('every emoji that the list offers is a reaction, and no other text is', () => {
   const isReaction = (emoji: string) => v.is(ReactToMessageBody, { id: idOf(1), messageId: idOf(2), emoji });
-  // The list leaves out the letters of flags, which belong to no group.
+  // The list leaves out the single letters that form flags, because they belong to no group of emoji.
   const offered = emojis
     .filter(({ group }) => group !== undefined)
     .flatMap(({ unicode, skins = [] }) => [unicode, ...skins.map((skin) => skin.unicode)]);

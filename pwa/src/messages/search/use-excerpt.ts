@@ -61,7 +61,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     openings.current += 1;
     setExcerpt(undefined);
   }, []);
-  const read = async (query: ListMessagesAroundQuery): Promise<Excerpt | undefined> => {
+  const readPage = async (query: ListMessagesAroundQuery): Promise<Excerpt | undefined> => {
     if (database === undefined) return undefined;
     try {
       return await readExcerpt(database, ticket, query);
@@ -71,10 +71,10 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
       return undefined;
     }
   };
-  const open = async (query: ListMessagesAroundQuery): Promise<Excerpt | undefined> => {
+  const openExcerpt = async (query: ListMessagesAroundQuery): Promise<Excerpt | undefined> => {
     openings.current += 1;
     const number = openings.current;
-    const page = await read(query);
+    const page = await readPage(query);
     // The user went to another place in the conversation while this page was loading.
     if (number !== openings.current) return undefined;
     if (page?.messages.length === 0) toastError(t('conversation.quotedGone'));
@@ -86,7 +86,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     return page;
   };
   const extend = (query: ListMessagesAroundQuery, add: (shown: Excerpt, page: Excerpt) => Excerpt) => async () => {
-    const page = await read(query);
+    const page = await readPage(query);
     if (page !== undefined)
       setExcerpt((shown) =>
         shown?.number === excerpt?.number && shown !== undefined ? { ...shown, ...add(shown, page) } : shown,
@@ -98,7 +98,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
   const reach = useEffectEvent(async (id: string) => {
     if (shownMessages?.some((message) => message.id === id) === true) return;
     if (await isAmongNewest(id)) leave();
-    else if (isMessageId(id)) await open({ message: id });
+    else if (isMessageId(id)) await openExcerpt({ message: id });
     else setWanted(undefined);
   });
   useEffect(() => {
@@ -110,7 +110,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     const first = newest?.[0];
     const isRecent = first !== undefined && (first.createdAt <= at || !conversation.hasOlder);
     if (isRecent) leave();
-    const messages = isRecent ? newest : (await open({ from: at }))?.messages;
+    const messages = isRecent ? newest : (await openExcerpt({ from: at }))?.messages;
     const rows = messages?.filter(({ mediaType }) => mediaType !== 'reactionMessage');
     setWanted((rows?.find(({ createdAt }) => createdAt >= at) ?? rows?.at(-1))?.id);
   };

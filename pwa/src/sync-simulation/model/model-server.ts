@@ -208,12 +208,12 @@ export class ModelServer {
 
   /** Converts a row to the ticket in answers and events. */
   toTicket(row: TicketRow): Ticket {
-    const named = (each: { id: number; name: string; color: string } | undefined) => each ?? null;
+    const toNullable = (each: { id: number; name: string; color: string } | undefined) => each ?? null;
     return v.parse(Ticket, {
       ...row,
       contact: this.contacts.get(row.contactId)?.row,
-      queue: named(row.queueId === null ? undefined : this.queues.get(row.queueId)?.row),
-      user: named(row.userId === null ? undefined : this.users.get(row.userId)?.summary),
+      queue: toNullable(row.queueId === null ? undefined : this.queues.get(row.queueId)?.row),
+      user: toNullable(row.userId === null ? undefined : this.users.get(row.userId)?.summary),
       whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: 'connection 1', groupAsTicket: 'disabled' },
       tags: row.tagIds.flatMap((id) => this.tags.get(id)?.row ?? []),
       lastMessageFate: null,
@@ -235,17 +235,17 @@ export class ModelServer {
     if (count === 0) return;
     for (const { user } of this.users.values()) {
       const publishToUser = (kind: ModelEvent['kind'], payload: unknown) => this.publish(user.id, { kind, payload });
-      const seen = (id: number): Ticket | undefined => {
+      const findVisibleTicket = (id: number): Ticket | undefined => {
         const row = this.ticketOf(id);
         return row !== undefined && this.sees(user, row) ? this.toTicket(row) : undefined;
       };
       for (const [id, action] of changes.tickets) {
-        const ticket = seen(id);
+        const ticket = findVisibleTicket(id);
         if (ticket !== undefined) publishToUser('ticket', { action, ticket, asOf });
       }
       for (const [id, action] of changes.messages) {
         const message = this.messages.get(id)?.row;
-        const ticket = message === undefined ? undefined : seen(message.ticketId);
+        const ticket = message === undefined ? undefined : findVisibleTicket(message.ticketId);
         if (ticket !== undefined) publishToUser('appMessage', { action, message, ticket, contact: ticket.contact, asOf });
       }
       for (const [id, action] of changes.contacts) {

@@ -18,7 +18,7 @@ export function createSeededModel(nowMs: () => number): ModelServer {
   for (const [n, [status, contactId, queueId, userId]] of states.entries()) {
     const row = { ...makeTicket(n + 1, at, { status, contactId, queueId, userId }), unreadMessages: status === 'open' ? 1 : 0 };
     server.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
-    const say = (id: string, fromMe: boolean): void => {
+    const addMessage = (id: string, fromMe: boolean): void => {
       const message = makeMessage(row, at, {
         id,
         body: `hello ${id}`,
@@ -28,8 +28,8 @@ export function createSeededModel(nowMs: () => number): ModelServer {
       });
       server.messages.set(message.id, { row: message, xid: 1 });
     };
-    say(modelUuid('2', n + 1), false);
-    if (userId !== null) say(modelUuid('3', n + 1), true);
+    addMessage(modelUuid('2', n + 1), false);
+    if (userId !== null) addMessage(modelUuid('3', n + 1), true);
   }
   for (const userId of [2, 3]) {
     const id = modelUuid('5', userId);

@@ -34,7 +34,7 @@ it('[D9] a document that was read within the last ten minutes counts as open and
   expect(await rooms(database)).toEqual(['open']);
 });
 
-it('[D9] the documents that the user has not read for longest are dropped first, but never a document with unstored or refused changes', async () => {
+it('[D9] the documents whose last reading is longest ago are dropped first, but never a document with unstored or refused changes', async () => {
   const database = await openWith({ a: 3, b: 9, c: 7, d: 8, e: 0 });
   await database.unstoredChanges.add(unstoredChange('b'));
   await database.refusedChanges.add({ room: 'd', code: 4422, changes: [], writtenAtMs: 0 });

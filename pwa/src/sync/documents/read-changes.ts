@@ -26,20 +26,20 @@ type AnyType = Y.AbstractType<any>;
  * with its parent.
  */
 function isNewOrGone({ beforeState }: Y.Transaction, type: AnyType): boolean {
-  for (let item = type._item; item !== null; item = parentOf(item)._item)
+  for (let item = type._item; item !== null; item = toParentType(item)._item)
     if (item.deleted || item.id.clock >= (beforeState.get(item.id.client) ?? 0)) return true;
   return false;
 }
 
 // The cast is safe: the parent of an item in a document is a type. Only items that are not integrated yet have other parents.
-const parentOf = (item: Y.Item): AnyType => item.parent as AnyType;
+const toParentType = (item: Y.Item): AnyType => item.parent as AnyType;
 
 function toChangedPlace(type: AnyType): ChangedPlace | undefined {
   const path: PathStep[] = [];
   let at = type;
   for (let item = at._item; item !== null; item = at._item) {
     path.unshift(item.parentSub ?? findItemIndex(item));
-    at = parentOf(item);
+    at = toParentType(item);
   }
   if (!(at instanceof Y.Map) && !(at instanceof Y.Array)) return undefined;
   return { root: Y.findRootTypeKey(at), rootKind: at instanceof Y.Map ? 'map' : 'array', path };

@@ -177,14 +177,14 @@ function encodeFrame(kind: number, write: (encoder: ReturnType<typeof createEnco
 function sendAwareness(awareness: Awareness, send: (update: Uint8Array) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMs = 0;
-  const tell = (): void => {
+  const sendState = (): void => {
     timer = undefined;
     lastMs = Date.now();
     send(encodeAwarenessUpdate(awareness, [awareness.clientID]));
   };
   const onUpdate = ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>, origin: unknown): void => {
     if (origin !== 'local' || ![...added, ...updated, ...removed].includes(awareness.clientID)) return;
-    timer ??= setTimeout(tell, Math.max(0, lastMs + AWARENESS_EVERY_MS - Date.now()));
+    timer ??= setTimeout(sendState, Math.max(0, lastMs + AWARENESS_EVERY_MS - Date.now()));
   };
   awareness.on('update', onUpdate);
   return () => {

@@ -14,10 +14,10 @@ export function writeChanges(doc: Y.Doc, changes: readonly DocumentChange[], ori
 /** Replays like `writeChanges` and returns the update. Null if nothing changed. */
 export function replayChanges(doc: Y.Doc, changes: readonly DocumentChange[]): Uint8Array | null {
   let update: Uint8Array | null = null;
-  const keep = (bytes: Uint8Array): void => void (update = bytes);
-  doc.on('update', keep);
+  const keepUpdate = (bytes: Uint8Array): void => void (update = bytes);
+  doc.on('update', keepUpdate);
   writeChanges(doc, changes, undefined);
-  doc.off('update', keep);
+  doc.off('update', keepUpdate);
   return update;
 }
 

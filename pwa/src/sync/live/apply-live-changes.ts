@@ -31,14 +31,14 @@ const MAX_EVENTS_PER_WRITE = 100;
 export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (change: LiveChange) => void {
   const waiting: LiveChange[] = [];
   let isWriting = false;
-  const write = async (): Promise<void> => {
+  const writeInBatches = async (): Promise<void> => {
     isWriting = true;
     while (waiting.length > 0) await applyLiveChanges(database, waiting.splice(0, MAX_EVENTS_PER_WRITE)).catch(onFailure);
     isWriting = false;
   };
   return (change) => {
     waiting.push(change);
-    if (!isWriting) void write();
+    if (!isWriting) void writeInBatches();
   };
 }
 

@@ -16,11 +16,11 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
     last = uuid;
     focusSignal.raise({ tab, uuid });
   };
-  const look = (): void => sendFocus(false);
+  const reportChange = (): void => sendFocus(false);
   // The events `pushState` and `replaceState` come from the router, and report navigation within the app.
   for (const event of ['focus', 'blur', 'popstate', 'pushState', 'replaceState', 'pageshow'])
-    window.addEventListener(event, look, { signal: stopped });
-  document.addEventListener('visibilitychange', look, { signal: stopped });
+    window.addEventListener(event, reportChange, { signal: stopped });
+  document.addEventListener('visibilitychange', reportChange, { signal: stopped });
   const leave = (): void => {
     if (last !== null) focusSignal.raise({ tab, uuid: (last = null) });
   };
@@ -30,7 +30,7 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
     forget();
     leave();
   });
-  look();
+  reportChange();
 }
 
 /**

@@ -89,7 +89,7 @@ it('[O9] a command is sent in time even if the clock was set back', async () => 
   expect(taken).toEqual([0]);
 });
 
-it('[O9] a command can choose a longer time to undo than the usual one, or none', async () => {
+it('[O9] a command can have a longer time to undo than usual, or none', async () => {
   const database = await openDatabase([1, 2]);
   const { taken, drainAt } = openServer();
   const withWindow = (undoWindowMs: number) => ({ ...commands.take, undoWindowMs: () => undoWindowMs });

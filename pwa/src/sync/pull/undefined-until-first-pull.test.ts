@@ -4,7 +4,7 @@ import { applyPage } from './pull.ts';
 import { openDatabase, makePullPage, ticket } from '../../testing/sample-rows.ts';
 import { undefinedUntilFirstPull } from './undefined-until-first-pull.ts';
 
-test('before the first pull has ended an empty list counts as unknown, and existing rows are shown at once', async () => {
+test('an empty list counts as unknown until the first pull has ended, and existing rows are shown at once', async () => {
   const database = await openDatabase([]);
   expect(await undefinedUntilFirstPull(database, [])).toBeUndefined();
   await applyPage(database, undefined, { page: makePullPage({ done: false }), now: '2026-11-21T10:00:00.000Z' });

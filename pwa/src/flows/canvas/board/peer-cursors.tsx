@@ -4,7 +4,7 @@ import { findColour } from '../../../ui/labels/initials.ts';
 import type { Peer } from './presence.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
-/** Shows the others' pointers with their names, at the same size for any zoom. */
+/** Shows the pointers of other users with the users' names, at the same size for any zoom. */
 export function PeerCursors({ peers }: { peers: Store<readonly Peer[]> }) {
   const others = useStore(peers);
   const zoom = useFlowStore(({ transform }) => transform[2]);

@@ -39,7 +39,7 @@ export type Presence = {
   readonly stop: () => void;
 };
 
-/** Reads the others' states and shows the user's own. An invalid state is ignored. */
+/** Reads the presence states of the other users, and shows the user's own state to them. An invalid state is ignored. */
 export function createPresence(awareness: Awareness, user: PresenceState['user']): Presence {
   const peers = createStore<readonly Peer[]>([]);
   const parsed = new WeakMap<object, Peer | null>();
@@ -59,7 +59,7 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
     parsed.set(state, peer);
     return peer;
   };
-  const look = (): void => {
+  const readPeers = (): void => {
     const others = [...awareness.getStates()].flatMap(([client, state]) => {
       const peer = client === awareness.clientID ? null : parse(client, state);
       return peer === null ? [] : [peer];
@@ -68,9 +68,9 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
     if (others.length !== before.length || others.some((peer, index) => peer !== before[index])) peers.set(others);
   };
 
-  awareness.on('change', look);
+  awareness.on('change', readPeers);
   awareness.setLocalState(own);
-  look();
+  readPeers();
   return {
     peers,
     setFields: ({ cursor = own.cursor, selected, editing = own.editing, dragged }) => {
@@ -91,7 +91,7 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
       if (!isSameJson(before, own)) awareness.setLocalState(own);
     },
     stop: () => {
-      awareness.off('change', look);
+      awareness.off('change', readPeers);
       awareness.setLocalState(null);
     },
   };

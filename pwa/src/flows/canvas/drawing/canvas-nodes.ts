@@ -9,9 +9,9 @@ export type CanvasNode = Node<{ readonly node: FlowNode; readonly isEntry: boole
 export type NodeDisplayState = {
   readonly selected: ReadonlySet<string>;
   readonly measured: ReadonlyMap<string, { readonly width: number; readonly height: number }>;
-  /** The positions of nodes while this user drags them. */
+  /** The positions of nodes while this user drags these nodes. */
   readonly dragged: ReadonlyMap<string, FlowPosition>;
-  /** The positions of nodes while others drag them. */
+  /** The positions of nodes while other users drag these nodes. */
   readonly draggedByOthers: ReadonlyMap<string, FlowPosition>;
   readonly entry: string | undefined;
 };

@@ -25,7 +25,7 @@ export type Canvas = {
   readonly changeNodes: (changes: readonly NodeChange<CanvasNode>[]) => void;
   readonly changeEdges: (changes: readonly EdgeChange<CanvasEdge>[]) => void;
   readonly select: (selection: { readonly nodes?: Iterable<string>; readonly edges?: Iterable<string> }) => void;
-  /** Sets the positions to which others drag their nodes. */
+  /** Sets the positions to which other users drag nodes. */
   readonly setDraggedByOthers: (positions: ReadonlyMap<string, FlowPosition>) => void;
   /** Sets the lines that the play passed, which are highlighted. */
   readonly setPassedLines: (lines: ReadonlySet<string>) => void;
@@ -56,7 +56,7 @@ export function createCanvas(document: Y.Doc): Canvas {
     if (order?.of !== flow.get()) order = { of: flow.get(), ids: toReadingOrder(flow.get()) };
     return order.ids;
   };
-  const draw = (): void => {
+  const redraw = (): void => {
     const drawn = flow.get();
     const chosen = selection.get();
     const isThere = entry !== undefined && drawn.nodes.some(({ id }) => id === entry);
@@ -74,7 +74,7 @@ export function createCanvas(document: Y.Doc): Canvas {
     for (const id of measured.keys()) if (!ids.has(id)) measured.delete(id);
     if ([...dragged.get().keys()].some((id) => !ids.has(id)))
       dragged.set(new Map([...dragged.get()].filter(([id]) => ids.has(id))));
-    draw();
+    redraw();
   };
 
   const changeNodes: Canvas['changeNodes'] = (changes) => {
@@ -96,17 +96,17 @@ export function createCanvas(document: Y.Doc): Canvas {
     // The move is written before the drag ends, so that no user sees the node back at its former place for a moment.
     if (placed.size > 0) moveNodes(document, flow.get().nodes, placed);
     dragged.set(moving);
-    draw();
+    redraw();
   };
   const changeEdges: Canvas['changeEdges'] = (changes) => {
     const chosen = new Set(selection.get().edges);
     for (const change of changes) if (change.type === 'select') toggle(chosen, change.id, change.selected);
     if (sameMembers(chosen, selection.get().edges)) return;
     selection.set({ ...selection.get(), edges: chosen });
-    draw();
+    redraw();
   };
 
-  draw();
+  redraw();
   const unwatch = flow.subscribe(forgetGone);
   return {
     document,
@@ -119,20 +119,20 @@ export function createCanvas(document: Y.Doc): Canvas {
     changeEdges,
     select: ({ nodes: ids = noIds, edges: lines = noIds }) => {
       selection.set({ nodes: new Set(ids), edges: new Set(lines) });
-      draw();
+      redraw();
     },
     setDraggedByOthers: (positions) => {
       draggedByOthers = positions;
-      draw();
+      redraw();
     },
     setPassedLines: (lines) => {
       passedLines = lines;
-      draw();
+      redraw();
     },
     enterAt: (nodeId) => {
       if (entry === nodeId) return;
       entry = nodeId;
-      draw();
+      redraw();
     },
     order: readOrder,
     stop: () => {

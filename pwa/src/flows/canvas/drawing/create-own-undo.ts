@@ -10,27 +10,27 @@ export type OwnUndo = {
   readonly stop: () => void;
 };
 
-/** Undoes and repeats the steps of this canvas' user, one transaction each. Others' changes stay. */
+/** Undoes and repeats the steps of this canvas' user. Each transaction is one step. Changes of other users stay. */
 export function createOwnUndo(document: Y.Doc): OwnUndo {
   const manager = new Y.UndoManager([flowNodesOf(document), flowEdgesOf(document)], {
     trackedOrigins: new Set([CANVAS_ORIGIN]),
     captureTimeout: 0,
   });
   const can = createStore({ undo: false, redo: false });
-  const look = (): void => {
+  const updateAvailability = (): void => {
     const [undo, redo] = [manager.canUndo(), manager.canRedo()];
     if (undo !== can.get().undo || redo !== can.get().redo) can.set({ undo, redo });
   };
-  for (const event of ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const) manager.on(event, look);
+  for (const event of ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const) manager.on(event, updateAvailability);
   return {
     can,
     undo: () => {
       manager.undo();
-      look();
+      updateAvailability();
     },
     redo: () => {
       manager.redo();
-      look();
+      updateAvailability();
     },
     stop: () => manager.destroy(),
   };

@@ -19,7 +19,7 @@ type NodeFormPanelProps = {
   onClose: () => void;
 };
 
-/** The form of a node, which follows others' changes while it is open. */
+/** The form of a node. While the form is open, it shows the changes that other users make to the node. */
 export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, onClose }: NodeFormPanelProps) {
   const { mode } = opened;
   const now =

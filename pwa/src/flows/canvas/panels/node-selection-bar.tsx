@@ -14,7 +14,7 @@ type NodeSelectionBarProps = {
   onRemove: () => void;
 };
 
-/** Shows the actions on the selected nodes above them. */
+/** Shows a bar with the actions on the selected nodes, above these nodes. */
 export function NodeSelectionBar({ onLink, onDuplicate, onCopy, onRemove }: NodeSelectionBarProps) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open } = useEditor();

@@ -17,7 +17,7 @@ export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
   const [ghost, setGhost] = useState<FlowPosition | null>(null);
   const press = useRef<{ readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } | null>(null);
   const wasDragged = useRef(false);
-  const end = () => {
+  const endDrag = () => {
     press.current = null;
     setGhost(null);
   };
@@ -41,17 +41,17 @@ export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
         const from = press.current;
-        end();
+        endDrag();
         if (from === null || !wasDragged.current) return;
         const under = document.elementFromPoint(event.clientX, event.clientY);
         if (under?.closest('.react-flow') && !under.closest('[data-flow-tools]'))
           onPick(type, { x: event.clientX - from.dx, y: event.clientY - from.dy });
       },
-      onPointerCancel: end,
+      onPointerCancel: endDrag,
       onKeyDown: (event: React.KeyboardEvent) => {
         if (event.key === 'Escape' && press.current !== null) {
           wasDragged.current = true;
-          end();
+          endDrag();
         }
       },
       // The browser sends a click after a drag too, and that click must add nothing.

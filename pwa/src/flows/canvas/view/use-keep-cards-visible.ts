@@ -38,12 +38,12 @@ export function useKeepCardsVisible(canvas: Canvas): () => void {
 function runWhenStill(read: () => readonly number[], then: () => void): void {
   let last = read().join();
   let still = 0;
-  const look = (): void => {
+  const checkFrame = (): void => {
     const now = read().join();
     still = now === last ? still + 1 : 0;
     last = now;
-    if (still < STILL_FRAMES) requestAnimationFrame(look);
+    if (still < STILL_FRAMES) requestAnimationFrame(checkFrame);
     else then();
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }

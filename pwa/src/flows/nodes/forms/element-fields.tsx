@@ -16,7 +16,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
   const field = toElementFieldName(element.number);
   const error = form.errorOf(field);
   const onLeave = () => form.leave(field);
-  const write = (fields: Partial<FlowElement>) =>
+  const changeElement = (fields: Partial<FlowElement>) =>
     form.change((now) => ({
       ...now,
       elements: now.elements.map(
@@ -31,7 +31,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
           label={name}
           isLabelHidden
           value={element.value}
-          onChange={(value) => write({ value })}
+          onChange={(value) => changeElement({ value })}
           onLeave={onLeave}
           error={error}
           asked={asked}
@@ -50,7 +50,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              onChange={(event) => write({ value: event.target.value })}
+              onChange={(event) => changeElement({ value: event.target.value })}
               onBlur={onLeave}
             />
           </Field>
@@ -65,7 +65,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
       return (
         <SecondsField
           value={element.value}
-          onChange={(value) => write({ value })}
+          onChange={(value) => changeElement({ value })}
           onLeave={onLeave}
           error={error}
           readOnly={readOnly}
@@ -80,7 +80,7 @@ export function ElementFields({ element, name, form }: ElementFieldsProps) {
           isOfBlock
           value={element.value}
           original={element.original}
-          onStored={(value, original) => write({ value, original })}
+          onStored={(value, original) => changeElement({ value, original })}
           onSending={(isSending) => form.setSending(field, isSending)}
           error={error}
           readOnly={readOnly}

@@ -9,7 +9,7 @@ import { Field, Input, TextArea } from '../../../ui/fields/field.tsx';
 
 type VariableTextFieldProps = {
   label: string;
-  /** Whether the label is visible elsewhere, so that it only names the menu of variables. */
+  /** Whether the label is hidden, because the screen shows it elsewhere. Screen readers still read the label. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;

@@ -68,12 +68,12 @@ export function startHistory(
   const written: WrittenChange[] = [];
   let names = 0;
 
-  const at = (list: readonly BrowserProfile[], index: number): BrowserProfile => {
+  const pickProfile = (list: readonly BrowserProfile[], index: number): BrowserProfile => {
     const found = list[index];
     if (found === undefined) throw new Error('nobody');
     return found;
   };
-  const write = (doc: Y.Doc, userId: number, isForbidden: boolean): string => {
+  const writeChange = (doc: Y.Doc, userId: number, isForbidden: boolean): string => {
     names += 1;
     const id = `018f0000-0000-7000-8000-${String(names).padStart(12, '0')}`;
     if (kind === 'chat') {
@@ -117,12 +117,12 @@ export function startHistory(
         server.restart();
       }
       if (!('who' in step)) return waitUntilDeviceSettles();
-      const profile = at(profiles, step.who);
+      const profile = pickProfile(profiles, step.who);
       const of = tabs[step.who] ?? [];
       const live = 'tab' in step ? of[step.tab] : undefined;
       if (step.does === 'write' && live !== undefined) {
         const one: WrittenChange = {
-          id: write(live.doc(), profile.userId, step.isForbidden),
+          id: writeChange(live.doc(), profile.userId, step.isForbidden),
           who: step.who,
           isForbidden: step.isForbidden,
           isKept: false,
@@ -161,13 +161,13 @@ export function startHistory(
         (tabs[index] ?? [])[0] ??= profile.openTab(room);
         profile.reach();
       }
-      const open = (): LiveDocument[] => tabs.flat().filter((live) => live !== undefined);
+      const listOpenTabs = (): LiveDocument[] => tabs.flat().filter((live) => live !== undefined);
       for (let round = 0; round < 200; round += 1) {
         await deliverAllFrames(server, profiles);
-        if (open().every(({ state }) => state.get().connection === 'synced' && state.get().unstored === 0)) return;
+        if (listOpenTabs().every(({ state }) => state.get().connection === 'synced' && state.get().unstored === 0)) return;
         passMs(round < 100 ? 500 : 5_000);
       }
-      throw new Error(`it never comes to rest: ${JSON.stringify(open().map(({ state }) => state.get()))}`);
+      throw new Error(`it never comes to rest: ${JSON.stringify(listOpenTabs().map(({ state }) => state.get()))}`);
     },
     documents: (): Y.Doc[] => tabs.flat().flatMap((live) => (live === undefined ? [] : [live.doc()])),
     async refused(): Promise<string[]> {

@@ -46,7 +46,7 @@ export function useDocumentScene(): DocumentScene {
       await deliverAllFrames(server, profiles);
     }
   };
-  const reach = async (profile: BrowserProfile, isOnline: boolean): Promise<void> => {
+  const setOnline = async (profile: BrowserProfile, isOnline: boolean): Promise<void> => {
     profile.isOnline = isOnline;
     profile.reach();
     await pass(isOnline ? 2_000 : 50);
@@ -60,25 +60,25 @@ export function useDocumentScene(): DocumentScene {
     },
     pass,
     skip: (ms) => void vi.advanceTimersByTime(ms),
-    goOffline: (profile) => reach(profile, false),
-    goOnline: (profile) => reach(profile, true),
+    goOffline: (profile) => setOnline(profile, false),
+    goOnline: (profile) => setOnline(profile, true),
   };
 }
 
 let ids = 0;
-const id = (): string => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`;
+const newId = (): string => `018f0000-0000-7000-8000-${String(++ids).padStart(12, '0')}`;
 
 /** A valid message of a chat. */
 export const makeTextEntry = (userId: number, said: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
-  id: id(),
+  id: newId(),
   userId: v.parse(UserId, userId),
   at: '2026-11-21T12:00:00.000Z',
   text: said,
 });
 export const makeEditEntry = (of: ChatEntry, said: string): ChatEntry => ({
   kind: 'edit',
-  id: id(),
+  id: newId(),
   userId: of.userId,
   at: of.at,
   about: of.id,

@@ -141,16 +141,16 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Socket
   let client: RoomClient | null = null;
   let heard = 0;
   let isEnded = false;
-  const end = (): void => {
+  const endConnection = (): void => {
     if (isEnded) return;
     isEnded = true;
     client?.connection.closed();
     gone();
   };
-  const socket = new ModelSocket(url, end);
+  const socket = new ModelSocket(url, endConnection);
   const lose = (code: number): void => {
     if (isEnded) return;
-    end();
+    endConnection();
     socket.readyState = 3;
     // The casts are safe, because the provider reads only the code.
     socket.onclose?.call(socket as unknown as WebSocket, { code, reason: '' } as CloseEvent);

@@ -33,7 +33,7 @@ export function createModelServer(): ModelServer {
   const rooms = new Map<string, ModelRoom>();
   const clients = new Set<{ end: (code: number) => void }>();
   const createGuarded = (room: string): GuardedDocument => createGuardedDocument(parseRoomName(room)?.kind ?? 'flow');
-  const open = (room: string): ModelRoom => {
+  const openRoom = (room: string): ModelRoom => {
     const there = rooms.get(room) ?? { guarded: createGuarded(room), members: new Set(), log: [] };
     rooms.set(room, there);
     return there;
@@ -42,12 +42,12 @@ export function createModelServer(): ModelServer {
     nowMs: () => 0,
     updates: [],
     renewals: [],
-    doc: (room) => open(room).guarded.document,
+    doc: (room) => openRoom(room).guarded.document,
     settled: async () => undefined,
-    read: async (room) => open(room).guarded.document,
+    read: async (room) => openRoom(room).guarded.document,
     restart: () => server.close(1012),
     setBack(name, updates) {
-      const room = open(name);
+      const room = openRoom(name);
       const log = room.log.slice(0, updates);
       room.guarded = createGuarded(name);
       room.log = [];
@@ -67,21 +67,21 @@ export function createModelServer(): ModelServer {
   };
 
   function join(name: string, userId: number, may: 'read' | 'write'): RoomClient {
-    const room = open(name);
+    const room = openRoom(name);
     const frames: Uint8Array[] = [];
     let closedWith: number | null = null;
     let stored = 0;
     let passedOver = 0;
     const sendFrame = (frame: Uint8Array): void => void (closedWith ?? frames.push(frame));
     const member: RoomMember = { userId, sendFrame };
-    const end = (code: number): void => {
+    const endConnection = (code: number): void => {
       closedWith ??= code;
       room.members.delete(member);
       clients.delete(client);
     };
-    const client = { end };
+    const client = { end: endConnection };
     const requestUpdates = (): void => sendFrame(encodeSyncFrame(STEP_1, Y.encodeStateVector(room.guarded.document)));
-    const write = (update: Uint8Array, isWhole: boolean): void => {
+    const receiveUpdate = (update: Uint8Array, isWhole: boolean): void => {
       server.updates.push({ room: name, userId, bytes: update.byteLength, atMs: server.nowMs() });
       if (may === 'read') room.guarded.refuseChange(update);
       try {
@@ -109,7 +109,7 @@ export function createModelServer(): ModelServer {
       if (kind !== SYNC) return;
       const step = readVarUint(decoder);
       const payload = readVarUint8Array(decoder);
-      if (step !== STEP_1) return write(payload, step === STEP_2);
+      if (step !== STEP_1) return receiveUpdate(payload, step === STEP_2);
       sendFrame(encodeSyncFrame(STEP_2, Y.encodeStateAsUpdate(room.guarded.document, payload)));
       requestUpdates();
     };
@@ -125,10 +125,10 @@ export function createModelServer(): ModelServer {
         try {
           receive(frame);
         } catch (error) {
-          end(error instanceof Refusal ? error.code : refusalCodes.unacceptable);
+          endConnection(error instanceof Refusal ? error.code : refusalCodes.unacceptable);
         }
       },
-      connection: { closed: () => end(1000) },
+      connection: { closed: () => endConnection(1000) },
     };
   }
   return server;

@@ -9,7 +9,7 @@ import { fillDevice } from './fill-device.ts';
 import { searchDevice } from './search-device.ts';
 
 /** The size of an initial pull. As at the server, each of its pages has 500 rows. */
-type Size = { readonly tickets: number; readonly messagesPerTicket: number };
+type PullSize = { readonly tickets: number; readonly messagesPerTicket: number };
 const ROWS_PER_PAGE = 500;
 
 const instant = (index: number): string => new Date(1_790_000_000_000 - index * 1000).toISOString();
@@ -17,7 +17,7 @@ const words = ['o boleto', 'a 2ª via', 'a configuração', 'o orçamento', 'a d
 const makeBody = (ticketId: number, index: number): string =>
   `Mensagem número ${index} do atendimento ${ticketId}, com ${words[(ticketId * 7 + index) % words.length]} de costume`;
 
-function makePages({ tickets, messagesPerTicket }: Size): PullPage[] {
+function makePages({ tickets, messagesPerTicket }: PullSize): PullPage[] {
   const rows = Array.from({ length: tickets }, (_, at) => makeBenchTicket(at + 1, instant(at + 1), instant(at + 1)));
   const messages = rows.flatMap(({ id }) =>
     Array.from({ length: messagesPerTicket }, (_, at) => makeBenchMessage(id, at, makeBody(id, at), instant(at))),
@@ -77,7 +77,7 @@ async function measureBulkAdd(pages: readonly PullPage[]): Promise<number> {
 /** Measures one round of `measurePull` or `measureBulkAdd`. Each round makes its rows outside the measured time. */
 async function measureRound(
   side: 'pull' | 'bare',
-  size: Size,
+  size: PullSize,
 ): Promise<{ operations: number; elapsedMs: number; cpuMs: number }> {
   const pages = makePages(size);
   const operations = size.tickets * (1 + size.messagesPerTicket);

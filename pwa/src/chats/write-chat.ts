@@ -5,7 +5,7 @@ import { MAX_DOCUMENT_ENTRIES } from '@prosa/documents/guard/limits';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { BACKGROUND_ORIGIN, type OpenDocument } from '../sync/documents/document-state.ts';
 
-type Author = { readonly userId: UserId; readonly now: () => Date };
+type EntryAuthor = { readonly userId: UserId; readonly now: () => Date };
 type ChatDocument = Pick<OpenDocument, 'doc'>;
 
 /**
@@ -23,12 +23,12 @@ const appendEntry = ({ doc }: ChatDocument, entry: ChatEntry, origin = CHAT_ORIG
   doc.transact(() => appendChatEntries(doc, entry), origin);
   return entry.id;
 };
-const createEntryBase = ({ userId, now }: Author) => ({ id: uuidv7(), userId, at: now().toISOString() });
+const createEntryBase = ({ userId, now }: EntryAuthor) => ({ id: uuidv7(), userId, at: now().toISOString() });
 
 export type ChatText = { readonly text: string; readonly replyTo: string | null; readonly mentions: readonly UserId[] };
 
 /** Adds a message to the document, and returns the message's id. */
-export const writeMessage = (document: ChatDocument, author: Author, { text, replyTo, mentions }: ChatText): string =>
+export const writeMessage = (document: ChatDocument, author: EntryAuthor, { text, replyTo, mentions }: ChatText): string =>
   appendEntry(document, {
     kind: 'message',
     ...createEntryBase(author),
@@ -40,18 +40,18 @@ export const writeMessage = (document: ChatDocument, author: Author, { text, rep
 /** Edits the writer's own message. */
 export const writeEdit = (
   document: ChatDocument,
-  author: Author,
+  author: EntryAuthor,
   { about, text }: { readonly about: string; readonly text: string },
 ): string => appendEntry(document, { kind: 'edit', ...createEntryBase(author), about, text });
 
 /** Deletes the writer's own message. */
-export const writeDeletion = (document: ChatDocument, author: Author, about: string): string =>
+export const writeDeletion = (document: ChatDocument, author: EntryAuthor, about: string): string =>
   appendEntry(document, { kind: 'deletion', ...createEntryBase(author), about });
 
 /** Sets the writer's reaction to a message. An empty text removes the reaction. */
 export const writeReaction = (
   document: ChatDocument,
-  author: Author,
+  author: EntryAuthor,
   { about, emoji }: { readonly about: string; readonly emoji: string },
 ): string => appendEntry(document, { kind: 'reaction', ...createEntryBase(author), about, emoji });
 
@@ -60,7 +60,7 @@ export const writeReaction = (
  * therefore gets no marks. A writer who has used half of their share of a document writes no marks either (the sync-server's
  * rule L7).
  */
-export function writeSeenMark(document: ChatDocument, author: Author, about: string): void {
+export function writeSeenMark(document: ChatDocument, author: EntryAuthor, about: string): void {
   const entries = chatArray(document.doc).toArray();
   if (entries.length >= SEEN_UP_TO_ENTRIES) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;

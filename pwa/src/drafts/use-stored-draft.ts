@@ -6,12 +6,12 @@ import { withQuotaRetry } from '../sync/database/with-quota-retry.ts';
 
 const FILES_DELAY_MS = 400;
 
-type Content = { readonly text: string; readonly files: readonly DraftFile[] };
+type StoredContent = { readonly text: string; readonly files: readonly DraftFile[] };
 /**
  * The place where drafts of one kind are stored. Define it outside of components, because hooks need the same object in every
  * render.
  */
-export type DraftStore<C extends Content, K extends number = number> = {
+export type DraftStore<C extends StoredContent, K extends number = number> = {
   readonly empty: C;
   readonly read: (database: LocalDatabase, key: K) => Promise<Partial<C> | undefined>;
   /** Stores a draft, or deletes it if `content` is null. */
@@ -24,7 +24,7 @@ export type DraftStore<C extends Content, K extends number = number> = {
  * Returns the content of a composer, including files. The device stores every change, so that the content survives a reload and
  * a crash.
  */
-export function useStoredDraft<C extends Content, K extends number>(
+export function useStoredDraft<C extends StoredContent, K extends number>(
   draftStore: DraftStore<C, K>,
   key: K,
 ): [C, (change: Partial<C>) => void] {

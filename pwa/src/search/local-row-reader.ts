@@ -6,7 +6,7 @@ import { awaitCommit, awaitRequest } from './stored-texts.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
-type Tables = { readonly tickets: TicketRow; readonly contacts: Contact };
+type ReadTables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
  * Reads a user's local database in a worker, beside the app. Only the app writes the database, except that this class deletes
@@ -22,21 +22,21 @@ export class LocalRowReader {
   }
 
   /** Iterates over every row of a table, in batches. */
-  async each<T extends keyof Tables>(table: T, use: (row: Tables[T]) => void): Promise<void> {
+  async each<T extends keyof ReadTables>(table: T, use: (row: ReadTables[T]) => void): Promise<void> {
     for (let last = -1, more = true; more;) {
       const store = (await this.#begin([table])).objectStore(table);
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
       // The cast is safe: the app parsed these rows when they arrived.
-      const rows = await awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<Tables[T][]>);
+      const rows = await awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<ReadTables[T][]>);
       for (const row of rows) use(row);
       last = rows.at(-1)?.id ?? last;
       more = rows.length === ROWS_AT_ONCE;
     }
   }
 
-  async get<T extends keyof Tables>(table: T, ids: readonly number[]): Promise<(Tables[T] | undefined)[]> {
+  async get<T extends keyof ReadTables>(table: T, ids: readonly number[]): Promise<(ReadTables[T] | undefined)[]> {
     const store = (await this.#begin([table])).objectStore(table);
-    return Promise.all(ids.map((id) => awaitRequest(store.get(id) as IDBRequest<Tables[T] | undefined>)));
+    return Promise.all(ids.map((id) => awaitRequest(store.get(id) as IDBRequest<ReadTables[T] | undefined>)));
   }
 
   async ticketIds(): Promise<number[]> {

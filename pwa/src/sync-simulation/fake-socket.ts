@@ -1,4 +1,4 @@
-type Handler = (payload: unknown) => void;
+type EventHandler = (payload: unknown) => void;
 
 /** The socket that the app's listener opened, and through which the harness sends. */
 export type FakeSocket = {
@@ -6,8 +6,8 @@ export type FakeSocket = {
   /** The options with which the listener opened the socket, and the messages that it sent over the socket. */
   readonly options: unknown;
   readonly said: string[];
-  readonly handlers: Map<string, Handler>;
-  readonly on: (name: string, handler: Handler) => void;
+  readonly handlers: Map<string, EventHandler>;
+  readonly on: (name: string, handler: EventHandler) => void;
   readonly emit: (name: string) => void;
   readonly connect: () => void;
   readonly disconnect: () => FakeSocket;
@@ -17,7 +17,7 @@ let lastOpenedSocket: FakeSocket | undefined;
 
 /** Opens a fake socket. In the simulation this function replaces the function `io` of `socket.io-client`. */
 export function io(_namespace?: string, options?: unknown): FakeSocket {
-  const handlers = new Map<string, Handler>();
+  const handlers = new Map<string, EventHandler>();
   const said: string[] = [];
   const socket: FakeSocket = {
     active: true,

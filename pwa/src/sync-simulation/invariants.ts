@@ -49,7 +49,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   return breaches;
 }
 
-type Report = (invariant: InvariantName, detail: string) => void;
+type ReportBreach = (invariant: InvariantName, detail: string) => void;
 
 function checkEntry(
   entry: LedgerEntry,
@@ -61,7 +61,7 @@ function checkEntry(
   }: {
     readonly stored: OutboxEntry | undefined;
     readonly isGroundless: (entry: LedgerEntry) => boolean;
-    readonly reportBreach: Report;
+    readonly reportBreach: ReportBreach;
   },
 ): void {
   const said = `${entry.command} ${entry.id} (${entry.text})`;
@@ -85,7 +85,7 @@ function checkEntry(
 }
 
 /** Checks that each text reached its customer once, from its author. */
-function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: Report): void {
+function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   const seen = new Set<string>();
   const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
   for (const { body, userId } of server.delivered) {
@@ -102,7 +102,7 @@ function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: Rep
  * Checks that the server received the commands of one person about one ticket on one device in the order in which they were
  * given.
  */
-function checkOrder({ server, ledger }: Simulation, reportBreach: Report): void {
+function checkOrder({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   const last = new Map<string, LedgerEntry>();
   for (const { key } of server.taken) {
     const entry = ledger.entries.get(key);
@@ -116,7 +116,7 @@ function checkOrder({ server, ledger }: Simulation, reportBreach: Report): void 
 }
 
 /** Checks that the server received an entry only after the entries of other lanes on which it depends. */
-function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Report): void {
+function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   const taken = server.taken.flatMap(({ key }) => ledger.entries.get(key) ?? []);
   for (const [at, entry] of taken.entries())
     for (const later of taken.slice(at + 1)) {
@@ -127,7 +127,7 @@ function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Repo
 }
 
 /** Checks that a command that can be undone is sent only after the time to undo, or once a later command depends on it. */
-function checkUndo({ ledger }: Simulation, reportBreach: Report): void {
+function checkUndo({ ledger }: Simulation, reportBreach: ReportBreach): void {
   const entries = [...ledger.entries.values()];
   for (const entry of entries) {
     const { sentAtMs, undoUntilMs } = entry;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { addMessageToChat, isMember, makeChat } from './model/model-chat-rows.ts';
 import { makeInboxView } from './model/model-inbox-views.ts';
 import { makeSchedule } from './model/model-schedules.ts';
-import { makeQuickMessage, makeTicketNote, modelUuid } from './model/model-rows.ts';
+import { makeQuickMessage, makeTicketNote, makeModelUuid } from './model/model-rows.ts';
 import type { RunStep } from './run-step.ts';
 
 /** Runs the actions of colleagues in the office and of the administrator. */
@@ -39,7 +39,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     }
     if (kind === 5) {
       const quick = random.of([...server.quickMessages.values()])?.row;
-      const id = modelUuid('5', server.nextId++);
+      const id = makeModelUuid('5', server.nextId++);
       if (quick !== undefined && random.chance(0.5)) server.remove(xid, 'quickMessages', quick.id);
       else if (quick !== undefined)
         server.quickMessages.set(quick.id, { row: { ...quick, visao: !quick.visao, updatedAt: server.now() }, xid });
@@ -51,14 +51,14 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     }
     if (kind === 6) {
       const note = random.of([...server.ticketNotes.values()])?.row;
-      const id = modelUuid('6', server.nextId++);
+      const id = makeModelUuid('6', server.nextId++);
       if (note !== undefined && random.chance(0.4)) server.remove(xid, 'ticketNotes', note.id);
       else server.ticketNotes.set(id, { row: makeTicketNote(id, row, { user: user.user, at: server.now(), note: 'note' }), xid });
     }
     if (kind === 11) {
       // A scheduled message is sent or deleted, or a colleague schedules one.
       const schedule = random.of([...server.schedules.values()])?.row;
-      const id = modelUuid('7', server.nextId++);
+      const id = makeModelUuid('7', server.nextId++);
       if (schedule === undefined)
         server.schedules.set(id, { row: makeSchedule(id, user.user.id, { at: server.now(), contactId: contact.id }), xid });
       else if (random.chance(0.3)) server.remove(xid, 'schedules', schedule.id);
@@ -71,7 +71,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     if (kind === 12) {
       // A user saves, changes or deletes a view on a device outside of the simulation.
       const stored = random.of([...server.inboxViews.values()]);
-      const id = modelUuid('8', server.nextId++);
+      const id = makeModelUuid('8', server.nextId++);
       const userId = stored?.userId ?? user.user.id;
       const view = stored === undefined ? makeInboxView(id, server.now()) : { ...stored.row, name: id, updatedAt: server.now() };
       if (stored !== undefined && random.chance(0.3)) server.remove(xid, 'inboxViews', view.id);

@@ -6,7 +6,7 @@ import type { TypedCommand } from '../sync/outbox/command.ts';
 import { loadLeader, reopenDatabase, openTab, loadPresentProfile, type Device } from './device.ts';
 import { payloadGenerators } from './generators.ts';
 import { updateLastMessage } from './model/model-other-routes.ts';
-import { makeMessage, makeTicket, modelUuid } from './model/model-rows.ts';
+import { makeMessage, makeTicket, makeModelUuid } from './model/model-rows.ts';
 import type { RunStep } from './run-step.ts';
 import { runActionsOfOthers } from './run-actions-of-others.ts';
 import { createRandom, type Random } from './random.ts';
@@ -122,7 +122,7 @@ const inbound: RunStep = (simulation, _device, random) =>
       active ??
       makeTicket(server.nextId++, server.now(), { status: 'pending', contactId, queueId: 1 + random.below(2), userId: null });
     const body = `inbound ${server.nextId}`;
-    const id = modelUuid('4', server.nextId++);
+    const id = makeModelUuid('4', server.nextId++);
     const spoken = makeMessage(row, server.now(), { id, body, fromMe: false, isPrivate: false, userId: null });
     server.putTicket(xid, changes, {
       ...row,

@@ -21,7 +21,7 @@ export type UnsentDocument = {
   readonly since: string;
 };
 
-type Row = { readonly room: string; readonly changes: readonly DocumentChange[]; readonly writtenAtMs: number };
+type ChangeRow = { readonly room: string; readonly changes: readonly DocumentChange[]; readonly writtenAtMs: number };
 
 /** Reads the unsent and refused changes that users made, by document. Changes that the app made without the user are left out. */
 export async function readUnsentDocuments(database: LocalDatabase, userId: UserId): Promise<UnsentDocument[]> {
@@ -29,10 +29,10 @@ export async function readUnsentDocuments(database: LocalDatabase, userId: UserI
     database.refusedChanges.orderBy(':id').toArray(),
     database.unstoredChanges.where('writtenBy').equals('person').sortBy('seq'),
   ]);
-  const byRoom = (rows: readonly Row[]): Row[][] => [...Map.groupBy(rows, ({ room }) => room).values()];
+  const groupByRoom = (rows: readonly ChangeRow[]): ChangeRow[][] => [...Map.groupBy(rows, ({ room }) => room).values()];
   const groups = [
-    ...byRoom(refused).map((rows) => ({ state: 'refused' as const, rows })),
-    ...byRoom(unstored).map((rows) => ({ state: 'waiting' as const, rows })),
+    ...groupByRoom(refused).map((rows) => ({ state: 'refused' as const, rows })),
+    ...groupByRoom(unstored).map((rows) => ({ state: 'waiting' as const, rows })),
   ];
   const items = await Promise.all(groups.map(({ state, rows }) => toUnsentDocument(database, userId, { state, rows })));
   return items.filter((item) => item !== null);
@@ -41,7 +41,7 @@ export async function readUnsentDocuments(database: LocalDatabase, userId: UserI
 async function toUnsentDocument(
   database: LocalDatabase,
   userId: UserId,
-  { state, rows }: { readonly state: UnsentDocument['state']; readonly rows: readonly Row[] },
+  { state, rows }: { readonly state: UnsentDocument['state']; readonly rows: readonly ChangeRow[] },
 ): Promise<UnsentDocument | null> {
   const [first] = rows;
   const room = parseRoomName(first?.room ?? '');

@@ -21,7 +21,7 @@ type ChatDialogProps = {
   onDone: (chat: Chat) => void;
   onClose: () => void;
 };
-type Kind = 'private' | 'group';
+type ChatKind = 'private' | 'group';
 
 /**
  * Creates a chat with one person or a group, or updates a group. Saving needs a title and a member (coverage 3 §2), and the
@@ -33,7 +33,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const errorText = useServerError();
   const { users } = useCompanyDirectory();
   const isPulled = useSyncState().lastPulledAt !== undefined;
-  const [kind, setKind] = useState<Kind>(chat === undefined ? 'private' : 'group');
+  const [kind, setKind] = useState<ChatKind>(chat === undefined ? 'private' : 'group');
   const [title, setTitle] = useState(chat?.title ?? '');
   const [left, setLeft] = useState(false);
   const [people, setPeople] = useState<readonly UserId[]>(

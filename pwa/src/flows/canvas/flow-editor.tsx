@@ -22,7 +22,7 @@ import { FlowCanvas } from './board/flow-canvas.tsx';
 import { FlowSwitch } from './panels/flow-switch.tsx';
 import { NodeFormPanel } from './panels/node-form-panel.tsx';
 import { findEditingUser } from './board/presence-marks.ts';
-import { randomNumber } from './drawing/random-number.ts';
+import { drawRandomNumber } from './drawing/draw-random-number.ts';
 import { NodeSelectionBar } from './panels/node-selection-bar.tsx';
 import { ToolBar } from './panels/tool-bar.tsx';
 import type { CanvasWithPresence } from './use-canvas.ts';
@@ -67,7 +67,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const publishHandle = useRef<() => void>(null);
   const findingTexts = useNodeFindings(flow, wasTried);
   const publication = usePublicationState(flowId, flow);
-  const actions = useMemo(() => createDrawingActions(canvas, randomNumber), [canvas]);
+  const actions = useMemo(() => createDrawingActions(canvas, drawRandomNumber), [canvas]);
   const reveal = useShowNode(canvas);
   const focus = useFocusNode(canvas, reveal);
   const walkTo = usePlayPath(canvas, playing, reveal);

@@ -32,9 +32,9 @@ function mergeOptions(base: FlowNodeOf<'menu'>, mine: FlowNodeOf<'menu'>, theirs
   return values.map((value, index) => ({ number: index + 1, value }));
 }
 
-type Block = FlowNodeOf<'singleBlock'>['data'];
+type BlockData = FlowNodeOf<'singleBlock'>['data'];
 
-function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
+function mergeBlocks(base: BlockData, mine: BlockData, theirs: BlockData): BlockData {
   const [olds, owns, others] = [toElementsByNumber(base), toElementsByNumber(mine), toElementsByNumber(theirs)];
   const merged = new Map<string, FlowElement>();
   for (const id of new Set([...theirs.seq, ...mine.seq])) {
@@ -54,7 +54,7 @@ function mergeBlocks(base: Block, mine: Block, theirs: Block): Block {
   return { seq, elements: seq.flatMap((id) => merged.get(id) ?? []) };
 }
 
-const toElementsByNumber = ({ elements }: Block): ReadonlyMap<string, FlowElement> =>
+const toElementsByNumber = ({ elements }: BlockData): ReadonlyMap<string, FlowElement> =>
   new Map(elements.map((each) => [each.number, each]));
 
 /**

@@ -9,7 +9,7 @@ export function NodeSummary({ node }: { node: FlowNode }) {
   const { t } = useTranslation('flow-editor');
   switch (node.type) {
     case 'start':
-      return <Body>{t('nodes.startHint')}</Body>;
+      return <SummaryText>{t('nodes.startHint')}</SummaryText>;
     case 'message':
       return <SpokenText text={node.data.label} />;
     case 'menu':
@@ -37,14 +37,14 @@ export function NodeSummary({ node }: { node: FlowNode }) {
   }
 }
 
-function Body({ children }: { children: React.ReactNode }) {
+function SummaryText({ children }: { children: React.ReactNode }) {
   return <div className="px-3 py-2.25 text-small leading-4.5 text-secondary-foreground [overflow-wrap:anywhere]">{children}</div>;
 }
 
 function SpokenText({ text }: { text: string }) {
   const { t } = useTranslation('flow-editor');
   return (
-    <Body>
+    <SummaryText>
       {text.trim() === '' ? (
         <span className="italic text-muted-foreground">{t('nodes.empty')}</span>
       ) : (
@@ -52,19 +52,19 @@ function SpokenText({ text }: { text: string }) {
           {text}
         </p>
       )}
-    </Body>
+    </SummaryText>
   );
 }
 
 function TargetPill({ label, to }: { label: string; to: { readonly name: string; readonly color?: string | undefined } | null }) {
   if (to === null) return <SpokenText text="" />;
   return (
-    <Body>
+    <SummaryText>
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="shrink-0">{label}</span>
         <Pill colour={to.color ?? 'var(--muted-foreground)'}>{to.name}</Pill>
       </span>
-    </Body>
+    </SummaryText>
   );
 }
 
@@ -75,14 +75,14 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   const others = elements.filter((element) => element !== first).map((element) => toElementName(element, t));
   if (elements.length === 0) return <SpokenText text="" />;
   return (
-    <Body>
+    <SummaryText>
       {first?.type === 'message' && (
         <p dir="auto" className="line-clamp-4 whitespace-pre-line">
           {first.value}
         </p>
       )}
       {others.length > 0 && <p className="line-clamp-2 text-muted-foreground">{others.join(' · ')}</p>}
-    </Body>
+    </SummaryText>
   );
 }
 

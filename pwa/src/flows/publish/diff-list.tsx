@@ -99,9 +99,9 @@ function DiffRow({ node, kind, onJump, children }: DiffRowProps) {
   );
 }
 
-type Texts = { readonly before?: string; readonly after?: string };
+type ChangedTexts = { readonly before?: string; readonly after?: string };
 
-function FieldTexts({ texts }: { texts: readonly Texts[] }) {
+function FieldTexts({ texts }: { texts: readonly ChangedTexts[] }) {
   const { t } = useTranslation('flow-editor');
   return texts.map(({ before, after }, index) => (
     // The changes keep their order, so the index is a stable key.

@@ -22,23 +22,23 @@ export function PlayedEntry({ entry, actions }: { entry: ShownEntry; actions: Pl
   switch (entry.kind) {
     case 'in':
       return (
-        <Bubble atMs={entry.atMs} isIn>
+        <PlayBubble atMs={entry.atMs} isIn>
           <MessageText text={entry.text} />
-        </Bubble>
+        </PlayBubble>
       );
     case 'text':
       return (
-        <Bubble atMs={entry.atMs}>
+        <PlayBubble atMs={entry.atMs}>
           <MessageText text={entry.text} />
-        </Bubble>
+        </PlayBubble>
       );
     case 'menu':
       return <PlayedMenu entry={entry} onSay={actions.onSay} />;
     case 'file':
       return (
-        <Bubble atMs={entry.atMs}>
+        <PlayBubble atMs={entry.atMs}>
           <PlayedFile file={entry.file} />
-        </Bubble>
+        </PlayBubble>
       );
     case 'pause':
       return entry.isOpen ? (
@@ -80,7 +80,7 @@ const endings = {
   'no-start': 'try.noStart',
 } as const;
 
-function Bubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean; children: ReactNode }) {
+function PlayBubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean; children: ReactNode }) {
   const { locale } = useLanguage();
   const at = new Date(atMs).toISOString();
   return (
@@ -107,9 +107,9 @@ function PlayedMenu({ entry, onSay }: { entry: Extract<ShownEntry, { kind: 'menu
   const { text, options } = entry.menu;
   return (
     <>
-      <Bubble atMs={entry.atMs}>
+      <PlayBubble atMs={entry.atMs}>
         <MessageText text={[text, ...options.map(({ number, value }) => `${number} ${value}`)].filter(Boolean).join('\n')} />
-      </Bubble>
+      </PlayBubble>
       {entry.isOpen && (
         <div className="flex max-w-[85%] flex-wrap justify-end gap-1.5 self-end">
           {options.map(({ number, value }) => (

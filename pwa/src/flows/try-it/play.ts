@@ -20,7 +20,7 @@ export type FlowPlay = {
   readonly nowMs: number;
 };
 
-type Values = Readonly<Record<string, string>>;
+type VariableValues = Readonly<Record<string, string>>;
 
 /**
  * Begins a play with the customer's message that starts the flow. `values` are the values of `{{firstName}}` and the other
@@ -29,7 +29,7 @@ type Values = Readonly<Record<string, string>>;
 export function startPlay(
   flow: FlowDefinition,
   seed: number,
-  { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: Values },
+  { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: VariableValues },
 ): FlowPlay {
   const entries: readonly PlayEntry[] = [{ kind: 'said', text: first, atMs: nowMs }];
   return playEvent({ flow, seed, state: newFlowState(seed), entries, nowMs }, { kind: 'start' }, { nowMs, values });
@@ -39,7 +39,7 @@ export function startPlay(
 export function playCustomerMessage(
   play: FlowPlay,
   text: string,
-  { nowMs, values }: { readonly nowMs: number; readonly values: Values },
+  { nowMs, values }: { readonly nowMs: number; readonly values: VariableValues },
 ): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);
   const entry: PlayEntry = { kind: 'said', text, atMs };
@@ -48,13 +48,13 @@ export function playCustomerMessage(
 }
 
 /** Advances time to the end of the pause. Without a pause nothing happens. */
-export function skipPause(play: FlowPlay, values: Values): FlowPlay {
+export function skipPause(play: FlowPlay, values: VariableValues): FlowPlay {
   if (play.state.status !== 'pausing') return play;
   return playEvent(play, { kind: 'time' }, { nowMs: Date.parse(play.state.until), values });
 }
 
 /** Ends the AI agent's part of the play. */
-export function endAgentTurn(play: FlowPlay, nowMs: number, values: Values): FlowPlay {
+export function endAgentTurn(play: FlowPlay, nowMs: number, values: VariableValues): FlowPlay {
   if (play.state.status !== 'with-agent') return play;
   return playEvent(play, { kind: 'agent-done', nodeId: play.state.nodeId }, { nowMs, values });
 }
@@ -69,7 +69,7 @@ const isListening = (state: FlowState): boolean => state.status === 'reading-inp
 function playEvent(
   play: FlowPlay,
   event: FlowEvent,
-  { nowMs, values }: { readonly nowMs: number; readonly values: Values },
+  { nowMs, values }: { readonly nowMs: number; readonly values: VariableValues },
 ): FlowPlay {
   const atMs = Math.max(play.nowMs, nowMs);
   const { state, effects } = runFlow(play.flow, play.state, { event, context: { now: new Date(atMs), values } });

@@ -8,8 +8,8 @@ const NEAR_END_PX = 120;
 const ROW_PX = 64;
 const HIGHLIGHT_MS = 1_500;
 
-type Row = { readonly kind: string; readonly key: string };
-type MessageScrollerProps<R extends Row> = {
+type ScrollerRow = { readonly kind: string; readonly key: string };
+type MessageScrollerProps<R extends ScrollerRow> = {
   /** The part of a stored frame that contains the rows, if the screen has frames. */
   framePart?: string;
   rows: readonly R[];
@@ -37,7 +37,7 @@ type MessageScrollerProps<R extends Row> = {
  * Shows the rows of a conversation, starting at its end. Older rows load above without moving the visible ones, and the list
  * follows new rows while it is at its end.
  */
-export function MessageScroller<R extends Row>({
+export function MessageScroller<R extends ScrollerRow>({
   framePart,
   rows,
   messages,

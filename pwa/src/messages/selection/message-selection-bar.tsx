@@ -14,7 +14,7 @@ import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
 import { deleteMessage } from '../revisions/revise-message.ts';
-import { isForwardable, sortChosenMessages, messageSelection, messagesToForward } from './message-selection.ts';
+import { isForwardable, listSelectedMessages, messageSelection, messagesToForward } from './message-selection.ts';
 
 type SelectionBarProps = { chosen: ReadonlyMap<MessageId, MessageView>; channel: Channel };
 
@@ -26,7 +26,7 @@ export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
   const copyText = useCopyText();
   const user = useSignedInUser();
   const [isDeleting, setDeleting] = useState(false);
-  const messages = sortChosenMessages(chosen);
+  const messages = listSelectedMessages(chosen);
   const mayDelete = messages.length > 0 && messages.every((message) => decideAllowedRevisions(message, user, channel).delete);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ export function toggleMessage(message: MessageView): void {
 }
 
 /** Lists the selected messages from the oldest to the newest. */
-export const sortChosenMessages = (chosen: ReadonlyMap<MessageId, MessageView>): readonly MessageView[] =>
+export const listSelectedMessages = (chosen: ReadonlyMap<MessageId, MessageView>): readonly MessageView[] =>
   [...chosen.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 
 /** Returns whether a message can be forwarded. The server has the same rule. */

@@ -1,13 +1,13 @@
 import { Chat } from '@prosa/contract/chats/chat';
 import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
-import { modelUuid } from './model-rows.ts';
+import { makeModelUuid } from './model-rows.ts';
 
 /** Returns a chat of the model's company. Its id decides which member owns it, so that each member owns some chats. */
 export const makeChat = (id: number, users: readonly { readonly id: number; readonly name: string }[], at: string): Chat =>
   v.parse(Chat, {
     id,
-    uuid: modelUuid('7', id),
+    uuid: makeModelUuid('7', id),
     title: `chat ${id}`,
     isGroup: true,
     ownerId: users[0]?.id ?? null,

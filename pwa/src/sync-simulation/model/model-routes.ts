@@ -10,7 +10,7 @@ import { loadVisibleTicket } from './load-visible-ticket.ts';
 import { messageRoutes } from './model-messages.ts';
 import { refuseModelCall } from './model-answer.ts';
 import { otherRoutes } from './model-other-routes.ts';
-import { makeMessage, makeTicket, modelUuid } from './model-rows.ts';
+import { makeMessage, makeTicket, makeModelUuid } from './model-rows.ts';
 import type { Route, RouteContext } from './model-route.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer, ModelServer } from './model-server.ts';
@@ -50,7 +50,7 @@ function applyEffects(work: RouteContext, ticketId: number, effects: readonly Ti
     const body = effect.text ?? '';
     if (ticket === undefined || body.trim() === '') continue;
     const isPrivate = effect.kind === 'add-private-note';
-    const id = modelUuid('3', server.nextId++);
+    const id = makeModelUuid('3', server.nextId++);
     server.recordOutbound(
       xid,
       changes,

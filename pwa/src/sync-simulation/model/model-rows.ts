@@ -15,7 +15,7 @@ export type ModelUser = TicketViewer & {
 };
 
 const color = '#7A4CB0';
-const uuid = (kind: string, n: number): string => `018f0000-0000-7000-8${kind}00-${String(n).padStart(12, '0')}`;
+export const makeModelUuid = (kind: string, n: number): string => `018f0000-0000-7000-8${kind}00-${String(n).padStart(12, '0')}`;
 
 export const makeQueue = (id: number): Queue =>
   v.parse(Queue, { id, name: `queue ${id}`, color, greetingMessage: '', orderQueue: id });
@@ -64,7 +64,7 @@ export const makeTicket = (
 ): TicketRow =>
   v.parse(TicketRow, {
     id,
-    uuid: uuid('1', id),
+    uuid: makeModelUuid('1', id),
     channel: 'simulator',
     whatsappId: 1,
     lastMessage: '',
@@ -142,4 +142,3 @@ export const makeTicketNote = (
     user: { id: user.id, name: user.name },
     createdAt: at,
   });
-export { uuid as modelUuid };

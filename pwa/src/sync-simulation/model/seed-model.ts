@@ -1,7 +1,7 @@
 import { makeChat } from './model-chat-rows.ts';
 import { makeInboxView } from './model-inbox-views.ts';
 import { makeSchedule } from './model-schedules.ts';
-import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, modelUuid } from './model-rows.ts';
+import { makeMessage, makeQuickMessage, makeTicket, makeTicketNote, makeModelUuid } from './model-rows.ts';
 import { ModelServer } from './model-server.ts';
 
 /** Makes a model server whose company is filled before a history begins: tickets of each status with a few messages, notes and quick replies. */
@@ -28,19 +28,19 @@ export function createSeededModel(nowMs: () => number): ModelServer {
       });
       server.messages.set(message.id, { row: message, xid: 1 });
     };
-    addMessage(modelUuid('2', n + 1), false);
-    if (userId !== null) addMessage(modelUuid('3', n + 1), true);
+    addMessage(makeModelUuid('2', n + 1), false);
+    if (userId !== null) addMessage(makeModelUuid('3', n + 1), true);
   }
   for (const userId of [2, 3]) {
-    const id = modelUuid('5', userId);
+    const id = makeModelUuid('5', userId);
     server.quickMessages.set(id, { row: makeQuickMessage(id, userId, { at, isShared: userId === 2 }), xid: 1 });
   }
   for (const userId of [2, 3]) {
-    const id = modelUuid('7', userId);
+    const id = makeModelUuid('7', userId);
     server.schedules.set(id, { row: makeSchedule(id, userId, { at, contactId: userId }), xid: 1 });
   }
   for (const userId of [2, 3]) {
-    const id = modelUuid('8', userId);
+    const id = makeModelUuid('8', userId);
     server.inboxViews.set(id, { row: makeInboxView(id, at), userId: server.userOf(userId).id, xid: 1 });
   }
   for (const [id, userIds] of [
@@ -57,7 +57,7 @@ export function createSeededModel(nowMs: () => number): ModelServer {
     });
   const first = server.ticketOf(3);
   if (first !== undefined) {
-    const id = modelUuid('6', 1);
+    const id = makeModelUuid('6', 1);
     server.ticketNotes.set(id, { row: makeTicketNote(id, first, { user: server.userOf(2), at, note: 'note' }), xid: 1 });
   }
   return server;

@@ -41,13 +41,13 @@ const commandsWithControl: Readonly<Record<string, CanvasCommand['do']>> = {
   s: 'publish',
 };
 
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * Finds a key's command, or returns undefined if the key has none. `onNode` tells whether a node has the focus, which Tab and
  * some other keys require.
  */
-export function findCanvasCommand(event: Key, onNode: boolean): CanvasCommand | undefined {
+export function findCanvasCommand(event: PressedKey, onNode: boolean): CanvasCommand | undefined {
   if (event.altKey) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {

@@ -32,30 +32,30 @@ export function NodeSelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Node
     >
       {ids.length === 1 && only !== undefined && (
         <>
-          <Action label={mayWrite ? t('canvas.edit') : t('canvas.view')} onClick={() => open(only)}>
+          <SelectionAction label={mayWrite ? t('canvas.edit') : t('canvas.view')} onClick={() => open(only)}>
             <Pencil aria-hidden />
-          </Action>
+          </SelectionAction>
           {mayWrite && (
-            <Action label={t('canvas.link')} onClick={() => onLink(only)}>
+            <SelectionAction label={t('canvas.link')} onClick={() => onLink(only)}>
               <Cable aria-hidden />
-            </Action>
+            </SelectionAction>
           )}
         </>
       )}
       {ids.length > 1 && (
         <span className="px-2.5 text-xs text-secondary-foreground">{t('canvas.selection', { count: ids.length })}</span>
       )}
-      <Action label={t('canvas.copy')} onClick={onCopy}>
+      <SelectionAction label={t('canvas.copy')} onClick={onCopy}>
         <Copy aria-hidden />
-      </Action>
+      </SelectionAction>
       {mayWrite && (
         <>
-          <Action label={t('canvas.duplicate')} onClick={onDuplicate}>
+          <SelectionAction label={t('canvas.duplicate')} onClick={onDuplicate}>
             <CopyPlus aria-hidden />
-          </Action>
-          <Action label={t('canvas.remove')} onClick={onRemove}>
+          </SelectionAction>
+          <SelectionAction label={t('canvas.remove')} onClick={onRemove}>
             <Trash2 aria-hidden />
-          </Action>
+          </SelectionAction>
         </>
       )}
     </div>
@@ -72,7 +72,7 @@ export function NodeSelectionBar({ onLink, onDuplicate, onCopy, onRemove }: Node
   );
 }
 
-function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function SelectionAction({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Tooltip label={label}>
       <button

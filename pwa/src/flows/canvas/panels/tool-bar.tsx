@@ -38,10 +38,10 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
   const zoom = useFlowStore(({ transform }) => transform[2]);
   return (
     <div role="toolbar" aria-label={t('canvas.tools')} className="flex flex-wrap items-center gap-2">
-      <Group>
-        <Tool label={t('canvas.zoomOut')} onClick={() => void flow.zoomOut({ duration: 120 })}>
+      <ToolGroup>
+        <ToolButton label={t('canvas.zoomOut')} onClick={() => void flow.zoomOut({ duration: 120 })}>
           <Minus aria-hidden />
-        </Tool>
+        </ToolButton>
         <Tooltip label={t('canvas.actualSize')}>
           <button
             type="button"
@@ -52,41 +52,41 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
             {Math.round(zoom * 100)} %
           </button>
         </Tooltip>
-        <Tool label={t('canvas.zoomIn')} onClick={() => void flow.zoomIn({ duration: 120 })}>
+        <ToolButton label={t('canvas.zoomIn')} onClick={() => void flow.zoomIn({ duration: 120 })}>
           <Plus aria-hidden />
-        </Tool>
-        <Tool label={t('canvas.fit')} onClick={onFit}>
+        </ToolButton>
+        <ToolButton label={t('canvas.fit')} onClick={onFit}>
           <Maximize aria-hidden />
-        </Tool>
-      </Group>
-      <Group>
-        <Tool label={t('canvas.pointer')} pressed={!hand} onClick={() => onHand(false)}>
+        </ToolButton>
+      </ToolGroup>
+      <ToolGroup>
+        <ToolButton label={t('canvas.pointer')} pressed={!hand} onClick={() => onHand(false)}>
           <MousePointer2 aria-hidden />
-        </Tool>
-        <Tool label={t('canvas.hand')} pressed={hand} onClick={() => onHand(true)}>
+        </ToolButton>
+        <ToolButton label={t('canvas.hand')} pressed={hand} onClick={() => onHand(true)}>
           <Hand aria-hidden />
-        </Tool>
-      </Group>
+        </ToolButton>
+      </ToolGroup>
       {undo !== undefined && (
-        <Group>
+        <ToolGroup>
           <UndoTools undo={undo} />
-          <Tool label={t('canvas.snap')} pressed={snaps} onClick={onSnap}>
+          <ToolButton label={t('canvas.snap')} pressed={snaps} onClick={onSnap}>
             <Magnet aria-hidden />
-          </Tool>
-          <Tool label={t('canvas.paste')} onClick={onPaste}>
+          </ToolButton>
+          <ToolButton label={t('canvas.paste')} onClick={onPaste}>
             <ClipboardPaste aria-hidden />
-          </Tool>
-          <Tool label={t('canvas.layOut')} onClick={onLayOut}>
+          </ToolButton>
+          <ToolButton label={t('canvas.layOut')} onClick={onLayOut}>
             <Workflow aria-hidden />
-          </Tool>
-        </Group>
+          </ToolButton>
+        </ToolGroup>
       )}
       <div className="max-md:hidden pointer-coarse:hidden">
-        <Group>
-          <Tool label={t('canvas.help')} onClick={onHelp}>
+        <ToolGroup>
+          <ToolButton label={t('canvas.help')} onClick={onHelp}>
             <Keyboard aria-hidden />
-          </Tool>
-        </Group>
+          </ToolButton>
+        </ToolGroup>
       </div>
     </div>
   );
@@ -97,23 +97,23 @@ function UndoTools({ undo }: { undo: OwnUndo }) {
   const can = useStore(undo.can);
   return (
     <>
-      <Tool label={t('canvas.undo')} disabled={!can.undo} onClick={undo.undo}>
+      <ToolButton label={t('canvas.undo')} disabled={!can.undo} onClick={undo.undo}>
         <Undo2 aria-hidden />
-      </Tool>
-      <Tool label={t('canvas.redo')} disabled={!can.redo} onClick={undo.redo}>
+      </ToolButton>
+      <ToolButton label={t('canvas.redo')} disabled={!can.redo} onClick={undo.redo}>
         <Redo2 aria-hidden />
-      </Tool>
+      </ToolButton>
     </>
   );
 }
 
-const Group = ({ children }: { children: ReactNode }) => (
+const ToolGroup = ({ children }: { children: ReactNode }) => (
   <div className="flex items-center rounded-md border border-border bg-card shadow-raised">{children}</div>
 );
 
-type ToolProps = { label: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
+type ToolButtonProps = { label: string; pressed?: boolean; disabled?: boolean; onClick: () => void; children: ReactNode };
 
-function Tool({ label, pressed, disabled = false, onClick, children }: ToolProps) {
+function ToolButton({ label, pressed, disabled = false, onClick, children }: ToolButtonProps) {
   return (
     <Tooltip label={label}>
       <button

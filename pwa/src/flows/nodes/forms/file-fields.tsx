@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { NodeForm } from './node-form.ts';
 import { FileField } from './file-field.tsx';
 
-type Forms = { readonly img: NodeForm<'img'>; readonly audio: NodeForm<'audio'>; readonly video: NodeForm<'video'> };
-type FileFieldsProps = { [Kind in keyof Forms]: { kind: Kind } & Forms[Kind] }[keyof Forms];
+type FileForms = { readonly img: NodeForm<'img'>; readonly audio: NodeForm<'audio'>; readonly video: NodeForm<'video'> };
+type FileFieldsProps = { [Kind in keyof FileForms]: { kind: Kind } & FileForms[Kind] }[keyof FileForms];
 
 /** The field for the only file of an image, audio or video node. */
 export function FileFields(props: FileFieldsProps) {

@@ -38,7 +38,7 @@ export function NodePanel({ mode, isGone, takesFocus, handle, ...props }: NodePa
   const isPhone = useIsPhone();
   const panel = useRef<HTMLElement>(null);
   const { form, fields, changedByOthers, isResumed, save, settle, leave, close, isAsking, keep, discard } = useNodeForm(props);
-  const focus = () => (firstField(fields.current) ?? panel.current)?.focus();
+  const focus = () => (findFirstField(fields.current) ?? panel.current)?.focus();
   useImperativeHandle(handle, () => ({ leave, close, settle, focus }));
   const enter = useEffectEvent(() => {
     if (takesFocus && !isPhone) focus();
@@ -153,8 +153,8 @@ function SidePanel({ ref, title, onClose, onKey, children }: SidePanelProps) {
   );
 }
 
-/** Returns the first field, or else the first button. */
-function firstField(fields: HTMLFormElement | null): HTMLElement | null | undefined {
+/** Finds the first field, or else the first button. */
+function findFirstField(fields: HTMLFormElement | null): HTMLElement | null | undefined {
   return (
     fields?.querySelector<HTMLElement>('input:not([type="file"]):not([aria-hidden]), textarea, [role="combobox"]') ??
     fields?.querySelector<HTMLElement>('button:not([aria-hidden])')

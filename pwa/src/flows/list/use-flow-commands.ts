@@ -19,22 +19,22 @@ export type FlowCommands = {
 export function useFlowCommands(): FlowCommands {
   const { t } = useTranslation('flows');
   const call = useServerCall();
-  const [duplicate] = useState(createKeyedRunner);
+  const [runKeyed] = useState(createKeyedRunner);
   const setActive = async (flow: Flow, active: boolean) => {
     cacheFlow({ ...flow, active });
     const done = await call(async () => cacheFlow(await updateFlow({ flowId: flow.id, active })));
     if (!done) cacheFlow(flow);
   };
-  const duplicate = async ({ id: flowId, name }: Flow) => {
+  const duplicateWithCopyName = async ({ id: flowId, name }: Flow) => {
     const body = { flowId, name: toCopyName(name, t('names.copySuffix')) };
-    const done = await call(() => duplicate(body, (key) => duplicateFlow(body, key)));
+    const done = await call(() => runKeyed(body, (key) => duplicateFlow(body, key)));
     if (!done) return;
     toastDone(t('list.duplicated'));
     await refreshFlows();
   };
   return {
     onSwitch: (flow, active) => void setActive(flow, active),
-    onDuplicate: (flow) => void duplicate(flow),
+    onDuplicate: (flow) => void duplicateWithCopyName(flow),
     onExport: ({ id, name }) => void call(async () => saveFlowFile(name, await exportFlow(id))),
   };
 }

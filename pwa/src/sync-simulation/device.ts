@@ -70,7 +70,7 @@ export const listLeaders = (profile: BrowserProfile): Tab[] =>
   profile.former === undefined ? [loadLeader(profile)] : [loadLeader(profile), profile.former];
 
 /**
- * Returns the name of a user's database on a device. It is made as in the app, with the device's number in place of the
+ * Returns the name of a user's database on a device. The name is made as in the app, with the device's number in place of the
  * company's.
  */
 export const toDatabaseName = (deviceNo: number, userId: number): string =>

@@ -5,7 +5,10 @@ import type { ExitReference, NewNode } from '../drawing/drawing-actions.ts';
 import { ExitTargetsDialog } from './exit-targets-dialog.tsx';
 import { NodeTypeMenu } from './node-type-menu.tsx';
 
-/** The dialog over the canvas. `place` is the place of the chosen node, in the window. */
+/**
+ * The open dialog or menu over the canvas. `at` is the position in the window at which the menu of types opens. `place` is the
+ * place in the drawing that the chosen node gets.
+ */
 export type OpenDialog =
   | { readonly kind: 'links'; readonly nodeId: string }
   | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }

@@ -32,7 +32,7 @@ test("H1, P2: two stock providers converge, and a device's offline changes arriv
   rui.provider.disconnect();
   appendChatEntries(rui.document, chatMessageEntry(userOf(1), 'sem rede'));
   appendChatEntries(ana.document, chatMessageEntry(userOf(0), 'com rede'));
-  rui.provider.params['ticket'] = await scene.ticket(chatRoom(), 1);
+  rui.provider.params['ticket'] = await scene.ticket(chatRoom(), { who: 1 });
   rui.provider.connect();
   await waitUntil(ana.document, () => texts(ana.document).length === 3);
   await waitUntil(rui.document, () => texts(rui.document).length === 3);

@@ -29,7 +29,7 @@ const flow = (): string => flowRoomName(scene.company.id, scene.company.flowId);
 const userOf = (who: number): UserId => v.parse(UserId, scene.company.people[who]?.userId);
 const enter = (room: string, ticket: string): RawConnection => openRawConnection(`${server.url}/${room}?ticket=${ticket}`);
 const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
-  const raw = enter(room, await scene.ticket(room, who));
+  const raw = enter(room, await scene.ticket(room, { who }));
   await raw.opened;
   raw.socket.send(requestStateFrame(new Uint8Array([0])));
   await raw.next((frame) => frame[0] === 0 && frame[1] === 1);
@@ -95,16 +95,16 @@ test.each([
 
 test('A2: a room ticket for another room or another company is refused, and the refusal reveals nothing', async () => {
   expect(await enter(chat(), await scene.ticket(flow())).closed).toBe(4404);
-  const strangers = await scene.ticket(chat(), 0, 'write', scene.stranger);
+  const strangers = await scene.ticket(chat(), { of: scene.stranger });
   expect(await enter(chat(), strangers).closed).toBe(4404);
   const missing = chat().replace(scene.company.chatUuid, '0191d0a8-0000-7000-8000-000000000009');
-  expect(await enter(missing, await scene.ticket(chat(), 0, 'write', scene.stranger)).closed).toBe(4404);
-  const own = await scene.ticket(flowRoomName(scene.stranger.id, scene.stranger.flowId), 0, 'write', scene.stranger);
+  expect(await enter(missing, await scene.ticket(chat(), { of: scene.stranger })).closed).toBe(4404);
+  const own = await scene.ticket(flowRoomName(scene.stranger.id, scene.stranger.flowId), { of: scene.stranger });
   expect(await enter(flow(), own).closed).toBe(4404);
 });
 
 test('A2, A5: a room ticket is refused if its user lost the right before the ticket was used', async () => {
-  expect(await enter(chat(), await scene.ticket(chat(), 2)).closed).toBe(4403);
+  expect(await enter(chat(), await scene.ticket(chat(), { who: 2 })).closed).toBe(4403);
 });
 
 test('A3: the server reads nothing from a peer before its admission, and closes a connection that is not admitted within 5 seconds', async () => {
@@ -138,9 +138,9 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
 test('A4: a fresh room ticket of the same user renews the right, and a fresh room ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
-  raw.socket.send(ticketFrame(await scene.ticket(chat(), 0)));
+  raw.socket.send(ticketFrame(await scene.ticket(chat())));
   await raw.next((frame) => frame[0] === 100);
-  raw.socket.send(ticketFrame(await scene.ticket(chat(), 1)));
+  raw.socket.send(ticketFrame(await scene.ticket(chat(), { who: 1 })));
   expect(await raw.closed).toBe(4401);
 });
 
@@ -175,14 +175,14 @@ test('A5: a company whose subscription ends loses its rooms, and is admitted aga
   // The scene's first company never expires, so the second one is used.
   const { stranger } = scene;
   const room = chatRoomName(stranger.id, stranger.chatUuid, new Date());
-  const open = enter(room, await scene.ticket(room, 0, 'write', stranger));
+  const open = enter(room, await scene.ticket(room, { of: stranger }));
   await open.opened;
   await asOperator(`update companies set due_at = now() - interval '2 days' where id = $1`, [stranger.id]);
   server.signals.publish({ kind: 'rights', companyId: stranger.id, userId: null });
   expect(await open.closed).toBe(4403);
-  expect(await enter(room, await scene.ticket(room, 0, 'write', stranger)).closed).toBe(4403);
+  expect(await enter(room, await scene.ticket(room, { of: stranger })).closed).toBe(4403);
   await asOperator(`update companies set due_at = now() where id = $1`, [stranger.id]);
-  const again = enter(room, await scene.ticket(room, 0, 'write', stranger));
+  const again = enter(room, await scene.ticket(room, { of: stranger }));
   await again.opened;
   again.socket.send(requestStateFrame(new Uint8Array([0])));
   await again.next((frame) => frame[0] === 0 && frame[1] === 1);

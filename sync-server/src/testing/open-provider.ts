@@ -19,7 +19,7 @@ export async function openProviderDevice(
   },
 ): Promise<ProviderDevice> {
   const provider = new WebsocketProvider(server.url, room, document, {
-    params: { ticket: await scene.ticket(room, who) },
+    params: { ticket: await scene.ticket(room, { who }) },
     // With a broadcast channel, devices of one process would exchange updates without the server.
     disableBc: true,
   });

@@ -27,7 +27,7 @@ export type Scene = {
   /** The number of milliseconds by which the clock for room tickets and rights is ahead. */
   aheadMs: number;
   /** Creates a fresh room ticket for a company's user with the index `who`. */
-  readonly ticket: (room: string, who?: number, may?: RoomRight, of?: TestCompany) => Promise<string>;
+  readonly ticket: (room: string, asked?: { who?: number; may?: RoomRight; of?: TestCompany }) => Promise<string>;
   readonly serve: (signals?: DocumentSignals) => Promise<TestServer>;
   readonly close: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export async function openScene(): Promise<Scene> {
     company,
     stranger,
     aheadMs: 0,
-    ticket(room, who = 0, may = 'write', of = company) {
+    ticket(room, { who = 0, may = 'write', of = company } = {}) {
       const person = of.people[who];
       if (person === undefined) throw new Error('there is no such person');
       const asked = { companyId: of.id, room, ...person, may };

@@ -31,7 +31,7 @@ export async function runHistory(
   planted: PlantedChange = {},
 ): Promise<HistoryOutcome> {
   const random = createRandom(seed ^ 0x0de);
-  const simulation = new Simulation(seed, commands, realEngine, planted);
+  const simulation = new Simulation(seed, { commands, engine: realEngine, planted });
   const skews = [0, 5 * 3_600_000, -7 * 3_600_000];
   const drawSkewMs = () => random.of(skews) ?? 0;
   await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], drawSkewMs());

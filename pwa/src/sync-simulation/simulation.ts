@@ -17,7 +17,7 @@ import type { ModelChanges } from './model/model-changes.ts';
 import type { ModelAnswer, ModelEvent, ModelServer } from './model/model-server.ts';
 import { createSeededModel } from './model/seed-model.ts';
 import { callInSession, drawRequestFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
-import { correctHarness, type Harness, type PlantedChange, type SendCommand } from './planted/planted.ts';
+import { correctHarness, type Harness, type PlantedChange, type SendCommand, type SimulatedCode } from './planted/planted.ts';
 import { createRandom, type Random } from './random.ts';
 import { checkDependencies, recordIneffectiveAnswer, recordLedgerRefusal } from './refused-dependencies.ts';
 import { checkAcceptedMessages, checkAcks, recordAcceptance } from './watch-accepted-messages.ts';
@@ -47,7 +47,7 @@ export class Simulation {
   /** The breaches that were found while the history ran. */
   readonly breaches: Violation[] = [];
 
-  constructor(seed: number, commands: CommandTable, engine: Engine, planted: PlantedChange = {}) {
+  constructor(seed: number, { commands, engine, planted = {} }: SimulatedCode) {
     this.world = startWorld(seed);
     this.random = createRandom(seed);
     this.server = createSeededModel(this.world.nowMs);
@@ -290,7 +290,7 @@ export class Simulation {
   }
 
   /** Records the device's writes in the ledger. */
-  async enter(profile: BrowserProfile, database: LocalDatabase, id: string, text: string): Promise<void> {
+  async enter(profile: BrowserProfile, database: LocalDatabase, { id, text }: { id: string; text: string }): Promise<void> {
     const stored = await database.outbox.get({ id });
     if (stored !== undefined) this.enterEntry(profile, stored, text);
   }

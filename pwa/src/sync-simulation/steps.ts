@@ -28,10 +28,10 @@ const conflictingCommands = [
 ];
 
 /** Gives a command as the person in the device's current tab, if some row suits the command. */
-async function giveCommand(simulation: Simulation, device: Device, random: Random, name?: string): Promise<void> {
+async function giveCommand(simulation: Simulation, device: Device, random: Random): Promise<void> {
   const profile = loadPresentProfile(device);
   const { database } = random.of(profile.tabs) ?? loadLeader(profile);
-  const chosen = name ?? random.of(random.chance(0.45) ? conflictingCommands : Object.keys(simulation.commands));
+  const chosen = random.of(random.chance(0.45) ? conflictingCommands : Object.keys(simulation.commands));
   const declared = chosen === undefined ? undefined : simulation.commands[chosen];
   const generator = Object.entries(payloadGenerators).find(([each]) => each === chosen)?.[1];
   if (declared === undefined || generator === undefined) throw new Error(`no generator for ${chosen}`);
@@ -47,7 +47,7 @@ async function giveCommand(simulation: Simulation, device: Device, random: Rando
       actor: user,
       file,
     });
-    if (result.ok) await simulation.enter(profile, database, result.entryId, text);
+    if (result.ok) await simulation.enter(profile, database, { id: result.entryId, text });
   });
   await recordUnreportedCommands(simulation, device);
 }

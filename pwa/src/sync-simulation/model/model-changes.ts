@@ -23,3 +23,6 @@ export const createModelChanges = (): ModelChanges => ({
   inboxViews: new Map(),
   others: [],
 });
+
+/** A transaction of the model server: its number, and its changes. */
+export type ModelWrite = { readonly xid: number; readonly changes: ModelChanges };

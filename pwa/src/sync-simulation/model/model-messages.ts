@@ -85,7 +85,7 @@ function reactToMessage(work: RouteContext, ticketId: number, raw: unknown): Mod
 }
 
 function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
-  const { server, user, xid, changes } = work;
+  const { server, user } = work;
   const input = parseSendBody(raw);
   const ticket = loadVisibleTicket(work, ticketId);
   const known = findRecorded(work, ticket, input);
@@ -100,7 +100,7 @@ function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelA
     userId: user.id,
   });
   const message: Message = input.media === null ? made : { ...made, media: input.media, mediaType: 'application' };
-  server.recordOutbound(xid, changes, ticket, message);
+  server.recordOutbound(work, { ticket, message });
   return { status: 200, body: message };
 }
 

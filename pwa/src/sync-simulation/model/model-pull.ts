@@ -40,13 +40,14 @@ export class ModelPull {
     const { window, reset } = this.window(userId, cursor);
     const page = samplePage({ cursor: '', done: false, reset });
     let { phase } = window;
-    do this.fill(page, userId, window, phase++);
+    do this.fill(page, userId, { ...window, phase: phase++ });
     while (phase < PHASES && !split);
     const next = `${window.scopeXid}~${window.from}~${window.to}~${phase}`;
     return { ...page, upTo: String(window.to), done: phase === PHASES, cursor: next };
   };
 
-  private fill(page: PullPage, userId: number, window: ModelWindow, phase: number): void {
+  private fill(page: PullPage, userId: number, window: ModelWindow): void {
+    const { phase } = window;
     if (phase === 0) this.fillRows(page, userId, window);
     else if (phase === 1) this.fillTicketRows(page, userId, window);
     else this.fillRemoved(page, userId, window);

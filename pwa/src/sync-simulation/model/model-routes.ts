@@ -43,7 +43,7 @@ const patchTicket = (row: TicketRow, patch: TicketPatch, at: string): TicketRow 
   v.parse(TicketRow, { ...row, ...patch, updatedAt: at, unreadMessages: patch.status === 'closed' ? 0 : row.unreadMessages });
 
 function applyEffects(work: RouteContext, ticketId: number, effects: readonly TicketEffect[]): void {
-  const { server, user, xid, changes } = work;
+  const { server, user } = work;
   for (const effect of effects) {
     if (effect.kind !== 'send-message' && effect.kind !== 'add-private-note') continue;
     const ticket = server.ticketOf(ticketId);
@@ -51,13 +51,11 @@ function applyEffects(work: RouteContext, ticketId: number, effects: readonly Ti
     if (ticket === undefined || body.trim() === '') continue;
     const isPrivate = effect.kind === 'add-private-note';
     const id = makeModelUuid('3', server.nextId++);
-    server.recordOutbound(
-      xid,
-      changes,
+    server.recordOutbound(work, {
       ticket,
-      makeMessage(ticket, server.now(), { id, body, fromMe: true, isPrivate, userId: user.id }),
-      effect.kind === 'send-message',
-    );
+      message: makeMessage(ticket, server.now(), { id, body, fromMe: true, isPrivate, userId: user.id }),
+      isAutomatic: effect.kind === 'send-message',
+    });
   }
 }
 
@@ -173,7 +171,7 @@ export function answerCommand(
   const said = request.body instanceof FormData ? JSON.stringify([...request.body.keys()]) : JSON.stringify(request.body);
   try {
     return server.commit(xid, (changes) =>
-      server.once(request.key, userId, `${request.method} ${request.path} ${said}`, () => {
+      server.once({ key: request.key, userId, request: `${request.method} ${request.path} ${said}` }, () => {
         const before = /^\/(?:tickets|messages)\/(\d+)/.exec(request.path)?.[1];
         const held = before === undefined ? undefined : server.ticketOf(Number(before));
         const answer = route.run({ server, user: server.userOf(userId), xid, changes }, id, request.body);

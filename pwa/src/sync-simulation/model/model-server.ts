@@ -16,7 +16,7 @@ import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
-import { createModelChanges, type ModelChanges } from './model-changes.ts';
+import { createModelChanges, type ModelChanges, type ModelWrite } from './model-changes.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUser, makeUserSummary, type ModelUser } from './model-rows.ts';
 
@@ -45,10 +45,11 @@ export type DeliveredMessage = {
   readonly body: string;
 };
 
-type StoredCommand = { readonly userId: number; readonly request: string } & (
-  | { readonly answer: ModelAnswer; readonly refusal?: undefined }
-  | { readonly refusal: ModelRefusal }
-);
+/** A message of the company in a ticket. An automatic message leaves the ticket waiting for an attendant. */
+type OutboundMessage = { readonly ticket: TicketRow; readonly message: Message; readonly isAutomatic?: boolean };
+type GivenCommand = { readonly userId: number; readonly request: string };
+type StoredCommand = GivenCommand &
+  ({ readonly answer: ModelAnswer; readonly refusal?: undefined } | { readonly refusal: ModelRefusal });
 
 /**
  * A server that keeps the contract's promises: permanent idempotency keys, a change feed by transaction numbers with a
@@ -163,7 +164,7 @@ export class ModelServer {
   };
 
   /** Records a message of the company. It becomes the ticket's last message and is delivered, unless it is private. */
-  recordOutbound = (xid: number, changes: ModelChanges, ticket: TicketRow, message: Message, isAutomatic = false): void => {
+  recordOutbound = ({ xid, changes }: ModelWrite, { ticket, message, isAutomatic = false }: OutboundMessage): void => {
     this.putMessage(xid, changes, message);
     if (message.isPrivate) return;
     this.putTicket(xid, changes, {
@@ -268,7 +269,7 @@ export class ModelServer {
   };
 
   /** Decides a command once for each key. A repeat gets the first answer, even a refusal. */
-  once = (key: string | undefined, userId: number, request: string, work: () => ModelAnswer): ModelAnswer => {
+  once = ({ key, userId, request }: GivenCommand & { key: string | undefined }, work: () => ModelAnswer): ModelAnswer => {
     if (key === undefined) return work();
     const kept = this.commands.get(key);
     if (kept !== undefined) {

@@ -101,8 +101,9 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     caughtBy: nothingDoubled,
     planted: plantOnServer((server) => {
       const { recordOutbound } = server;
-      server.recordOutbound = (xid, changes, ticket, message, isAutomatic) => {
-        recordOutbound(xid, changes, ticket, message, isAutomatic);
+      server.recordOutbound = (write, outbound) => {
+        recordOutbound(write, outbound);
+        const { ticket, message } = outbound;
         if (message.userId !== null && !message.isPrivate)
           server.delivered.push({ messageId: message.id, ticketId: ticket.id, userId: message.userId, body: message.body });
       };

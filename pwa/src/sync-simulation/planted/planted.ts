@@ -16,6 +16,8 @@ export type PlantedChange = {
   readonly commands?: (commands: CommandTable) => CommandTable;
   readonly harness?: Partial<Harness>;
 };
+/** The code that a history runs, with the bug that was planted into it. */
+export type SimulatedCode = { readonly commands: CommandTable; readonly engine: Engine; readonly planted?: PlantedChange };
 export type SendCommand = (request: CommandRequest, key: string) => Promise<unknown>;
 /** The parts of the app around the engine, as the simulated devices run them. */
 export type Harness = {

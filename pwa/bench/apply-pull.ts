@@ -20,7 +20,9 @@ const makeBody = (ticketId: number, index: number): string =>
 function makePages({ tickets, messagesPerTicket }: PullSize): PullPage[] {
   const rows = Array.from({ length: tickets }, (_, at) => makeBenchTicket(at + 1, instant(at + 1), instant(at + 1)));
   const messages = rows.flatMap(({ id }) =>
-    Array.from({ length: messagesPerTicket }, (_, at) => makeBenchMessage(id, at, makeBody(id, at), instant(at))),
+    Array.from({ length: messagesPerTicket }, (_, at) =>
+      makeBenchMessage(id, at, { body: makeBody(id, at), createdAt: instant(at) }),
+    ),
   );
   const pages: PullPage[] = [];
   const add = (own: object): number =>

@@ -21,7 +21,7 @@ export const makeBenchTicket = (id: number, createdAt: string, updatedAt: string
 });
 
 /** Returns a text message as the server sends it. The customer and the company write in turn. */
-export const makeBenchMessage = (ticketId: number, index: number, body: string, createdAt: string) => ({
+export const makeBenchMessage = (ticketId: number, index: number, { body, createdAt }: { body: string; createdAt: string }) => ({
   id: crypto.randomUUID(),
   ticketId,
   contactId: ticketId,

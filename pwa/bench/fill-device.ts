@@ -64,7 +64,7 @@ export async function fillDevice(name: string, { tickets, messagesPerTicket }: D
   await database.table('tickets').bulkAdd(ids.map(ticket));
   await database.table('contacts').bulkAdd(named);
   const message = (ticketId: number, index: number) => ({
-    ...makeBenchMessage(ticketId, index, say(), instant(messagesPerTicket - index)),
+    ...makeBenchMessage(ticketId, index, { body: say(), createdAt: instant(messagesPerTicket - index) }),
     generation: 0,
   });
   const perStep = Math.ceil(MESSAGES_AT_ONCE / messagesPerTicket);

@@ -48,13 +48,13 @@ async function openChat(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-const lucia = (browser: Browser) => openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+const lucia = (browser: Browser) => openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
 
 test('a phone without a network and a desktop write in one chat, and both end up with the same messages in the same order', async ({
   browser,
 }) => {
   const desk = await lucia(browser);
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
   await waitForServiceWorker(ana);
   // The demo's messages are read first, so that the counts below begin at zero.
   const item = ana.getByRole('link', { name: /Chat Interno/ });
@@ -114,7 +114,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   browser,
 }) => {
   const desk = await lucia(browser);
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await makeGroup(desk, 'Recepção', 'Ana Souza', 'Bruno Lima');
   await field(desk).pressSequentially('Veja isto @an');
   await expect(desk.getByRole('option', { name: 'Ana Souza' })).toBeVisible();
@@ -182,7 +182,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
 
 test('a file sent without a network waits visibly and arrives once, and a withdrawn file never arrives', async ({ browser }) => {
   const desk = await lucia(browser);
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
   await waitForServiceWorker(ana);
   await makeGroup(desk, 'Documentos', 'Ana Souza');
   await sendChatMessage(desk, 'Mandem os laudos aqui');

@@ -88,7 +88,7 @@ async function answerAndCommit(page: Page, text: string): Promise<void> {
 }
 
 test('a customer of WhatsApp writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
-  const bruno = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await postInboundMessage('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
   await waitingLink(bruno, 'Joana Prado');
@@ -118,7 +118,7 @@ test('when Prosa is killed at three points and restarted, each customer gets eac
   request,
 }) => {
   test.setTimeout(240_000);
-  const bruno = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
   await postInboundMessage('Otávio Reis', '5511977776666', 'Bom dia');
   await waitingLink(bruno, 'Otávio Reis');
   await openTicket(bruno, 'Otávio Reis');
@@ -155,7 +155,7 @@ test('when Prosa is killed at three points and restarted, each customer gets eac
 
   await test.step('a message that was accepted but not recorded is matched by its status', async () => {
     for (const message of held.slice(1)) await postStatus(message, 'delivered');
-    const told = await openSignedInPage(browser, prosa.url, 'admin@demo.prosa');
+    const told = await openSignedInPage(browser, { url: prosa.url, email: 'admin@demo.prosa' });
     await told.getByRole('tab', { name: /Atendendo/ }).click();
     await openTicket(told, 'Espera 1');
     await expect(bubble(told, 'Retida 1').getByLabel('Entregue')).toBeVisible();
@@ -170,7 +170,7 @@ test('when Prosa is killed at three points and restarted, each customer gets eac
 
   async function loseAnswers(): Promise<void> {
     const proxy = await startLossyProxy(prosa.url);
-    const page = await openSignedInPage(browser, proxy.url, 'atendente2@demo.prosa');
+    const page = await openSignedInPage(browser, { url: proxy.url, email: 'atendente2@demo.prosa' });
     await openTicket(page, 'Otávio Reis');
     const lost = proxy.loseAnswerTo('POST /api/messages/', () => prosa.kill('SIGKILL'));
     await answerTicket(page, 'Perdida no caminho');

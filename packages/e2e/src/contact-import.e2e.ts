@@ -22,7 +22,7 @@ for (const shape of ['desk', 'phone'] as const)
     browser,
   }) => {
     const { url } = prosa();
-    const admin = await openSignedInPage(browser, url, 'admin@demo.prosa', viewports[shape]);
+    const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', ...viewports[shape] });
     await admin.goto(`${url}/contacts`);
     await admin.getByRole('button', { name: 'Importar', exact: true }).click();
     await expect(admin).toHaveURL(/\/contacts\/import$/);
@@ -82,14 +82,14 @@ for (const shape of ['desk', 'phone'] as const)
 
 test('only admins import contacts, and without a network the chosen file stays in the dialog', async ({ browser }) => {
   const { url } = prosa();
-  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
   await ana.goto(`${url}/contacts/import`);
   await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
   await ana.goto(`${url}/contacts`);
   await expect(ana.getByRole('button', { name: 'Novo contato' })).toBeVisible();
   await expect(ana.getByRole('button', { name: 'Importar', exact: true })).toBeHidden();
 
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await admin.goto(`${url}/contacts/import`);
   await waitForServiceWorker(admin);
   const form = admin.getByRole('dialog', { name: 'Importar de um arquivo' });

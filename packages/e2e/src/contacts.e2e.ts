@@ -7,7 +7,11 @@ import { test } from './test.ts';
 const prosa = companyOfFile();
 
 test('an attendant adds a contact, finds it by its tag and wallet, edits it, and opens a ticket with it', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
+  const ana = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
+    viewport: { width: 1440, height: 900 },
+  });
   await ana.getByRole('link', { name: 'Contatos' }).click();
   await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
   await ana.getByRole('button', { name: 'Novo contato' }).click();
@@ -62,7 +66,9 @@ test('an attendant adds a contact, finds it by its tag and wallet, edits it, and
 test('an attendant of a phone sees a contact’s conversations and blocks it, and only an admin may merge and delete contacts', async ({
   browser,
 }) => {
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', {
+  const bruno = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente2@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -82,7 +88,7 @@ test('an attendant of a phone sees a contact’s conversations and blocks it, an
   await expect(bruno.getByText('Contato bloqueado')).toBeVisible();
   await expect(bruno.getByText('Bloqueado', { exact: true })).toBeVisible();
 
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await admin.goto(`${prosa().url}/contacts?q=vida`);
   await admin.getByRole('checkbox', { name: 'Selecionar Clínica Vida Plena' }).click();
   const chosen = admin.getByRole('toolbar', { name: '1 selecionado' });
@@ -121,7 +127,11 @@ test('an attendant of a phone sees a contact’s conversations and blocks it, an
 });
 
 test('an export has the contacts that the list finds, and without a network the list shows a message', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
+  const ana = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
+    viewport: { width: 1440, height: 900 },
+  });
   await ana.goto(`${prosa().url}/contacts?q=marina`);
   await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
   const download = ana.waitForEvent('download');

@@ -23,8 +23,8 @@ async function openChat(page: Page, title: string): Promise<void> {
 
 /** Opens a new chat of Lúcia and Ana in the browsers of both. */
 async function chatOfTwo(browser: Browser, title: string): Promise<{ desk: Page; ana: Page }> {
-  const desk = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await desk.getByRole('link', { name: 'Chat Interno' }).click();
   await desk.getByRole('button', { name: 'Nova conversa' }).first().click();

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { demoPassword } from './start-prosa.ts';
 
@@ -53,9 +53,7 @@ const Session = v.object({ user: v.looseObject({}) });
  */
 export async function openSignedInPage(
   browser: Browser,
-  url: string,
-  email: string,
-  options: Parameters<Browser['newContext']>[0] = {},
+  { url, email, ...options }: { readonly url: string; readonly email: string } & BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext(options);
   await deferWorker(context);

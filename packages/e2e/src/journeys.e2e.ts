@@ -37,7 +37,7 @@ test('a customer writes, an attendant accepts and answers, and the ticks turn bl
 });
 
 test("the inbox opens after a reload without network, and the user's actions arrive once and in order", async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
@@ -82,7 +82,7 @@ test("the inbox opens after a reload without network, and the user's actions arr
   await marina.getByRole('button', { name: /Padaria São Bento/ }).click();
   await expect(marina.getByRole('log').getByText('Já corrigimos o boleto')).toHaveCount(1);
   await expect(ana.getByText('Sincronizado').first()).toBeVisible();
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await expect(bruno.getByRole('link', { name: /Rafaela Nogueira/ })).toHaveCount(0);
@@ -93,7 +93,7 @@ test("the inbox opens after a reload without network, and the user's actions arr
 test('when Prosa is killed during its work, the page reloaded, and Prosa restarted, the customer gets each answer exactly once', async ({
   browser,
 }) => {
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
   await waitForServiceWorker(bruno);
   await openTicket(bruno, 'João Pedro');
   await answerTicket(bruno, 'Sim, em até 3 vezes');
@@ -118,7 +118,7 @@ test('when Prosa is killed during its work, the page reloaded, and Prosa restart
 
 test('an attendant works on a phone by touch', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
   const lara = await openCustomerPage(browser, prosa().url, { name: 'Lara Celular', number: '5511970001002' });
   await sendAsCustomer(lara, 'Lara Celular', 'Olá do celular');
   await ana.getByRole('tab', { name: /Aguardando/ }).tap();

@@ -20,7 +20,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 const openAs = async (browser: Browser, email: string): Promise<Page> => {
-  const page = await openSignedInPage(browser, prosa().url, email, { permissions: ['notifications'] });
+  const page = await openSignedInPage(browser, { url: prosa().url, email, permissions: ['notifications'] });
   await waitForServiceWorker(page);
   return page;
 };
@@ -79,7 +79,7 @@ test('[C4] a session that ended elsewhere keeps unsent entries until the same us
   await page.context().setOffline(true);
   await answerTicket(page, 'Escrita antes de cair');
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
-  const elsewhere = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const elsewhere = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await page.context().setOffline(false);
   await expect(page.getByText('Sua conta foi acessada em outro computador.')).toBeVisible({ timeout: 30_000 });
 

@@ -142,7 +142,7 @@ test(
   'a customer writes while the app is closed, and the notification opens the ticket, also without a network',
   { tag: '@notifications' },
   async ({ browser }) => {
-    const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+    const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
     const context = ana.context();
     const said: string[] = [];
     ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
@@ -187,7 +187,7 @@ test(
   'a notification’s buttons mark a ticket as read and open it, with the app closed and open',
   { tag: '@notifications' },
   async ({ browser }) => {
-    const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+    const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
     const context = ana.context();
     const subscription = await anaWithPush(ana);
     const deliver = await deliveryTo(context);
@@ -219,7 +219,7 @@ test(
 );
 
 test('after a log-out a late notification shows none of its content', { tag: '@notifications' }, async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   const context = ana.context();
   const subscription = await anaWithPush(ana);
   const deliver = await deliveryTo(context);
@@ -259,7 +259,7 @@ test(
   'a new address of the push service reaches the server while the app is closed, or once there is a network',
   { tag: '@notifications' },
   async ({ browser }) => {
-    const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+    const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
     const context = ana.context();
     await anaWithPush(ana);
     const { cdp, registrationId } = await workerControl(context);

@@ -9,7 +9,11 @@ test('a message that is scheduled without a network and due while Prosa is down 
   browser,
 }) => {
   test.setTimeout(180_000);
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1280, height: 800 } });
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
+    viewport: { width: 1280, height: 800 },
+  });
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
   await page.getByRole('button', { name: 'Mais opções' }).click();
@@ -39,7 +43,9 @@ test('a message that is scheduled without a network and due while Prosa is down 
 });
 
 test('an attendant of a phone repeats a message, moves it to another time and deletes it', async ({ browser }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -70,7 +76,11 @@ test('an attendant of a phone repeats a message, moves it to another time and de
 });
 
 test('a new scheduled message is one hour ahead, and its picture can be attached and removed again', async ({ browser }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1280, height: 800 } });
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
+    viewport: { width: 1280, height: 800 },
+  });
   await page.goto(`${prosa().url}/schedules?view=list&open=new`);
   const valueOf = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
   await expect(page.getByLabel('Hora', { exact: true })).toBeVisible();

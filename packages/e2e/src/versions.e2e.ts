@@ -26,7 +26,7 @@ const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (awa
 test('a new version waits until the user accepts it in one of two tabs, drafts survive the update, and the other tab keeps working', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   const other = await ana.context().newPage();
   await other.goto(prosa.url);
@@ -102,7 +102,7 @@ test('a device that saves data downloads only the files of the inbox, and loads 
 test('a version that the servers no longer support is replaced at once and only once, and keeps unsent text', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await draft(ana).fill('Antes da troca');
@@ -126,7 +126,7 @@ test('a version that the servers no longer support is replaced at once and only 
 test('a tab with an older version than another tab closes the database and shows a message, and so does an old version that is opened later', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
   await openTicket(ana, 'João Pedro');
   await draft(ana).fill('Guardada antes');
   const upgrade = () =>
@@ -154,7 +154,7 @@ test('a tab with an older version than another tab closes the database and shows
 test('[V4] the database is opened again in the same page when the browser never answers the first attempt', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   await ana.addInitScript(() => {
     const { open } = IDBFactory.prototype;
@@ -202,7 +202,7 @@ function silence(seconds: number): Buffer {
 }
 
 test('a downloaded sound plays and seeks without a network, and a log-out removes it', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await ana

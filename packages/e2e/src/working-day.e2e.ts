@@ -63,8 +63,8 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
   browser,
 }) => {
   test.setTimeout(360_000);
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
-  const bruno = await openSignedInPage(browser, prosa.url, 'atendente2@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
+  const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
   const joana = await openCustomerPage(browser, prosa.url, { name: 'Joana Reis', number: '5511970002001' });
   await sendAsCustomer(joana, 'Joana Reis', 'Olá, alguém?');
   await tab(ana, /Aguardando/);

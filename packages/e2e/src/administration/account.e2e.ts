@@ -45,7 +45,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 test('a user changes the password, turns on the second factor, and signs in with both, and later with a passkey', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, EMAIL);
+  const page = await openSignedInPage(browser, { url: prosa().url, email: EMAIL });
   await page.goto(`${prosa().url}/profile`);
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
@@ -103,7 +103,7 @@ test('a user changes the password, turns on the second factor, and signs in with
 test('an admin requires a second factor, which a colleague has to set up before anything else, and the admin resets a lost one', async ({
   browser,
 }) => {
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await admin.goto(`${prosa().url}/settings?tab=options`);
   await admin.getByRole('switch', { name: 'Exigir segundo fator' }).click();
   await expect(admin.getByRole('switch', { name: 'Exigir segundo fator' })).toBeChecked();

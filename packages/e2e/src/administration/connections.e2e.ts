@@ -47,10 +47,12 @@ async function askToDelete(page: Page, name: string) {
 test('an admin adds a connection through which a customer writes, and adds a Cloud API number that Meta accepts', async ({
   browser,
 }) => {
-  const admin = await openSignedInPage(browser, prosa.url, 'admin@demo.prosa', {
+  const admin = await openSignedInPage(browser, {
+    url: prosa.url,
+    email: 'admin@demo.prosa',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const ana = await openSignedInPage(browser, prosa.url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   await ana.goto(`${prosa.url}/connections`);
   await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
   await ana.getByRole('button', { name: 'Voltar aos atendimentos' }).click();

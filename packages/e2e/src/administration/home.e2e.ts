@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 
 test('home shows an admin the open work, and redirects an attendant to the tickets', async ({ browser }) => {
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await prosa().sql(`update whatsapps set status = 'DISCONNECTED' where id = (select min(id) from whatsapps)`);
   await admin.getByRole('link', { name: 'Início' }).click();
   const card = (name: string) => admin.getByRole('region', { name });
@@ -16,14 +16,14 @@ test('home shows an admin the open work, and redirects an attendant to the ticke
   await expect(admin.getByRole('navigation').getByText('V.2.3.0')).toBeVisible();
   await prosa().sql(`update whatsapps set status = 'CONNECTED'`);
 
-  const attendant = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const attendant = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await attendant.goto(`${prosa().url}/`);
   await expect(attendant).toHaveURL(/\/tickets$/);
 });
 
 test('a screen that the plan lacks shows the reason and redirects to home', async ({ browser }) => {
   await prosa().sql('update plans set use_kanban = false');
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await admin.goto(`${prosa().url}/kanban`);
   await expect(
     admin.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),

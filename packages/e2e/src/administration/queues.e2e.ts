@@ -14,8 +14,8 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   const { url } = prosa();
   await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'queue' from companies
     on conflict (company_id, key) do update set value = 'queue'`);
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
-  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
   await admin.goto(`${url}/queues`);
   await expect(row(admin, 'Suporte')).toBeVisible();
   await admin.getByRole('button', { name: 'Nova fila' }).click();

@@ -33,7 +33,7 @@ test('an admin imports colleagues from a file, corrects the refused rows, and cr
   browser,
 }) => {
   const { url } = prosa();
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await admin.goto(`${url}/users`);
   await admin.getByRole('button', { name: 'Importar', exact: true }).click();
 

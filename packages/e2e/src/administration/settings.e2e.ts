@@ -13,9 +13,9 @@ const expectSaved = (page: Page) => expect(page.getByText('Operação atualizada
 test('an admin changes an option and a message, and other screens and devices show both at once', async ({ browser }) => {
   const { url, sql } = prosa();
   await sql(`delete from company_settings`);
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
-  const other = await openSignedInPage(browser, url, 'super@demo.prosa');
-  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
+  const other = await openSignedInPage(browser, { url, email: 'super@demo.prosa' });
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
 
   // The admin changes an option, and the other admin's screen and the attendant's device show it.
   await Promise.all([open(admin, 'options'), open(other, 'options')]);

@@ -6,8 +6,8 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 
 test('an attendant sees at once a tag that an admin creates, renames and merges', async ({ browser }) => {
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
-  const attendant = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+  const attendant = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await attendant.getByRole('link', { name: 'Tags' }).click();
   await admin.getByRole('link', { name: 'Tags' }).click();
 

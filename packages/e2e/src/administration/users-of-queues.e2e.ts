@@ -22,13 +22,13 @@ test('a user who leaves a queue loses its tickets on the device, and the filtere
   browser,
 }) => {
   const { url } = prosa();
-  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(ana.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
   await expect.poll(() => findTracesOf(ana, SUPPORT_MESSAGE)).not.toEqual([]);
 
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await openUser(admin, 'Ana Souza');
   await form(admin).getByRole('button', { name: 'Remover Suporte' }).click();
   await save(admin);
@@ -52,8 +52,8 @@ test('a user who leaves a queue loses its tickets on the device, and the filtere
 
 test('two admins edit the same user, and the admin who saves later sees both values and chooses', async ({ browser }) => {
   const { url } = prosa();
-  const first = await openSignedInPage(browser, url, 'admin@demo.prosa');
-  const second = await openSignedInPage(browser, url, 'super@demo.prosa');
+  const first = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
+  const second = await openSignedInPage(browser, { url, email: 'super@demo.prosa' });
   for (const admin of [first, second]) await openUser(admin, 'Bruno Lima');
   await second.context().setOffline(true);
   await expect(second.getByText('Sem rede').first()).toBeVisible();

@@ -15,7 +15,7 @@ const choose = async (page: Page, label: string, option: string) => {
 
 test('an admin invites a colleague, removes permissions and reassigns the tickets', async ({ browser }) => {
   const { url } = prosa();
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await admin.goto(`${url}/users`);
   await expect(row(admin, 'Ana Souza')).toBeVisible();
 
@@ -72,7 +72,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 
   // The deleted colleague is signed out, her device keeps no data of the company, and the chosen attendant has the tickets.
-  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
   await expect.poll(() => findTracesOf(ana, 'Marina Albuquerque')).not.toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();

@@ -39,9 +39,7 @@ const realFetch = globalThis.fetch;
 export const callRealApi = (
   { port, tokens }: RealCompany,
   userId: number,
-  method: string,
-  path: string,
-  { body, key }: { body?: unknown; key?: string | undefined } = {},
+  { method, path, body, key }: { method: string; path: string; body?: unknown; key?: string | undefined },
 ): Promise<Response> =>
   realFetch(`http://127.0.0.1:${port}/api${path}`, {
     method,
@@ -119,7 +117,7 @@ export async function pullFromStart(company: RealCompany, userId: number): Promi
   let all: PullPage | undefined;
   for (;;) {
     const path: string = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
-    const page = v.parse(PullPage, await (await callRealApi(company, userId, 'GET', path)).json());
+    const page = v.parse(PullPage, await (await callRealApi(company, userId, { method: 'GET', path })).json());
     all = all === undefined ? page : joinPages(all, page);
     if (page.done) return all;
     cursor = page.cursor;
@@ -170,7 +168,7 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   // A pull brings only the contacts of the pulled tickets, so all contacts are listed.
   const { contacts } = v.parse(
     v.object({ contacts: v.array(Contact) }),
-    await (await callRealApi(company, 1, 'GET', '/contacts')).json(),
+    await (await callRealApi(company, 1, { method: 'GET', path: '/contacts' })).json(),
   );
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
@@ -183,7 +181,10 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   // The chats are listed as each person, because people see only their own chats.
   model.chats.clear();
   for (const { userId } of participants) {
-    const { records } = v.parse(ListChatsAnswer, await (await callRealApi(company, userId, 'GET', '/chats')).json());
+    const { records } = v.parse(
+      ListChatsAnswer,
+      await (await callRealApi(company, userId, { method: 'GET', path: '/chats' })).json(),
+    );
     for (const row of records) model.chats.set(row.id, { row, xid: 1 });
   }
   fill<number, (typeof page.queues)[number]>(model.queues, page.queues);

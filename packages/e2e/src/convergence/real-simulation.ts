@@ -259,7 +259,7 @@ export class RealSimulation {
   }
 
   private async ask({ session, method, path, body, key }: NetworkRequest): Promise<ModelAnswer> {
-    const response = await callRealApi(this.company, session.userId, method, path, { body, key });
+    const response = await callRealApi(this.company, session.userId, { method, path, body, key });
     const answer: ModelAnswer = { status: response.status, body: await response.json() };
     const made = key === undefined ? undefined : this.made.get(key);
     if (made !== undefined) {

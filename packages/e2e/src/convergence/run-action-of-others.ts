@@ -48,14 +48,17 @@ export async function runActionOfOthers(company: RealCompany, random: Random): P
       );
       return;
     case 6:
-      await callRealApi(company, 1, 'DELETE', `/tickets/${String(await one('tickets'))}`);
+      await callRealApi(company, 1, { method: 'DELETE', path: `/tickets/${String(await one('tickets'))}` });
       return;
     case 7: {
       const attended = random.of(
         await sql(`select id, user_id from tickets where status = 'open' and user_id in (2, 3) order by id`),
       );
       if (attended !== undefined)
-        await callRealApi(company, Number(attended['user_id']), 'POST', `/messages/flow/1/${String(attended['id'])}`);
+        await callRealApi(company, Number(attended['user_id']), {
+          method: 'POST',
+          path: `/messages/flow/1/${String(attended['id'])}`,
+        });
       return;
     }
     case 8:

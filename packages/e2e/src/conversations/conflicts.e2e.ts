@@ -12,8 +12,8 @@ const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.no
 test('[C1] [C2] [C5] two attendants accept a ticket without network: the first becomes its attendant, and the other’s answer is kept, explained, and never sent', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
   // Bruno's clock is three hours ahead. The order of acceptance doesn't depend on it.
   await bruno.addInitScript(clock(3 * 3_600_000));
@@ -74,8 +74,8 @@ test('[C1] [C2] [C5] two attendants accept a ticket without network: the first b
 test('[C3] an answer to a ticket that a colleague has resolved is refused with the reason, and can be edited as a draft', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await openTicket(ana, 'Padaria São Bento');
   await waitForServiceWorker(ana);
   await ana.context().setOffline(true);

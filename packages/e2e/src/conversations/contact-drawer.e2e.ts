@@ -10,7 +10,7 @@ const prosa = companyOfFile();
 test('changes of a contact without network reach a colleague, with the note, the tag and the closing that followed them', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
@@ -74,7 +74,7 @@ test('changes of a contact without network reach a colleague, with the note, the
   await ana.context().setOffline(false);
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
 
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
@@ -99,7 +99,7 @@ test('changes of a contact without network reach a colleague, with the note, the
 test('a tag created without network belongs to its contact and is offered to everyone, and an admin, but no attendant, can delete a contact without network', async ({
   browser,
 }) => {
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
   await openTicket(admin, 'Seda & Cia');
@@ -130,7 +130,7 @@ test('a tag created without network belongs to its contact and is offered to eve
   await drawer.focus();
   await admin.keyboard.press('Escape');
 
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Seda & Cia');
   await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const seen = ana.getByRole('dialog', { name: 'Contato' });

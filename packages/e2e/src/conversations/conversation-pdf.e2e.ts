@@ -7,7 +7,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 
 test('the conversation of a ticket is exported as a PDF with its text and its private notes', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('heading', { level: 1 }).getByRole('button').click();
   const download = ana.waitForEvent('download');

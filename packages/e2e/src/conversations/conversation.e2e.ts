@@ -7,7 +7,7 @@ const prosa = companyOfFile();
 
 /** Opens a conversation as Ana, in a browser of her own. */
 async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', options);
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...options });
   await openTicket(page, name);
   await expect(composer(page)).toBeVisible();
   return page;

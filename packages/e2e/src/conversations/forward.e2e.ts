@@ -9,7 +9,11 @@ const prosa = companyOfFile();
 test('an attendant forwards chosen messages to several contacts, and learns which contacts a colleague attends', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
+  const ana = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
+    viewport: { width: 1440, height: 900 },
+  });
   await openTicket(ana, 'Marina Albuquerque');
   const first = ana.getByRole('article').filter({ hasText: 'Oi! Preciso remarcar' });
   await first.click({ button: 'right' });
@@ -48,7 +52,9 @@ test('an attendant forwards chosen messages to several contacts, and learns whic
 });
 
 test('an attendant of a phone chooses own messages by a long press and deletes them', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+  const ana = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -36,7 +36,7 @@ test("messages of a contact’s earlier ticket appear above the ticket's own, ev
   browser,
 }) => {
   const write = (body: string) => writeFromPhone(prosa().url, 'Padaria', body);
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   const log = ana.getByRole('log');
   await ana.getByRole('link', { name: /Padaria/ }).click();
   await write('Do mês passado');

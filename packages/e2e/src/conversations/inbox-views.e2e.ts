@@ -8,8 +8,10 @@ const prosa = companyOfFile();
 test('an admin saves filters as a view, arranges views without a network, and has them on another device', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
-  const phone = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+  const phone = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'admin@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -22,7 +22,7 @@ for (const [device, options] of [
   ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ] as const)
   test(`an attendant writes first to a customer, whom the attendant searches or adds, ${device}`, async ({ browser }) => {
-    const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', options);
+    const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...options });
     await ana.getByRole('button', { name: 'Novo atendimento' }).click();
     await openIt(ana);
     await expect(dialog(ana).getByText('Escolha um contato')).toBeVisible();
@@ -59,7 +59,7 @@ for (const [device, options] of [
 
 test('a contact’s active ticket is shown with its attendant, and an admin can open it', async ({ browser }) => {
   const { url } = prosa();
-  const ana = await openSignedInPage(browser, url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
   await ana.keyboard.press('c');
   await chooseContact(ana, 'clínica', 'Clínica Vida Plena');
   await chooseQueue(ana, 'Agendamento');
@@ -69,7 +69,7 @@ test('a contact’s active ticket is shown with its attendant, and an admin can 
   await expect(taken.getByRole('button', { name: 'Ver o atendimento' })).toHaveCount(0);
   await taken.getByRole('button', { name: 'Fechar' }).click();
 
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await admin.keyboard.press('c');
   await chooseContact(admin, 'clínica', 'Clínica Vida Plena');
   await chooseQueue(admin, 'Agendamento');

@@ -12,8 +12,10 @@ const colleagues = (page: Page, text: string | RegExp) => header(page).getByTitl
 test('an attendant on a desktop and an admin on a phone see each other in a ticket, and the second answer is asked about', async ({
   browser,
 }) => {
-  const desk = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
-  const phone = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
+  const desk = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const phone = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'admin@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

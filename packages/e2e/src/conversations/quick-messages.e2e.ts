@@ -24,7 +24,7 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
   browser,
 }) => {
   test.setTimeout(240_000);
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await goTo(ana, 'Respostas rápidas');
   await expect(ana.getByRole('row', { name: /endereco/ })).toContainText('mapa.png');
@@ -61,7 +61,7 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
 
   const rosa = await openCustomerPage(browser, prosa().url, { name: 'Rosa Lima', number: '5511977776666' });
   await sendAsCustomer(rosa, 'Rosa Lima', 'Qual é o preço?');
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
   await waitForServiceWorker(bruno);
   await goTo(bruno, 'Respostas rápidas');
   await expect(bruno.getByRole('row', { name: /tabela/ })).toContainText('icon-192.png');
@@ -92,7 +92,11 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
 test('files of quick replies are downloaded to the device by themselves, and can be sent without a network', async ({
   browser,
 }) => {
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
+  const bruno = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente2@demo.prosa',
+    viewport: { width: 390, height: 844 },
+  });
   await waitForServiceWorker(bruno);
   // The page is reloaded, because the service worker controls the app only from its next start on.
   await bruno.reload();
@@ -112,7 +116,7 @@ test('files of quick replies are downloaded to the device by themselves, and can
 });
 
 test('to-dos survive a log-out, and another user of the device sees none of them', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   const leave = async () => {
     await ana.getByRole('button', { name: /Conta de/ }).click();
     await ana.getByRole('menuitem', { name: 'Sair' }).click();
@@ -155,7 +159,7 @@ test(
   async ({ browser }) => {
     test.setTimeout(120_000);
     const told = async (permissions: string[]) => {
-      const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { permissions });
+      const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', permissions });
       await waitForServiceWorker(page);
       await page.clock.install();
       await goTo(page, 'Tarefas');

@@ -9,7 +9,7 @@ import { findBubble } from './ticket-work.ts';
 const prosa = companyOfFile();
 
 test('an attendant reacts to an answer without a network, and takes the reaction back on a phone', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   await waitForServiceWorker(ana);
   await ana.context().setOffline(true);
@@ -25,7 +25,9 @@ test('an attendant reacts to an answer without a network, and takes the reaction
   const phone = async () => (await readPhone(prosa().url, 'Marina')).slice(-2).map(({ body }) => body.split('\n').at(-1));
   await expect.poll(phone).toEqual(['Fica confirmado', '🎉']);
 
-  const phoneOfAna = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+  const phoneOfAna = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -12,7 +12,7 @@ test.setTimeout(180_000);
 test('a voice message recorded without network plays from the outbox, survives a reload, and is sent once', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
   await page.context().setOffline(true);
@@ -43,7 +43,7 @@ test('a voice message recorded without network plays from the outbox, survives a
 test("a voice message that doesn't fit on the device can be saved as a file, sent over the network, or stored once there is room", async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(page);
   await openTicket(page, 'Padaria São Bento');
   await page.context().setOffline(true);

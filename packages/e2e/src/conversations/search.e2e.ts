@@ -31,8 +31,8 @@ test('a search without network finds contacts, numbers and messages, also new on
     await expect(page.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
   };
   // A second log-in pulls anew. The first page received the messages live and therefore holds more than a pull brings.
-  await arrived(await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa'));
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  await arrived(await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' }));
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await arrived(ana);
   await waitForServiceWorker(ana);
   // The test repeats the search, because a message can be found only a moment after its arrival.

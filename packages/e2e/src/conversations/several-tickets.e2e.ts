@@ -11,7 +11,7 @@ const bar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: 
 test('an admin accepts, tags and resolves several tickets at once without a network, and takes all of it back', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await waitForServiceWorker(page);
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await page.getByRole('button', { name: 'Todos', exact: true }).click();
@@ -55,7 +55,9 @@ test('an admin accepts, tags and resolves several tickets at once without a netw
 });
 
 test('on a phone a long press selects a ticket, and further presses select more', async ({ browser }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'admin@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

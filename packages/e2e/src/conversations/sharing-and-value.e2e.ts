@@ -10,8 +10,8 @@ const prosa = companyOfFile();
 test('an attendant without a network sets the value of a ticket when resolving it, and the value of another ticket in its drawer', async ({
   browser,
 }) => {
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Padaria São Bento');
   await ana.getByRole('button', { name: 'Padaria São Bento', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
@@ -55,7 +55,9 @@ test('an attendant without a network sets the value of a ticket when resolving i
 test('an attendant of a phone sends a contact and the own position without a network, and invites a customer to a meeting', async ({
   browser,
 }) => {
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', {
+  const bruno = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente2@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -110,7 +112,7 @@ test('an attendant of a phone sends a contact and the own position without a net
 });
 
 test('an attendant saves a person of a card that a customer sent, and writes to the person', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Seda & Cia');
   const dataJson = { contacts: [{ name: 'Rita Lee', numbers: ['+55 11 99999-0000'] }] };
   await sendFromPhone(prosa().url, 'Seda', { mediaType: 'contactMessage', body: 'Rita Lee', dataJson });

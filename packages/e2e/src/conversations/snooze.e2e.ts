@@ -12,8 +12,8 @@ const marina = /Marina Albuquerque/;
 test('a ticket snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await admin.goto(`${prosa().url}/tickets?all=1`);
   await expect(row(admin, marina)).toBeVisible();
   await waitForServiceWorker(page);
@@ -47,7 +47,9 @@ test('a ticket snoozed without a network leaves the list, can be brought back, a
 test('on a phone the filter lists snoozed tickets, the attendant ends one snooze early, and another ticket returns at its time with the reason', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

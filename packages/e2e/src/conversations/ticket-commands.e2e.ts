@@ -10,8 +10,12 @@ const prosa = companyOfFile();
 test('an attendant whose accept arrives second, at first without network, learns who has the ticket and returns to the list', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
-  const bruno = await openSignedInPage(browser, prosa().url, 'atendente2@demo.prosa', { viewport: { width: 390, height: 844 } });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const bruno = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente2@demo.prosa',
+    viewport: { width: 390, height: 844 },
+  });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
   await waitForServiceWorker(bruno);
   await bruno.context().setOffline(true);
@@ -33,7 +37,7 @@ test('an attendant whose accept arrives second, at first without network, learns
 });
 
 test('answers are signed with the attendant’s name until the attendant switches that off', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   const sent = () => ana.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));
   const signed = sent();
@@ -52,7 +56,7 @@ test('answers are signed with the attendant’s name until the attendant switche
 });
 
 test('an admin resolves all waiting tickets of one queue, and manages tickets from the list', async ({ browser }) => {
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await expect(admin.getByRole('banner')).toContainText(
     /Olá, Lúcia\. Clínica Aurora.*(Vence em \d\d\/\d\d\/\d{4}|Sua assinatura vence em \d+ dias)/,
   );
@@ -133,7 +137,7 @@ test('a list longer than the screen loads more on scrolling, and can begin with 
     const { id }: { id: number } = await added.json();
     await request.post(`${people}/${id}/messages`, { data: { body: 'Bom dia' } });
   }
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   // The messages reached the server in any order, so the test reads from the list which ticket is the newest and which the
   // oldest.
@@ -170,7 +174,7 @@ test('an admin deletes a ticket without network, and with the network it leaves 
   browser,
 }) => {
   const { url } = prosa();
-  const bruno = await openSignedInPage(browser, url, 'atendente2@demo.prosa');
+  const bruno = await openSignedInPage(browser, { url, email: 'atendente2@demo.prosa' });
   await openTicket(bruno, 'Clínica Vida Plena');
   await expect.poll(() => findTracesOf(bruno, 'Clínica Vida Plena')).not.toEqual([]);
   await bruno.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).first().click();
@@ -178,7 +182,7 @@ test('an admin deletes a ticket without network, and with the network it leaves 
   await expect(bruno.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
   await bruno.keyboard.press('Escape');
 
-  const admin = await openSignedInPage(browser, url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await admin.getByRole('button', { name: 'Filtros' }).click();
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
   const row = admin.getByRole('link', { name: /Clínica Vida Plena/ });

@@ -17,7 +17,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma men
 const bodies = async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body);
 
 test('a user can take a message back into the composer before it is sent, with and without a network', async ({ browser }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await chooseUndoTime(page, '10 segundos');
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
@@ -46,7 +46,9 @@ test('a user can take a message back into the composer before it is sent, with a
 });
 
 test('the message of a user who has set no time for taking it back is sent at once, on a phone too', async ({ browser }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

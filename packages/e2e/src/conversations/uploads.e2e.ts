@@ -19,7 +19,7 @@ async function attach(page: Page, name: string): Promise<void> {
 test('[U1] another tab continues an upload whose tab was killed halfway, and the file arrives once, with every byte', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   const context = ana.context();
   await openTicket(ana, 'Marina Albuquerque');
   const offsets: number[] = [];
@@ -59,7 +59,7 @@ test('[U1] another tab continues an upload whose tab was killed halfway, and the
 });
 
 test('[U1] an upload without network waits, and continues where it stopped', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   await openTicket(ana, 'Padaria São Bento');
   const offsets: number[] = [];
   await ana.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
@@ -77,7 +77,7 @@ test('[U1] an upload without network waits, and continues where it stopped', asy
 });
 
 test('[U2] an upload is cancelled before its end, and nothing arrives', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -112,7 +112,7 @@ test('[U2] an upload is cancelled before its end, and nothing arrives', async ({
 test('content shared from a phone without a network reaches the chosen ticket, and is sent once the network is back', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await ana.context().setOffline(true);
   // The test posts a form with the manifest's fields, as the operating system does when a user shares something.

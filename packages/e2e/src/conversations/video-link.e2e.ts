@@ -9,7 +9,7 @@ const prosa = companyOfFile();
 test('nothing is loaded from YouTube before a linked video is pressed, and then it plays in the conversation', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   const foreign: string[] = [];
   const refused: string[] = [];
   page.on('console', (message) => {

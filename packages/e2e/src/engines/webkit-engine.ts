@@ -21,7 +21,12 @@ export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
   const group = startProcessGroup(XVFB_RUN, args, { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LANGUAGE: 'pt_BR' });
-  const send = async (method: string, path: string, body?: object, answerWithinMs = ANSWER_TIMEOUT_MS): Promise<unknown> => {
+  type Init = { readonly body?: object; readonly answerWithinMs?: number };
+  const send = async (
+    method: string,
+    path: string,
+    { body, answerWithinMs = ANSWER_TIMEOUT_MS }: Init = {},
+  ): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       body: body === undefined ? null : JSON.stringify(body),
@@ -36,8 +41,11 @@ export async function startWebKit(): Promise<Engine> {
     const options = { binary: miniBrowser, args: ['--automation'] };
     // The driver must not wait for a page to load, because it would hang together with a page that hangs.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
-    const { sessionId } = v.parse(Session, await send('POST', '/session', { capabilities: { alwaysMatch } }, STARTED_WITHIN_MS));
-    const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, body);
+    const { sessionId } = v.parse(
+      Session,
+      await send('POST', '/session', { body: { capabilities: { alwaysMatch } }, answerWithinMs: STARTED_WITHIN_MS }),
+    );
+    const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, { body });
     await post('/window/rect', WINDOW_SIZE);
     const perform = (type: string, actions: readonly object[]) => post('/actions', { actions: [{ type, id: type, actions }] });
     return {

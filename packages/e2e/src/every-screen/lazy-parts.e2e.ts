@@ -10,7 +10,7 @@ test('a part of the app that the device lacks shows a message when it is opened 
   browser,
 }) => {
   // Service workers are blocked, so this device has not downloaded the whole app.
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { serviceWorkers: 'block' });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();

@@ -9,7 +9,7 @@ const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 test('no step of a conversation violates the security policy, and unknown styles are refused', async ({ browser }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.reload();

@@ -1,8 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findNodeForm } from './drive-flows.ts';
 
+type DrawnContent = { readonly data?: object; readonly x?: number; readonly y?: number };
 /** Returns a node of a drawing. */
-export const drawnNode = (id: string, type: string, data: object, x = 0, y = 0) => ({ id, type, position: { x, y }, data });
+export const drawnNode = (id: string, type: string, { data = {}, x = 0, y = 0 }: DrawnContent = {}) => ({
+  id,
+  type,
+  position: { x, y },
+  data,
+});
 export const drawnLine = (source: string, sourceHandle: string, target: string) => ({
   id: `${source}-${sourceHandle}`,
   source,

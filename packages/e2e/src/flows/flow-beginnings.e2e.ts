@@ -17,7 +17,7 @@ const prosa = companyOfFile();
 test('a phrase campaign needs a name, flow and phrase but no connection, and can be edited, switched and deleted', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', reducedMotion: 'reduce' });
   await openFlowList(page);
   await createFlow(page, 'Promoção');
   await page.getByRole('main').getByRole('link', { name: 'Campanhas' }).click();
@@ -77,7 +77,9 @@ test('an attendant sees no flows to edit, but can start a flow in a conversation
   const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
   await call('/flowbuilder/flow', { idFlow: id, ...oneTextDrawing('Você nos recomendaria?') });
   await call('/flowbuilder', { name: 'Pesquisa sem versão' });
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', {
+  const ana = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
     ...viewports.phone,
     reducedMotion: 'reduce',
   });
@@ -96,7 +98,7 @@ test('an attendant sees no flows to edit, but can start a flow in a conversation
   // A disabled flow isn't offered.
   await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
   await ana.keyboard.press('Escape');
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await openFlowList(admin);
   await admin.getByRole('searchbox').fill('pesquisa');
   await admin.getByRole('switch', { name: 'Ativo: Pesquisa', exact: true }).click();
@@ -127,7 +129,7 @@ test('an admin sets which flows a connection starts, and the order of the flows 
     const { id } = await call('/flowbuilder', { name });
     await call('/flowbuilder/schedule', { flowId: id, scheduledTimeRun: hours }, 'PUT');
   }
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { reducedMotion: 'reduce' });
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', reducedMotion: 'reduce' });
   await openFlowList(page);
   const open = async () => {
     await page.getByRole('button', { name: 'Mais opções' }).click();

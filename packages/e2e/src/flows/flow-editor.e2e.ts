@@ -32,9 +32,9 @@ test('two people, one of them offline, draw a flow and edit the same node, publi
     connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
   });
   await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
-  const lucia = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
+  const lucia = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
   await waitForServiceWorker(lucia);
-  const sofia = await openSignedInPage(browser, prosa().url, 'super@demo.prosa', desk);
+  const sofia = await openSignedInPage(browser, { url: prosa().url, email: 'super@demo.prosa', ...desk });
   await openEditor(lucia, id);
   await openEditor(sofia, id);
   await expectSynced(lucia);
@@ -118,7 +118,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
     nodes: [startNode, greetingNode, menuNode],
     connections: [lineBetween('start', 'greets')],
   });
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
   await page.goto(new URL('/flowbuilders', page.url()).href);
   await page.getByRole('link', { name: 'Ponteiro' }).click();
   const nodes = page.locator('[data-flow-node]');
@@ -195,7 +195,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
     await page.getByRole('button', { name: 'Fechar o teste' }).click();
   }
 
-  const reader = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', desk);
+  const reader = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...desk });
   await openEditor(reader, id);
   await expect(reader.getByText('Você pode ver este fluxo, mas não mudá-lo.')).toBeVisible();
   await expect(reader.getByRole('region', { name: 'Blocos' })).toHaveCount(0);
@@ -219,10 +219,7 @@ test('axe finds no violation in the flow editor in either theme', async ({ brows
     nodes: [startNode, greetingNode, menuNode],
     connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
   });
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
-    ...desk,
-    reducedMotion: 'reduce',
-  });
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk, reducedMotion: 'reduce' });
   await openEditor(page, id);
   await expect(findLines(page)).toHaveCount(2);
   await expectAccessible(page, 'canvas');

@@ -17,7 +17,7 @@ test('a user draws a flow with only the keyboard', async ({ browser, request }) 
     nodes: [startNode, greetingNode],
     connections: [lineBetween('start', 'greets')],
   });
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', desk);
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
   await openEditor(page, id);
   await expect(findLines(page)).toHaveCount(1);
   const focused = page.locator('[data-flow-node]:focus');

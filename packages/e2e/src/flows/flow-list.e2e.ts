@@ -37,7 +37,9 @@ for (const shape of ['desk', 'phone'] as const)
     browser,
   }) => {
     test.setTimeout(240_000);
-    const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', {
+    const page = await openSignedInPage(browser, {
+      url: prosa().url,
+      email: 'admin@demo.prosa',
       ...viewports[shape],
       colorScheme: shape === 'phone' ? 'dark' : 'light',
       reducedMotion: 'reduce',
@@ -161,7 +163,7 @@ test('more flows load near the end of the list, and a search finds flows that ar
 }) => {
   const call = await signInAsAdmin(request, prosa().url);
   for (let number = 10; number < 60; number += 1) await call('/flowbuilder', { name: `Série ${number}` });
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa');
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await openFlowList(page);
   await expect(findFlowRow(page, 'Série 10')).toBeVisible();
   await page.keyboard.press('/');
@@ -185,8 +187,8 @@ test('more flows load near the end of the list, and a search finds flows that ar
 
 test('the list of flows follows the changes of other users, and shows its last rows without a network', async ({ browser }) => {
   test.setTimeout(180_000);
-  const desk = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
-  const phone = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.phone);
+  const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
+  const phone = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.phone });
   await openFlowList(desk);
   await createFlow(desk, 'A primeira');
   await openFlowList(phone);

@@ -45,7 +45,12 @@ test('the form of each type of node sets its fields, and names the missing ones 
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Todos os blocos' });
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { ...viewports.desk, reducedMotion: 'reduce' });
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'admin@demo.prosa',
+    ...viewports.desk,
+    reducedMotion: 'reduce',
+  });
   await openFlow(page, id);
 
   await addFromPalette(page, 'Conteúdo');
@@ -201,14 +206,14 @@ test('two users who edit one node at the same time each keep their own text', as
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });
-  const condition = drawnNode('k', 'condition', { key: 'idade', condition: 1, value: '18' }, 300, 0);
+  const condition = drawnNode('k', 'condition', { data: { key: 'idade', condition: 1, value: '18' }, x: 300 });
   await call('/flowbuilder/flow', {
     idFlow: id,
-    nodes: [drawnNode('s', 'start', {}), condition],
+    nodes: [drawnNode('s', 'start'), condition],
     connections: [drawnLine('s', 'a', 'k')],
   });
-  const super_ = await openSignedInPage(browser, prosa().url, 'super@demo.prosa', viewports.desk);
-  const admin = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
+  const super_ = await openSignedInPage(browser, { url: prosa().url, email: 'super@demo.prosa', ...viewports.desk });
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
   await openFlow(admin, id);
   await openNodeForm(admin, 'Condição');
   await findFormField(admin, 'Valor').fill('21');

@@ -33,20 +33,25 @@ test('a flow is tested, published, changed, compared with its version and restor
   const options = ['Agendar', 'Falar'].map((value, index) => ({ number: index + 1, value }));
   const drawn = {
     nodes: [
-      drawnNode('s', 'start', {}),
-      drawnNode('c', 'singleBlock', block, 300, 0),
-      drawnNode('m', 'menu', { message: 'Obrigado, {{nome}}. E agora?', arrayOption: options }, 600, 0),
-      drawnNode('x', 'message', { label: 'Até logo, {{nome}}' }, 900, 0),
-      drawnNode('r', 'randomizer', { percent: 100 }, 900, 200),
+      drawnNode('s', 'start'),
+      drawnNode('c', 'singleBlock', { data: block, x: 300 }),
+      drawnNode('m', 'menu', { data: { message: 'Obrigado, {{nome}}. E agora?', arrayOption: options }, x: 600 }),
+      drawnNode('x', 'message', { data: { label: 'Até logo, {{nome}}' }, x: 900 }),
+      drawnNode('r', 'randomizer', { data: { percent: 100 }, x: 900, y: 200 }),
     ],
     connections: [drawnLine('s', 'a', 'c'), drawnLine('c', 'a', 'm'), drawnLine('m', 'a1', 'x'), drawnLine('m', 'a2', 'r')],
   };
   await call('/flowbuilder/flow', {
     idFlow: id,
     ...drawn,
-    nodes: [...drawn.nodes, drawnNode('z', 'message', { label: '' }, 900, 400)],
+    nodes: [...drawn.nodes, drawnNode('z', 'message', { data: { label: '' }, x: 900, y: 400 })],
   });
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', { ...viewports.desk, reducedMotion: 'reduce' });
+  const page = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'admin@demo.prosa',
+    ...viewports.desk,
+    reducedMotion: 'reduce',
+  });
   await openFlow(page, id);
 
   await page.getByRole('button', { name: 'Testar' }).click();
@@ -113,13 +118,13 @@ test('without a network a file waits in its form and publishing gives the reason
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Sem rede' });
-  const image = drawnNode('i', 'img', { url: '' }, 300, 0);
+  const image = drawnNode('i', 'img', { data: { url: '' }, x: 300 });
   await call('/flowbuilder/flow', {
     idFlow: id,
-    nodes: [drawnNode('s', 'start', {}), image],
+    nodes: [drawnNode('s', 'start'), image],
     connections: [drawnLine('s', 'a', 'i')],
   });
-  const page = await openSignedInPage(browser, prosa().url, 'admin@demo.prosa', viewports.desk);
+  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
   await openFlow(page, id);
   await waitForServiceWorker(page);
   await openNodeForm(page, 'Imagem');

@@ -63,7 +63,11 @@ test('a customer’s phrase starts a flow, which runs through pause, question, c
   await expect(heard.getByText('A consulta custa R$ 180')).toBeVisible();
   await expect(heard.getByText('Esta é a promoção do mês')).toHaveCount(1);
 
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', { viewport: { width: 1440, height: 900 } });
+  const ana = await openSignedInPage(browser, {
+    url: prosa().url,
+    email: 'atendente1@demo.prosa',
+    viewport: { width: 1440, height: 900 },
+  });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   const listed = ana.getByRole('link', { name: /Clara Nunes/ });
   await expect(listed).toContainText('Financeiro');
@@ -82,7 +86,7 @@ test('an attendant starts a flow from the composer on a phone, and the flow ends
   const rosa = await openCustomerPage(browser, prosa().url, { name: 'Rosa Lima', number: '5511977776666' });
   const heard = rosa.getByRole('log');
   await sendAsCustomer(rosa, 'Rosa Lima', 'Queria ver o catálogo');
-  const ana = await openSignedInPage(browser, prosa().url, 'atendente1@demo.prosa', phone);
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(ana, 'Rosa Lima');
   await acceptFirstTicket(ana);

@@ -17,11 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => companies.close());
 
-const call = async ({ access }: Caller, method: string, path: string, body: object = {}): Promise<unknown> => {
+type Call = { readonly by: Caller; readonly body?: object };
+const call = async (method: string, path: string, { by, body = {} }: Call): Promise<unknown> => {
   signals = [];
   const answer = await createApp(companies.services).request(`/api/chats${path}`, {
     method,
-    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${by.access}`, 'content-type': 'application/json' },
     ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
   });
   expect(answer.status).toBeLessThan(300);
@@ -29,7 +30,7 @@ const call = async ({ access }: Caller, method: string, path: string, body: obje
 };
 const userOf = ({ claims }: Caller) => claims.userId;
 const group = async () =>
-  parse(Chat, await call(companies.owner, 'POST', '', { title: 'Turno', users: [userOf(companies.colleague)] }));
+  parse(Chat, await call('POST', '', { by: companies.owner, body: { title: 'Turno', users: [userOf(companies.colleague)] } }));
 const rights = (of: Caller) => ({ kind: 'rights', companyId: companies.aurora.companyId, userId: userOf(of) });
 const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
   const room = toChatRoom(companies.aurora.companyId, chat, at);
@@ -40,32 +41,32 @@ const mayNow = async (chat: Chat, { claims }: Caller, at = new Date()) => {
 
 test('the sync-servers get a signal if a REST client writes a message, and none if the same call repeats', async () => {
   const chat = await group();
-  const { id } = (await call(companies.owner, 'POST', `/${chat.id}/messages`, { message: 'oi' })) as { id: string }; // The cast is safe: the answer's schema has this id.
+  const { id } = (await call('POST', `/${chat.id}/messages`, { by: companies.owner, body: { message: 'oi' } })) as { id: string }; // The cast is safe: the answer's schema has this id.
   const appended = {
     kind: 'appended',
     companyId: companies.aurora.companyId,
     room: toChatRoom(companies.aurora.companyId, chat, new Date()).name,
   };
   expect(signals).toEqual([appended]);
-  await call(companies.owner, 'POST', `/${chat.id}/messages`, { id, message: 'oi' });
+  await call('POST', `/${chat.id}/messages`, { by: companies.owner, body: { id, message: 'oi' } });
   expect(signals).toEqual([]);
-  await call(companies.colleague, 'POST', `/${chat.id}/read`);
+  await call('POST', `/${chat.id}/read`, { by: companies.colleague });
   expect(signals).toEqual([appended]);
-  await call(companies.colleague, 'POST', `/${chat.id}/read`);
+  await call('POST', `/${chat.id}/read`, { by: companies.colleague });
   expect(signals).toEqual([]);
 });
 
 test('a user who is removed from a chat, leaves it, or whose chat is deleted loses all rights to it, and the sync-servers get a signal', async () => {
   const chat = await group();
   expect(await mayNow(chat, companies.colleague)).toBe('write');
-  await call(companies.owner, 'PUT', `/${chat.id}`, { users: [userOf(companies.owner)] });
+  await call('PUT', `/${chat.id}`, { by: companies.owner, body: { users: [userOf(companies.owner)] } });
   expect(signals).toEqual([rights(companies.colleague)]);
   expect([await mayNow(chat, companies.colleague), await mayNow(chat, companies.owner)]).toEqual([undefined, 'write']);
-  await call(companies.owner, 'PUT', `/${chat.id}`, { users: [userOf(companies.colleague)] });
+  await call('PUT', `/${chat.id}`, { by: companies.owner, body: { users: [userOf(companies.colleague)] } });
   expect(signals).toEqual([]);
-  await call(companies.colleague, 'POST', `/${chat.id}/leave`);
+  await call('POST', `/${chat.id}/leave`, { by: companies.colleague });
   expect(signals).toEqual([rights(companies.colleague)]);
-  await call(companies.owner, 'DELETE', `/${chat.id}`);
+  await call('DELETE', `/${chat.id}`, { by: companies.owner });
   expect(signals).toEqual([rights(companies.owner)]);
   expect(await mayNow(chat, companies.owner)).toBeUndefined();
 });

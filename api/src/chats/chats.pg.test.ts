@@ -14,7 +14,10 @@ const idsOf = ({ users }: Chat) => users.map(({ userId }) => userId);
 test('a group is created once per idempotency key, and its creator is its owner and a member', async () => {
   const key = randomUUID();
   const body = { title: ' Turno da manhã ', users: [bruno.id, { id: root.id }] };
-  const answers = await Promise.all([ana.call('POST', '', body, key), ana.call('POST', '/', body, key)]);
+  const answers = await Promise.all([
+    api.call('POST', '/chats', { token: ana.token, body, key }),
+    api.call('POST', '/chats/', { token: ana.token, body, key }),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const [chat, again] = await Promise.all(answers.map(async (answer) => parse(Chat, await answer.json())));
   expect(again).toEqual(chat);
@@ -66,7 +69,7 @@ test('only its owner can change a chat, once however often the call arrives, and
   }
   const key = randomUUID();
   const body = { title: 'Vendas 2', users: [root.id] };
-  const put = () => ana.call('PUT', `/${chat.id}`, body, key);
+  const put = () => api.call('PUT', `/chats/${chat.id}`, { token: ana.token, body, key });
   const answers = await Promise.all([put(), put(), ana.call('PUT', `/${chat.id}`, body)]);
   for (const answer of answers) {
     const changed = parse(Chat, await answer.json());
@@ -88,7 +91,7 @@ test('an update can change the title without the members, and the members withou
 test('if the owner leaves a chat, the member who joined first becomes its owner, and the chat is deleted when its last member leaves', async () => {
   const chat = await ana.group('Plantão', bruno, root);
   const key = randomUUID();
-  const leave = () => ana.call('POST', `/${chat.id}/leave`, undefined, key);
+  const leave = () => api.call('POST', `/chats/${chat.id}/leave`, { token: ana.token, key });
   expect((await Promise.all([leave(), leave()])).map(({ status }) => status)).toEqual([200, 200]);
   expect(await chatRefusal(await ana.call('GET', `/${chat.id}/messages`))).toEqual(CHAT_NOT_FOUND);
   const [remainingChat] = (await bruno.chats()).filter(({ id }) => id === chat.id);
@@ -110,7 +113,7 @@ test('an owner deletes a chat with its documents, and a repeat changes nothing',
   expect((await rowsOfChat(chat)).documents).toBe(1);
   expect(await chatRefusal(await bruno.call('DELETE', `/${chat.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   const key = randomUUID();
-  const remove = () => ana.call('DELETE', `/${chat.id}`, undefined, key);
+  const remove = () => api.call('DELETE', `/chats/${chat.id}`, { token: ana.token, key });
   const answers = await Promise.all([remove(), remove()]);
   expect(await Promise.all(answers.map((answer) => answer.json()))).toMatchObject([{ id: chat.id }, { id: chat.id }]);
   expect(await rowsOfChat(chat)).toEqual({ chats: 0, documents: 0 });

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
 const connection = async (): Promise<ConnectionWithFlows> => {
   const [first] = parse(array(ConnectionWithFlows), await (await call('GET', '/whatsapp')).json());
   if (first === undefined) throw new Error('the demo has no connection');
   return first;
 };
-const put = (body: unknown, key?: string) => call('PUT', `/whatsapp/${id}`, body, key);
+const put = (body: unknown, key?: string) => api.call('PUT', `/whatsapp/${id}`, { token, body, key });
 const create = async (name: string): Promise<number> =>
   parse(Flow, await (await call('POST', '/flowbuilder', { name })).json()).id;
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];

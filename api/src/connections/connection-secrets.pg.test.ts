@@ -28,8 +28,8 @@ const keys = {
 it('shows the token of a connection once, stores only its hash, and replaces it on request', async () => {
   const key = randomUUID();
   const body = { name: 'Filial', channel: 'simulator' };
-  const made = parse(CreatedConnection, await (await call('POST', '/whatsapp', body, key)).json());
-  const again = parse(CreatedConnection, await (await call('POST', '/whatsapp', body, key)).json());
+  const made = parse(CreatedConnection, await (await admin.call('POST', '/whatsapp', { body, key })).json());
+  const again = parse(CreatedConnection, await (await admin.call('POST', '/whatsapp', { body, key })).json());
   expect(made.token).toMatch(/^[A-Za-z\d]{30}$/);
   expect(again).toMatchObject({ id: made.id, token: null, tokenEnd: made.token?.slice(-4) });
   const hashOf = async () =>

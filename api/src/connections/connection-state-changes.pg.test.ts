@@ -32,8 +32,7 @@ afterEach(async () => {
   await graph.close();
 });
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token: admin.token, body, key });
+const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const create = async (over: object = {}) =>
   parse(
@@ -45,7 +44,7 @@ const connection = async (answer: Response) => parse(Connection, await answer.js
 const upload = (id: number, file: File, key?: string) => {
   const body = new FormData();
   body.set('file', file);
-  return call('POST', `/whatsapp/${id}/media-upload`, body, key);
+  return admin.call('POST', `/whatsapp/${id}/media-upload`, { body, key });
 };
 
 it('sets status and number of a new connection as Meta reports them, and publishes them', async () => {
@@ -106,7 +105,7 @@ it('checks typed keys together with the stored ones, and stores nothing', async 
 it('disconnects a connection, tries to connect one or all connections again, and returns no QR code', async () => {
   const { id } = await create();
   const key = randomUUID();
-  const answers = await Promise.all([1, 2].map(() => call('DELETE', `/whatsappsession/${id}`, undefined, key)));
+  const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', `/whatsappsession/${id}`, { key })));
   for (const answer of answers) expect(await connection(answer)).toMatchObject({ id, status: 'DISCONNECTED' });
   const choosable = await call('GET', '/whatsapp/filter?session=0');
   expect(parse(array(Connection), await choosable.json()).map((each) => each.id)).not.toContain(id);

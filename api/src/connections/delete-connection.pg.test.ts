@@ -32,8 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token: admin.token, body, key });
+const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
 const refusal = async (answer: Response) => {
   const { error, detail } = parse(ErrorBody, await answer.json());
   return [answer.status, error, ...(detail === undefined ? [] : [detail])];
@@ -73,7 +72,7 @@ it('deleting a connection moves its tickets to the named connection, and closes 
   await socket.say('joinNotification');
   const key = randomUUID();
   const path = `/whatsapp/${fromConnection}?toWhatsappId=${to.id}`;
-  const answers = await Promise.all([1, 2].map(() => call('DELETE', path, undefined, key)));
+  const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', path, { key })));
   for (const answer of answers)
     expect(parse(DeletedConnection, await answer.json())).toEqual({ id: fromConnection, tickets: before.length });
   await rehome();

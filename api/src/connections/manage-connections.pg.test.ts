@@ -37,7 +37,7 @@ it('creates a connection once per idempotency key with the defaults, and logs, l
   await socket.say('joinNotification');
   const key = randomUUID();
   const body = { name: 'Filial', channel: 'simulator' };
-  const answers = await Promise.all([1, 2].map(() => call('POST', '/whatsapp', body, key)));
+  const answers = await Promise.all([1, 2].map(() => admin.call('POST', '/whatsapp', { body, key })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const made = await Promise.all(answers.map(async (answer) => parse(CreatedConnection, await answer.json())));
   const [{ id } = { id: 0 }] = made;

@@ -67,7 +67,9 @@ async function openSession(userId: UserId): Promise<string> {
   return signToken(services, { companyId, userId, sessionId }, { use: 'access', lifeSeconds: 900 });
 }
 
-async function call(token: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+type Call = { readonly token: string; readonly body?: unknown };
+type Answer = { readonly status: number; readonly body: unknown };
+async function call(method: string, path: string, { token, body }: Call): Promise<Answer> {
   const answer = await app.request(`/api/contacts${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -77,14 +79,16 @@ async function call(token: string, method: string, path: string, body?: unknown)
 }
 
 const find = async (token: string, text: string): Promise<string[]> =>
-  parse(ListContactsAnswer, (await call(token, 'GET', `?searchParam=${encodeURIComponent(text)}`)).body).contacts.map(
+  parse(ListContactsAnswer, (await call('GET', `?searchParam=${encodeURIComponent(text)}`, { token })).body).contacts.map(
     ({ name }) => name,
   );
 const idOf = (body: unknown): number => parse(pick(Contact, ['id']), body).id;
 
 test('a number belongs to one contact, with and without its ninth digit, even if two contacts are added at once', async () => {
   const added = await Promise.all(
-    ['+55 (11) 98765-4321', '551187654321'].map((number) => call(admin, 'POST', '', { name: 'Íris Gonçalves', number })),
+    ['+55 (11) 98765-4321', '551187654321'].map((number) =>
+      call('POST', '', { token: admin, body: { name: 'Íris Gonçalves', number } }),
+    ),
   );
   expect(added.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(added.find(({ status }) => status === 409)?.body).toEqual({ error: 'ERR_DUPLICATED_CONTACT' });
@@ -94,17 +98,22 @@ test('a number belongs to one contact, with and without its ninth digit, even if
 });
 
 test('a user who sees masked numbers can neither search nor change them, but can change other fields', async () => {
-  const { body } = await call(admin, 'POST', '', { name: 'Caio', number: '5511955554444' });
+  const { body } = await call('POST', '', { token: admin, body: { name: 'Caio', number: '5511955554444' } });
   const id = idOf(body);
   expect(await find(attendant, '5555444')).toEqual([]);
   expect(await find(attendant, 'caio')).toEqual(['Caio']);
-  const shown = parse(Contact, (await call(attendant, 'GET', `/${id}`)).body);
+  const shown = parse(Contact, (await call('GET', `/${id}`, { token: attendant })).body);
   expect(shown.number).toBe('•••••••••••44');
   expect(
-    (await call(attendant, 'PUT', `/${id}`, { name: 'Caio Reis', number: shown.number, email: 'caio@reis.test' })).status,
+    (
+      await call('PUT', `/${id}`, {
+        token: attendant,
+        body: { name: 'Caio Reis', number: shown.number, email: 'caio@reis.test' },
+      })
+    ).status,
   ).toBe(200);
-  expect((await call(attendant, 'PUT', `/${id}`, { number: '5511900000000' })).status).toBe(403);
-  expect(parse(Contact, (await call(admin, 'GET', `/${id}`)).body)).toMatchObject({
+  expect((await call('PUT', `/${id}`, { token: attendant, body: { number: '5511900000000' } })).status).toBe(403);
+  expect(parse(Contact, (await call('GET', `/${id}`, { token: admin })).body)).toMatchObject({
     name: 'Caio Reis',
     number: '5511955554444',
     email: 'caio@reis.test',
@@ -112,16 +121,18 @@ test('a user who sees masked numbers can neither search nor change them, but can
 });
 
 test("a changed number frees the old number, and another contact's number can't be taken", async () => {
-  const first = idOf((await call(admin, 'POST', '', { name: 'Davi', number: '5511944443333' })).body);
-  const second = idOf((await call(admin, 'POST', '', { name: 'Elis', number: '5511933332222' })).body);
-  expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(409);
-  expect((await call(admin, 'PUT', `/${first}`, { number: '5511922221111' })).status).toBe(200);
-  expect((await call(admin, 'PUT', `/${second}`, { number: '5511944443333' })).status).toBe(200);
+  const first = idOf((await call('POST', '', { token: admin, body: { name: 'Davi', number: '5511944443333' } })).body);
+  const second = idOf((await call('POST', '', { token: admin, body: { name: 'Elis', number: '5511933332222' } })).body);
+  expect((await call('PUT', `/${second}`, { token: admin, body: { number: '5511944443333' } })).status).toBe(409);
+  expect((await call('PUT', `/${first}`, { token: admin, body: { number: '5511922221111' } })).status).toBe(200);
+  expect((await call('PUT', `/${second}`, { token: admin, body: { number: '5511944443333' } })).status).toBe(200);
 });
 
 test('the list is filtered by channel, by groups, and by tags that a contact must all have', async () => {
   const names = async (query: string): Promise<string[]> =>
-    parse(ListContactsAnswer, (await call(admin, 'GET', `?searchParam=filtro&${query}`)).body).contacts.map(({ name }) => name);
+    parse(ListContactsAnswer, (await call('GET', `?searchParam=filtro&${query}`, { token: admin })).body).contacts.map(
+      ({ name }) => name,
+    );
   const [vip, atacado] = await services.database.withTenant(companyId, async (tx) => {
     const contacts = await tx
       .insertInto('contacts')
@@ -156,21 +167,24 @@ test('the list is filtered by channel, by groups, and by tags that a contact mus
   expect(await names('isGroup=false')).toEqual(['Filtro 1', 'Filtro 2']);
   expect(await names(`contactTag=[${vip}]`)).toEqual(['Filtro 1', 'Filtro 2']);
   expect(await names(`contactTag=[${vip},${atacado},${atacado}]`)).toEqual(['Filtro 2']);
-  expect((await call(admin, 'GET', '?contactTag=vip')).status).toBe(400);
+  expect((await call('GET', '?contactTag=vip', { token: admin })).status).toBe(400);
   // The specification writes the path of the call with a slash at its end.
-  const { body } = await call(admin, 'GET', `/?searchParam=filtro&pageNumber=1&contactTag=[${vip}]`);
+  const { body } = await call('GET', `/?searchParam=filtro&pageNumber=1&contactTag=[${vip}]`, { token: admin });
   expect(body).toMatchObject({ contacts: [{ name: 'Filtro 1' }, { name: 'Filtro 2' }], count: 2, hasMore: false });
 });
 
 test('a call that failed because of a deadlock gets a temporary error and may be repeated', async () => {
-  const id = idOf((await call(admin, 'POST', '', { name: 'Fábio', number: '5511966665555' })).body);
+  const id = idOf((await call('POST', '', { token: admin, body: { name: 'Fábio', number: '5511966665555' } })).body);
   const owner = new Client({ connectionString: database.adminUrl });
   await owner.connect();
   await owner.query(`create function give_way() returns trigger language plpgsql as
     $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
   await owner.query(`create trigger give_way before update on contacts for each row execute function give_way()`);
-  expect(await call(admin, 'PUT', `/${id}`, { name: 'Fabio' })).toEqual({ status: 503, body: { error: 'ERR_UNAVAILABLE' } });
+  expect(await call('PUT', `/${id}`, { token: admin, body: { name: 'Fabio' } })).toEqual({
+    status: 503,
+    body: { error: 'ERR_UNAVAILABLE' },
+  });
   await owner.query(`drop function give_way cascade`);
   await owner.end();
-  expect((await call(admin, 'PUT', `/${id}`, { name: 'Fabio' })).status).toBe(200);
+  expect((await call('PUT', `/${id}`, { token: admin, body: { name: 'Fabio' } })).status).toBe(200);
 });

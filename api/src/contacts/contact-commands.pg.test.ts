@@ -47,6 +47,13 @@ const tagsOf = async (id: number): Promise<string[]> => {
   const answer = await api.call('GET', `/contactTags/${id}`, { token: bruno.token });
   return parse(object({ tags: array(pick(Tag, ['name'])) }), await answer.json()).tags.map(({ name }) => name);
 };
+type GivenTags = { readonly names: readonly string[]; readonly formerNames?: readonly string[] };
+const giveTags = (person: Person, contactId: number, { names, formerNames = [] }: GivenTags) =>
+  api.call('POST', '/tags/sync', {
+    token: person.token,
+    body: { contactId, tags: [], names, former: [], formerNames },
+    key: newId(),
+  });
 const noteOf = async (answer: Response): Promise<TicketNote> => parse(TicketNote, await answer.json());
 
 describe('a contact that two people edit', () => {
@@ -83,10 +90,11 @@ describe('a contact that two people edit', () => {
 
 describe('a contact’s switches', () => {
   it.each([
-    ['block', 'active', { active: false }, false],
-    ['toggleAcceptAudio', 'acceptAudioMessage', { acceptAudioMessage: false }, false],
-    ['toggleDisableBot', 'disableBot', { disableBot: true }, true],
-  ] as const)('the call %s changes the contact’s switch once however often it arrives', async (path, field, body, value) => {
+    ['block', 'active', false],
+    ['toggleAcceptAudio', 'acceptAudioMessage', false],
+    ['toggleDisableBot', 'disableBot', true],
+  ] as const)('the call %s changes the contact’s switch once however often it arrives', async (path, field, value) => {
+    const body = { [field]: value };
     const id = await addContact();
     const key = newId();
     const set = () => api.call('PUT', `/contacts/${path}/${id}`, { token: ana.token, body, key });
@@ -138,19 +146,16 @@ describe('tags', () => {
       201, 409, 409, 201,
     ]);
     const [first, second] = [await addContact(), await addContact()];
-    const give = (person: Person, contactId: number, names: string[], formerNames: string[] = []) =>
-      api.call('POST', '/tags/sync', {
-        token: person.token,
-        body: { contactId, tags: [], names, former: [], formerNames },
-        key: newId(),
-      });
-    const both = [give(ana, first, ['PROMOCAO', 'Avó', 'avô']), give(bruno, second, ['avo', 'promoção'])];
+    const both = [
+      giveTags(ana, first, { names: ['PROMOCAO', 'Avó', 'avô'] }),
+      giveTags(bruno, second, { names: ['avo', 'promoção'] }),
+    ];
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
     const given = await tagsOf(first);
     expect(given).toHaveLength(2);
     expect(given).toContain('Promoção');
     expect(await tagsOf(second)).toEqual(given);
-    await give(ana, first, [], ['promocao']);
+    await giveTags(ana, first, { names: [], formerNames: ['promocao'] });
     expect(await tagsOf(first)).toEqual(given.filter((name) => name !== 'Promoção'));
   });
 
@@ -188,22 +193,19 @@ describe('tags', () => {
   it('new tags are created by name with their contact, once even if two calls arrive at once, and never as kanban tags', async () => {
     const [first, second] = [await addContact(), await addContact()];
     await addTag('Urgente', 1);
-    const give = (person: Person, contactId: number, names: string[], formerNames: string[] = []) =>
-      api.call('POST', '/tags/sync', {
-        token: person.token,
-        body: { contactId, tags: [], names, former: [], formerNames },
-        key: newId(),
-      });
-    const answers = await Promise.all([give(ana, first, ['Urgente', ' Novo ']), give(bruno, second, ['Novo', 'Urgente'])]);
+    const answers = await Promise.all([
+      giveTags(ana, first, { names: ['Urgente', ' Novo '] }),
+      giveTags(bruno, second, { names: ['Novo', 'Urgente'] }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect([await tagsOf(first), await tagsOf(second)]).toEqual([
       ['Novo', 'Urgente'],
       ['Novo', 'Urgente'],
     ]);
-    expect((await give(ana, first, ['ab'])).status).toBe(400);
-    await give(bruno, first, ['Terceira']);
+    expect((await giveTags(ana, first, { names: ['ab'] })).status).toBe(400);
+    await giveTags(bruno, first, { names: ['Terceira'] });
     expect(await tagsOf(first)).toEqual(['Novo', 'Terceira', 'Urgente']);
-    expect((await give(bruno, first, [], ['Terceira', 'Nunca feita'])).status).toBe(200);
+    expect((await giveTags(bruno, first, { names: [], formerNames: ['Terceira', 'Nunca feita'] })).status).toBe(200);
     expect(await tagsOf(first)).toEqual(['Novo', 'Urgente']);
     const rows = await inCompany((tx) => tx.selectFrom('tags').select('kanban').where('name', '=', 'Urgente').execute());
     expect(rows.map(({ kanban }) => kanban).toSorted()).toEqual([0, 1]);

@@ -88,8 +88,7 @@ const sentTimes = (id: string) => sentIds.filter((sent) => sent === id).length;
 const status = (
   messageId: MessageId | null,
   ack: 1 | 2 | 3 | null,
-  failure: string | null = null,
-  providerId = `wamid.${messageId}`,
+  { failure = null, providerId = `wamid.${messageId}` }: { failure?: string | null; providerId?: string } = {},
 ) =>
   applyStatus(services, setUp.companyId, {
     whatsappId: parse(ConnectionId, 1),
@@ -113,8 +112,8 @@ test("after a crash that follows the provider's acceptance, a message is not sen
     await deliver(ticketId);
   }
   expect(sentTimes(id)).toBe(1);
-  await status(id, 3, null, 'wamid.late');
-  await status(id, 2, null, 'wamid.late');
+  await status(id, 3, { providerId: 'wamid.late' });
+  await status(id, 2, { providerId: 'wamid.late' });
   expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
@@ -162,20 +161,20 @@ test('a message’s ack only increases, in whatever order the statuses arrive, a
   await status(id, 3);
   await status(id, 2);
   await status(id, 1);
-  await status(id, null, 'Message undeliverable');
+  await status(id, null, { failure: 'Message undeliverable' });
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 3, failure: null });
 });
 
 test('a failure that the provider reports after it accepted the message is shown with its reason', async () => {
   const { ticketId, id } = await waitingMessage('5511900000007');
   await deliver(ticketId);
-  await status(id, null, 'Message undeliverable (131026)');
+  await status(id, null, { failure: 'Message undeliverable (131026)' });
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'Message undeliverable (131026)' });
 });
 
 test('a status that arrives before its message is recorded waits as a job and is applied later', async () => {
   await setUp.rows('delete from jobs');
-  await status(null, 2, null, 'wamid.early');
+  await status(null, 2, { providerId: 'wamid.early' });
   const kept = await setUp.rows(`select payload, run_at from jobs where task = 'apply-status'`);
   expect(kept).toMatchObject([
     { payload: { attempt: 2, status: { providerId: 'wamid.early', ack: 2 } }, run_at: new Date(nowMs + 1_000) },
@@ -183,7 +182,7 @@ test('a status that arrives before its message is recorded waits as a job and is
   const { ticketId, id } = await waitingMessage('5511900000008');
   outcomes.push({ kind: 'accepted', providerId: 'wamid.early' });
   await deliver(ticketId);
-  await status(null, 2, null, 'wamid.early');
+  await status(null, 2, { providerId: 'wamid.early' });
   expect(await stateOf(id)).toMatchObject({ state: 'sent', ack: 2 });
 });
 

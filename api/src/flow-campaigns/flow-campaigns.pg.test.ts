@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
 const campaignOf = async (answer: Response): Promise<FlowCampaign> => parse(FlowCampaign, await answer.json());
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const list = async (): Promise<FlowCampaign[]> =>
@@ -32,7 +32,7 @@ const list = async (): Promise<FlowCampaign[]> =>
 test('creates a phrase campaign once per idempotency key, enabled, and for every connection if the call names none', async () => {
   const key = randomUUID();
   const body = { name: ' Natal ', flowId, phrase: ' promo de natal ' };
-  const answers = await Promise.all([key, key].map((each) => call('POST', '/flowcampaign', body, each)));
+  const answers = await Promise.all([key, key].map((each) => api.call('POST', '/flowcampaign', { token, body, key: each })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const [made, again] = await Promise.all(answers.map(campaignOf));
   expect(made).toMatchObject({ name: 'Natal', flowId, whatsappId: null, phrase: 'promo de natal', status: true });
@@ -46,7 +46,9 @@ test('replaces a phrase campaign, and a second identical request changes nothing
   const { id } = await campaignOf(await call('POST', '/flowcampaign', { name: 'Antes', flowId, phrase: 'antes' }));
   const body = { id, name: 'Depois', flowId, whatsappId, phrase: 'depois', status: false };
   const key = randomUUID();
-  const answers = await Promise.all([key, key, undefined].map((each) => call('PUT', '/flowcampaign', body, each)));
+  const answers = await Promise.all(
+    [key, key, undefined].map((each) => api.call('PUT', '/flowcampaign', { token, body, key: each })),
+  );
   for (const answer of answers) expect(await campaignOf(answer)).toMatchObject(body);
   expect((await list()).find((each) => each.id === id)).toMatchObject(body);
 });

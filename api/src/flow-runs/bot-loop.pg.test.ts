@@ -47,8 +47,9 @@ async function answerAll(customer: TestCustomer, word: string, most: number): Pr
   }
   return Infinity;
 }
+type Series = { readonly count: number; readonly everyMs: number; readonly mediaType?: string };
 /** Inserts `count` earlier messages of the customer, spaced by `everyMs`. */
-const insertMessages = (ticketId: unknown, count: number, everyMs: number, mediaType = 'chat') =>
+const insertMessages = (ticketId: unknown, { count, everyMs, mediaType = 'chat' }: Series) =>
   rows(
     `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)
        select 1, gen_random_uuid(), $1, 'oi', $5, false, 'received', $2::timestamptz - n * $4 * interval '1 millisecond'
@@ -78,7 +79,7 @@ it('F16: eight concurrent copies of the message over the limit leave one private
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
-  await insertMessages((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most - 1, 1_000);
+  await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most - 1, everyMs: 1_000 });
   const last = bot.message('oi');
   await Promise.all(Array.from({ length: 8 }, () => bot.receive(last)));
   expect(await bot.notes()).toEqual([note]);
@@ -119,7 +120,7 @@ it('F16: a slow bot is stopped after 200 messages in a day', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
-  await insertMessages((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.slowly.most - 2, 5 * 60_000);
+  await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.slowly.most - 2, everyMs: 5 * 60_000 });
   await bot.heard();
   await bot.say('1');
   expect(await bot.heard()).toHaveLength(1);
@@ -132,7 +133,11 @@ it('F16: an album does not count as bot traffic', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const rita = scene.createCustomer();
   await rita.say('oi');
-  await insertMessages((await rita.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most + 5, 1_000, 'image');
+  await insertMessages((await rita.ticket())?.['id'], {
+    count: BOT_LOOP_LIMITS.soon.most + 5,
+    everyMs: 1_000,
+    mediaType: 'image',
+  });
   await rita.heard();
   await rita.say('1');
   expect(await rita.heard()).toHaveLength(1);
@@ -145,7 +150,7 @@ it("F14, F16: an attendant's message, or a flow that an attendant starts, restar
   const rita = scene.createCustomer();
   await rita.say('oi');
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
-  await insertMessages(ticketId, BOT_LOOP_LIMITS.soon.most, 1_000);
+  await insertMessages(ticketId, { count: BOT_LOOP_LIMITS.soon.most, everyMs: 1_000 });
   const { services, companyId } = scene;
   const byHand = { ticketId, flowId, why: 'by-hand' as const, userId: parse(UserId, 1) };
   await commit(services, companyId, (write) => startFlowRun(write, byHand));
@@ -153,7 +158,7 @@ it("F14, F16: an attendant's message, or a flow that an attendant starts, restar
   await rita.heard();
   await rita.say('1');
   expect(await rita.heard()).toHaveLength(1);
-  await insertMessages(ticketId, BOT_LOOP_LIMITS.soon.most, 1);
+  await insertMessages(ticketId, { count: BOT_LOOP_LIMITS.soon.most, everyMs: 1 });
   await rows(
     `insert into messages (company_id, id, ticket_id, user_id, from_me, delivery, created_at)
        values (1, gen_random_uuid(), $1, 1, true, 'sent', $2)`,
@@ -176,7 +181,7 @@ it.each([
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
-  await insertMessages((await bot.ticket())?.['id'], BOT_LOOP_LIMITS.soon.most, 1_000);
+  await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most, everyMs: 1_000 });
   await bot.say('1');
   expect(await bot.notes()).toEqual([expectedText]);
 });

@@ -15,8 +15,7 @@ afterAll(() => api.stop());
 const admin = await api.logIn('admin@demo.prosa');
 const ana = await api.logIn('atendente1@demo.prosa');
 
-const call = (method: string, path: string, body?: unknown, key?: string, who = admin) =>
-  api.call(method, path, { token: who.token, body, key });
+const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
 const flowOf = async (answer: Response): Promise<Flow> => parse(Flow, await answer.json());
 const create = async (name: string): Promise<Flow> => flowOf(await call('POST', '/flowbuilder', { name }));
 const list = async (query: string): Promise<ListFlowsAnswer> =>
@@ -37,7 +36,7 @@ const rowsOf = (table: string) =>
 test('creates a flow once, inactive and with only a start node, which its creator wrote', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
-    [key, key, key].map((each) => call('POST', '/flowbuilder', { name: ' Primeiro contato ' }, each)),
+    [key, key, key].map((each) => admin.call('POST', '/flowbuilder', { body: { name: ' Primeiro contato ' }, key: each })),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   const [flow, ...others] = await Promise.all(answers.map(flowOf));
@@ -64,7 +63,7 @@ test('lists flows by name in pages, also for users who may not change flows', as
   expect([first.flows.length, first.count, first.hasMore, second.flows.length, second.hasMore]).toEqual([20, 21, true, 1, false]);
   expect([first.flows[0]?.name, second.flows[0]?.name]).toEqual(['Página 01', 'Página 21']);
   expect((await list('?searchParam=%25')).count).toBe(0);
-  expect((await call('GET', '/flowbuilder', undefined, undefined, ana)).status).toBe(200);
+  expect((await ana.call('GET', '/flowbuilder', {})).status).toBe(200);
 });
 
 test.each<[string, string, unknown]>([
@@ -76,15 +75,15 @@ test.each<[string, string, unknown]>([
   ['GET', '/flowcampaign', undefined],
   ['DELETE', '/flowcampaign/1', undefined],
 ])('%s %s is allowed only for an admin', async (method, path, body) => {
-  expect(await refusal(await call(method, path, body, undefined, ana))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusal(await ana.call(method, path, { body }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
 test('two concurrent calls that rename a flow and switch it on both apply', async () => {
   const { id } = await create('Antes');
   const key = randomUUID();
   await Promise.all([
-    call('PUT', '/flowbuilder', { flowId: id, name: 'Depois' }, key),
-    call('PUT', '/flowbuilder', { flowId: id, name: 'Depois' }, key),
+    admin.call('PUT', '/flowbuilder', { body: { flowId: id, name: 'Depois' }, key }),
+    admin.call('PUT', '/flowbuilder', { body: { flowId: id, name: 'Depois' }, key }),
     call('PUT', '/flowbuilder', { flowId: id, active: true }),
   ]);
   expect(await flowOf(await call('GET', `/flowbuilder/${id}`))).toMatchObject({ name: 'Depois', active: true });
@@ -112,7 +111,9 @@ test('duplicates the drawing under a name within the limit, and leaves the origi
   await call('PUT', '/flowbuilder', { flowId: id, active: true });
   const key = randomUUID();
   const [copy, again] = await Promise.all(
-    [key, key].map(async (each) => flowOf(await call('POST', '/flowbuilder/duplicate', { flowId: id }, each))),
+    [key, key].map(async (each) =>
+      flowOf(await admin.call('POST', '/flowbuilder/duplicate', { body: { flowId: id }, key: each })),
+    ),
   );
   expect(again?.id).toBe(copy?.id);
   expect(copy).toMatchObject({ name: `${'n'.repeat(46)} (2)`, active: false, version: null });

@@ -15,8 +15,6 @@ const ana = await api.logIn('atendente1@demo.prosa');
 const bruno = await api.logIn('atendente2@demo.prosa');
 
 type TestUser = typeof ana;
-const call = (who: TestUser, method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, `/inbox-views${path}`, { token: who.token, body, key });
 const bodyOf = (name: string, more: object = {}) => ({ id: newId(), name, filters: inboxFilters, position: 1, ...more });
 const viewOf = async (answer: Response): Promise<InboxView> => parse(InboxView, await answer.json());
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
@@ -26,34 +24,43 @@ it('saves a view once if its idempotency key or id repeats, even at the same tim
   const body = bodyOf(' Não lidas ');
   const key = randomUUID();
   const answers = await Promise.all([
-    call(ana, 'POST', '', body, key),
-    call(ana, 'POST', '', body, key),
-    call(ana, 'POST', '', body, randomUUID()),
+    ana.call('POST', '/inbox-views', { body, key }),
+    ana.call('POST', '/inbox-views', { body, key }),
+    ana.call('POST', '/inbox-views', { body, key: randomUUID() }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await listViews(ana)).filter(({ id }) => id === body.id)).toMatchObject([{ ...body, name: 'Não lidas' }]);
-  expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
+  expect(await refusal(await bruno.call('POST', '/inbox-views', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
 it('only the user of a view can pull, change and delete it', async () => {
-  const { id } = await viewOf(await call(ana, 'POST', '', bodyOf('Só minha')));
+  const { id } = await viewOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Só minha') }));
   expect((await listViews(bruno)).map((view) => view.id)).not.toContain(id);
-  expect(await refusal(await call(bruno, 'PUT', `/${id}`, { name: 'Tomada' }))).toEqual([404, 'ERR_NO_INBOX_VIEW_FOUND']);
-  expect((await call(bruno, 'DELETE', `/${id}`)).status).toBe(200);
+  expect(await refusal(await bruno.call('PUT', `/inbox-views/${id}`, { body: { name: 'Tomada' } }))).toEqual([
+    404,
+    'ERR_NO_INBOX_VIEW_FOUND',
+  ]);
+  expect((await bruno.call('DELETE', `/inbox-views/${id}`)).status).toBe(200);
   expect((await listViews(ana)).find((view) => view.id === id)).toMatchObject({ name: 'Só minha' });
 });
 
 it('a view keeps the fields that a change does not name, and stays deleted if the deletion repeats', async () => {
-  const { id } = await viewOf(await call(ana, 'POST', '', bodyOf('Manhã', { position: 4 })));
+  const { id } = await viewOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Manhã', { position: 4 }) }));
   const filters = { ...inboxFilters, showAll: true, tagIds: [7] };
-  await Promise.all([call(ana, 'PUT', `/${id}`, { name: 'Tarde' }), call(ana, 'PUT', `/${id}`, { filters })]);
-  expect(await viewOf(await call(ana, 'PUT', `/${id}`, { position: 0.5 }))).toMatchObject({
+  await Promise.all([
+    ana.call('PUT', `/inbox-views/${id}`, { body: { name: 'Tarde' } }),
+    ana.call('PUT', `/inbox-views/${id}`, { body: { filters } }),
+  ]);
+  expect(await viewOf(await ana.call('PUT', `/inbox-views/${id}`, { body: { position: 0.5 } }))).toMatchObject({
     name: 'Tarde',
     filters,
     position: 0.5,
   });
-  for (const _ of [1, 2]) expect((await call(ana, 'DELETE', `/${id}`)).status).toBe(200);
-  expect(await refusal(await call(ana, 'PUT', `/${id}`, { name: 'Noite' }))).toEqual([404, 'ERR_NO_INBOX_VIEW_FOUND']);
+  for (const _ of [1, 2]) expect((await ana.call('DELETE', `/inbox-views/${id}`)).status).toBe(200);
+  expect(await refusal(await ana.call('PUT', `/inbox-views/${id}`, { body: { name: 'Noite' } }))).toEqual([
+    404,
+    'ERR_NO_INBOX_VIEW_FOUND',
+  ]);
   expect((await listViews(ana)).map((view) => view.id)).not.toContain(id);
 });
 
@@ -65,12 +72,15 @@ it.each([
   ['a missing filter', { filters: { tab: 'open' } }],
   ['too many tags', { filters: { ...inboxFilters, tagIds: Array.from({ length: 201 }, (_, at) => at + 1) } }],
 ])('refuses a view with %s', async (_fault, fields) => {
-  expect(await refusal(await call(ana, 'POST', '', bodyOf('Certa', fields)))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal(await ana.call('POST', '/inbox-views', { body: bodyOf('Certa', fields) }))).toEqual([
+    400,
+    'ERR_BAD_REQUEST',
+  ]);
 });
 
 it('refuses a view beyond the limit, even if several are saved at once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: MAX_INBOX_VIEWS + 5 }, (_, at) => call(bruno, 'POST', '', bodyOf(`Visão ${at}`))),
+    Array.from({ length: MAX_INBOX_VIEWS + 5 }, (_, at) => bruno.call('POST', '/inbox-views', { body: bodyOf(`Visão ${at}`) })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_INBOX_VIEWS);
   const refused = answers.find(({ status }) => status !== 201);
@@ -82,9 +92,9 @@ it('sends the event of a changed view to the devices of its user and to nobody e
   const own = await connectLive(api.port, ana.token);
   const other = await connectLive(api.port, bruno.token);
   for (const socket of [own, other]) await socket.say('joinNotification');
-  const view = await viewOf(await call(ana, 'POST', '', bodyOf('Ao vivo')));
-  await call(ana, 'PUT', `/${view.id}`, { name: 'Ao vivo agora' });
-  await call(ana, 'DELETE', `/${view.id}`);
+  const view = await viewOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Ao vivo') }));
+  await ana.call('PUT', `/inbox-views/${view.id}`, { body: { name: 'Ao vivo agora' } });
+  await ana.call('DELETE', `/inbox-views/${view.id}`);
   await vi.waitFor(() => expect(own.heard('inboxView').at(-1)).toMatchObject({ action: 'delete', id: view.id }));
   // This answer arrives after every event that was sent before it.
   expect(await other.say('userStatus')).toBe(true);

@@ -51,7 +51,7 @@ const publisher = () => {
     live: {
       ...live,
       mayHaveListeners: () => true,
-      send: (_company: CompanyId, rooms: SentEvent['rooms'], kind: string, payload?: unknown) =>
+      send: (_company: CompanyId, rooms: SentEvent['rooms'], kind: string, ...[payload]: readonly unknown[]) =>
         sentEvents.push({ rooms, kind, payload }),
     },
   };

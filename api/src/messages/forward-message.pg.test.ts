@@ -19,7 +19,8 @@ if (queueId === undefined) throw new Error('the demo’s attendant is in a queue
 const source = await inCompany((tx) => insertTicket(tx, companyId, { status: 'open', user_id: ana.user.id, queue_id: queueId }));
 const say = async (body: object): Promise<Message> =>
   parse(Message, await (await api.call('POST', `/messages/${source.id}`, { token: ana.token, body })).json());
-const forward = (messageId: MessageId, contactId: number, more: object = {}, key = newId()) =>
+type Forward = { readonly key?: string; readonly signMessage?: boolean };
+const forward = (messageId: MessageId, contactId: number, { key = newId(), ...more }: Forward = {}) =>
   api.call('POST', '/message/forward', { token: ana.token, body: { messageId, contactId, ...more }, key });
 const addContact = (): Promise<number> => inCompany((tx) => insertContact(tx, companyId, { name: 'Destino' }));
 const ticketsOf = (contactId: number) =>
@@ -35,7 +36,7 @@ it('forwards a text into a new ticket of the user, once however often the call a
   const contactId = await addContact();
   const { id } = await say({ body: '*Ana Souza:*\nO endereço é Rua das Flores, 10' });
   const key = newId();
-  const answers = await Promise.all([forward(id, contactId, {}, key), forward(id, contactId, {}, key)]);
+  const answers = await Promise.all([forward(id, contactId, { key }), forward(id, contactId, { key })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const sent = parse(Message, await answers[0]?.json());
   expect(sent).toMatchObject({ body: 'O endereço é Rua das Flores, 10', isForwarded: true, fromMe: true, delivery: 'queued' });

@@ -41,7 +41,8 @@ beforeAll(async () => {
       .values({ company_id, name: 'Volta Sempre', number: '5511977776666', channel: 'whatsappapi' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const open = async (whatsapp_id: number, queue_id: number, count: number, user_id: number | null) => {
+    type Opened = { whatsapp_id: number; queue_id: number; user_id: number | null };
+    const open = async (count: number, { whatsapp_id, queue_id, user_id }: Opened) => {
       const { id } = await tx
         .insertInto('tickets')
         .values({
@@ -74,10 +75,10 @@ beforeAll(async () => {
       return id;
     };
     tickets = {
-      foreign: await open(here, foreignQueueId, 30, null),
-      own: await open(here, ownQueueId, 30, null),
-      elsewhere: await open(there, ownQueueId, 30, null),
-      open: await open(here, ownQueueId, 2, ana.user.id),
+      foreign: await open(30, { whatsapp_id: here, queue_id: foreignQueueId, user_id: null }),
+      own: await open(30, { whatsapp_id: here, queue_id: ownQueueId, user_id: null }),
+      elsewhere: await open(30, { whatsapp_id: there, queue_id: ownQueueId, user_id: null }),
+      open: await open(2, { whatsapp_id: here, queue_id: ownQueueId, user_id: ana.user.id }),
     };
   });
 });

@@ -24,8 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token: admin.token, body, key });
+const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const queueOf = async (answer: Response) => parse(ManagedQueue, await answer.json());
 const listQueues = async () => parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
@@ -46,7 +45,7 @@ it('creates a queue once per idempotency key, with the default hours, and logs a
   const socket = await connectLive(api.port, ana.token);
   await socket.say('joinNotification');
   const key = randomUUID();
-  const answers = await Promise.all([1, 2].map(() => call('POST', '/queue', body, key)));
+  const answers = await Promise.all([1, 2].map(() => admin.call('POST', '/queue', { body, key })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const [made, again] = await Promise.all(answers.map(queueOf));
   expect(made).toEqual(again);
@@ -155,7 +154,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
   await socket.say('joinNotification');
   const key = randomUUID();
   const path = `/queue/${from.id}?toQueueId=${to.id}`;
-  const answers = await Promise.all([1, 2].map(() => call('DELETE', path, undefined, key)));
+  const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', path, { key })));
   for (const answer of answers)
     expect(parse(DeletedQueue, await answer.json())).toEqual({ id: from.id, movedTickets: from.tickets.length });
   await vi.waitFor(() =>

@@ -15,12 +15,11 @@ const ana = await api.logIn('atendente1@demo.prosa');
 const bruno = await api.logIn('atendente2@demo.prosa');
 
 type TestUser = typeof ana;
-const call = (who: TestUser, method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, `/quick-messages${path}`, { token: who.token, body, key });
 const record = async (answer: Response): Promise<QuickMessage> => parse(QuickMessage, await answer.json());
-const create = async (who: TestUser, body: object): Promise<QuickMessage> => record(await call(who, 'POST', '', body));
+const create = async (who: TestUser, body: object): Promise<QuickMessage> =>
+  record(await who.call('POST', '/quick-messages', { body }));
 const listQuickMessages = async (who: TestUser): Promise<QuickMessage[]> =>
-  parse(array(QuickMessage), await (await call(who, 'GET', '/list')).json());
+  parse(array(QuickMessage), await (await who.call('GET', '/quick-messages/list')).json());
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 
 const picture = async (color: string): Promise<File> => {
@@ -42,18 +41,21 @@ it('adds a quick reply once if its idempotency key or id repeats, even at the sa
   const body = { id: newId(), shortcode: ' horario ', message: 'Abrimos às 8h, {{firstName}}.' };
   const key = randomUUID();
   const answers = await Promise.all([
-    call(ana, 'POST', '', body, key),
-    call(ana, 'POST', '', body, key),
-    call(ana, 'POST', '', body, randomUUID()),
+    ana.call('POST', '/quick-messages', { body, key }),
+    ana.call('POST', '/quick-messages', { body, key }),
+    ana.call('POST', '/quick-messages', { body, key: randomUUID() }),
   ]);
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   const mine = (await listQuickMessages(ana)).filter(({ shortcode }) => shortcode === 'horario');
   expect(mine).toMatchObject([{ ...body, shortcode: 'horario', userId: ana.user.id, geral: false, visao: true, isMedia: false }]);
-  expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
+  expect(await refusal(await bruno.call('POST', '/quick-messages', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
 it('requires a shortcode, and never takes the quick reply’s owner or company from the body', async () => {
-  expect(await refusal(await call(ana, 'POST', '', { shortcode: '   ', message: 'oi' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusal(await ana.call('POST', '/quick-messages', { body: { shortcode: '   ', message: 'oi' } }))).toEqual([
+    400,
+    'ERR_BAD_REQUEST',
+  ]);
   const made = await create(ana, { shortcode: 'minha', userId: bruno.user.id, companyId: 99, status: false });
   expect(made).toMatchObject({ userId: ana.user.id, status: true });
 });
@@ -65,44 +67,54 @@ it('colleagues see the quick replies for everybody and the shared ones, and may 
   const seen = new Set((await listQuickMessages(bruno)).map(({ id }) => id));
   expect([own, shared, general].map(({ id }) => seen.has(id))).toEqual([false, true, true]);
 
-  expect(await refusal(await call(bruno, 'GET', `/${own.id}`))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
-  expect(await refusal(await call(bruno, 'PUT', `/${own.id}`, { message: 'x' }))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+  expect(await refusal(await bruno.call('GET', `/quick-messages/${own.id}`))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+  expect(await refusal(await bruno.call('PUT', `/quick-messages/${own.id}`, { body: { message: 'x' } }))).toEqual([
+    404,
+    'ERR_NO_QUICK_MESSAGE_FOUND',
+  ]);
   for (const [method, path, body] of [
     ['PUT', '', { message: 'x' }],
     ['DELETE', '', undefined],
     ['DELETE', '/media-upload', undefined],
     ['POST', '/media-upload', fileForm(await picture('#fff'))],
   ] as const)
-    expect(await refusal(await call(bruno, method, `/${shared.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);
-  expect(await record(await call(bruno, 'PUT', `/${general.id}`, { message: 'Oi' }))).toMatchObject({
+    expect(await refusal(await bruno.call(method, `/quick-messages/${shared.id}${path}`, { body }))).toEqual([
+      403,
+      'ERR_NO_PERMISSION',
+    ]);
+  expect(await record(await bruno.call('PUT', `/quick-messages/${general.id}`, { body: { message: 'Oi' } }))).toMatchObject({
     message: 'Oi',
     shortcode: 'de-todos',
     userId: ana.user.id,
   });
   // The call seems to succeed, because the user can't see the quick reply, but the quick reply still exists.
-  expect((await call(bruno, 'DELETE', `/${own.id}`)).status).toBe(200);
-  expect((await call(ana, 'GET', `/${own.id}`)).status).toBe(200);
+  expect((await bruno.call('DELETE', `/quick-messages/${own.id}`)).status).toBe(200);
+  expect((await ana.call('GET', `/quick-messages/${own.id}`)).status).toBe(200);
 });
 
 it('keeps both of two concurrent changes to different fields of a quick reply', async () => {
   const { id } = await create(ana, { shortcode: 'conflito', geral: true });
   const key = randomUUID();
   const answers = await Promise.all([
-    call(ana, 'PUT', `/${id}`, { message: 'Novo texto' }, key),
-    call(ana, 'PUT', `/${id}`, { message: 'Novo texto' }, key),
-    call(bruno, 'PUT', `/${id}`, { shortcode: 'conflito2' }),
+    ana.call('PUT', `/quick-messages/${id}`, { body: { message: 'Novo texto' }, key }),
+    ana.call('PUT', `/quick-messages/${id}`, { body: { message: 'Novo texto' }, key }),
+    bruno.call('PUT', `/quick-messages/${id}`, { body: { shortcode: 'conflito2' } }),
   ]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-  expect(await record(await call(ana, 'GET', `/${id}`))).toMatchObject({ message: 'Novo texto', shortcode: 'conflito2' });
+  expect(await record(await ana.call('GET', `/quick-messages/${id}`))).toMatchObject({
+    message: 'Novo texto',
+    shortcode: 'conflito2',
+  });
 });
 
 it('stores a quick reply’s file once however often it arrives, replaces it, and serves it only to users who have the quick reply', async () => {
   const { id } = await create(ana, { shortcode: 'tabela', visao: false });
   const key = newId();
-  const upload = async () => call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f')), key);
+  const upload = async () =>
+    ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#00f')), key });
   const answers = await Promise.all([upload(), upload(), upload()]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-  const first = await record(await call(ana, 'GET', `/${id}`));
+  const first = await record(await ana.call('GET', `/quick-messages/${id}`));
   expect(first).toMatchObject({ isMedia: true, mediaName: 'tabela.png', mediaPath: `/api/media/${key}/file` });
   const stored = await api.services.database.withTenant(ana.user.companyId, (tx) =>
     tx.selectFrom('media').select('id').where('quick_message_id', '=', id).execute(),
@@ -111,30 +123,42 @@ it('stores a quick reply’s file once however often it arrives, replaces it, an
   expect(await mediaStatus(ana, first.mediaPath)).toBe(200);
   expect(await mediaStatus(bruno, first.mediaPath)).toBe(404);
 
-  const second = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#f00'))));
+  const second = await record(
+    await ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#f00')) }),
+  );
   expect(await mediaStatus(ana, second.mediaPath)).toBe(200);
   expect(await mediaStatus(ana, first.mediaPath)).toBe(404);
   // A file with the id of another file is refused, and the other file stays unchanged.
   const mediaId = second.mediaPath?.split('/')[3] ?? '';
-  expect(await refusal(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#0f0')), mediaId))).toEqual([
-    409,
-    'ERR_COMMAND_REUSED',
-  ]);
+  expect(
+    await refusal(
+      await ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#0f0')), key: mediaId }),
+    ),
+  ).toEqual([409, 'ERR_COMMAND_REUSED']);
 
-  const away = await Promise.all([call(ana, 'DELETE', `/${id}/media-upload`), call(ana, 'DELETE', `/${id}/media-upload`)]);
+  const away = await Promise.all([
+    ana.call('DELETE', `/quick-messages/${id}/media-upload`),
+    ana.call('DELETE', `/quick-messages/${id}/media-upload`),
+  ]);
   expect(away.map((answer) => answer.status)).toEqual([200, 200]);
-  expect(await record(await call(ana, 'GET', `/${id}`))).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null });
+  expect(await record(await ana.call('GET', `/quick-messages/${id}`))).toMatchObject({
+    isMedia: false,
+    mediaPath: null,
+    mediaName: null,
+  });
   await vi.waitFor(async () => expect(await mediaStatus(ana, second.mediaPath)).toBe(404));
 });
 
 it('deletes a quick reply once with its file, and answers every repeat in the same way', async () => {
   const { id } = await create(ana, { shortcode: 'sai' });
-  const { mediaPath } = await record(await call(ana, 'POST', `/${id}/media-upload`, fileForm(await picture('#00f'))));
+  const { mediaPath } = await record(
+    await ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#00f')) }),
+  );
   const key = randomUUID();
   const answers = await Promise.all([
-    call(ana, 'DELETE', `/${id}`, undefined, key),
-    call(ana, 'DELETE', `/${id}`, undefined, key),
-    call(ana, 'DELETE', `/${id}`, undefined, randomUUID()),
+    ana.call('DELETE', `/quick-messages/${id}`, { key }),
+    ana.call('DELETE', `/quick-messages/${id}`, { key }),
+    ana.call('DELETE', `/quick-messages/${id}`, { key: randomUUID() }),
   ]);
   expect(await Promise.all(answers.map((answer) => answer.json()))).toMatchObject([{ id }, { id }, { id }]);
   expect((await listQuickMessages(ana)).some((each) => each.id === id)).toBe(false);
@@ -143,7 +167,8 @@ it('deletes a quick reply once with its file, and answers every repeat in the sa
 
 it('finds quick replies by shortcode and text without accents, in pages sorted by shortcode', async () => {
   for (let n = 10; n < 32; n++) await create(ana, { shortcode: `página-${n}`, message: 'É para paginar' });
-  const page = async (query: string) => parse(ListQuickMessagesAnswer, await (await call(ana, 'GET', `?${query}`)).json());
+  const page = async (query: string) =>
+    parse(ListQuickMessagesAnswer, await (await ana.call('GET', `/quick-messages?${query}`)).json());
   const first = await page('searchParam=PAGINA&pageNumber=1');
   const second = await page('searchParam=PAGINA&pageNumber=2');
   expect([first.records.length, first.hasMore, second.records.length, second.hasMore]).toEqual([20, true, 2, false]);
@@ -159,9 +184,9 @@ it('sends a changed quick reply to users who see it, and its removal to users wh
   const hidden = await create(ana, { shortcode: 'escondida', visao: false });
   const { id } = await create(ana, { shortcode: 'ao-vivo', visao: true });
   await vi.waitFor(() => expect(live.heard('quickMessage')).toMatchObject([{ action: 'create', record: { id } }]));
-  await call(ana, 'PUT', `/${id}`, { message: 'Mudou' });
+  await ana.call('PUT', `/quick-messages/${id}`, { body: { message: 'Mudou' } });
   await vi.waitFor(() => expect(last()).toMatchObject({ action: 'update', record: { message: 'Mudou' } }));
-  await call(ana, 'PUT', `/${id}`, { visao: false });
+  await ana.call('PUT', `/quick-messages/${id}`, { body: { visao: false } });
   await vi.waitFor(() => expect(last()).toMatchObject({ action: 'delete', id }));
   expect(JSON.stringify(live.heard('quickMessage'))).not.toContain(hidden.id);
   live.close();

@@ -31,8 +31,6 @@ type TestUser = typeof ana;
 type Row = Readonly<Record<string, unknown>>;
 const pool = new Pool({ connectionString: api.database.adminUrl });
 const sql = async (text: string, ...values: unknown[]): Promise<Row[]> => (await pool.query<Row>(text, values)).rows;
-const call = (who: TestUser, method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, `/schedules${path}`, { token: who.token, body, key });
 const record = async (answer: Response): Promise<Schedule> => parse(Schedule, await answer.json());
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const after = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
@@ -51,9 +49,11 @@ async function addContact(name = 'Dona Rosa'): Promise<number> {
 }
 async function schedule(who: TestUser, fields: object): Promise<Schedule> {
   const contactId = 'contactId' in fields ? fields.contactId : await addContact();
-  return record(await call(who, 'POST', '', { contactId, body: 'Bom dia, {{firstName}}!', sendAt: after(60), ...fields }));
+  return record(
+    await who.call('POST', '/schedules', { body: { contactId, body: 'Bom dia, {{firstName}}!', sendAt: after(60), ...fields } }),
+  );
 }
-const load = async (id: string): Promise<Schedule> => record(await call(ana, 'GET', `/${id}`));
+const load = async (id: string): Promise<Schedule> => record(await ana.call('GET', `/schedules/${id}`));
 const messagesTo = (contactId: number) =>
   sql(`select id, body, ticket_id, user_id, media_id from messages where contact_id = $1 order by created_at, id`, contactId);
 const ticketsOf = (contactId: number) =>
@@ -76,9 +76,12 @@ async function report(contactId: number, state: 'sent' | 'failed', failure: stri
 it('a message is scheduled once if its idempotency key or id repeats, even at the same time', async () => {
   const body = { id: newId(), contactId: await addContact(), body: ' Bom dia! ', sendAt: after(60) };
   const key = randomUUID();
-  const answers = await Promise.all([call(ana, 'POST', '', body, key), call(ana, 'POST', '', body, key)]);
+  const answers = await Promise.all([
+    ana.call('POST', '/schedules', { body, key }),
+    ana.call('POST', '/schedules', { body, key }),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect((await call(ana, 'POST', '', body, randomUUID())).status).toBe(201);
+  expect((await ana.call('POST', '/schedules', { body, key: randomUUID() })).status).toBe(201);
   expect(await load(body.id)).toMatchObject({
     ...body,
     body: 'Bom dia!',
@@ -94,7 +97,7 @@ it('a message is scheduled once if its idempotency key or id repeats, even at th
     sentTimes: 0,
   });
   expect(await isEnqueued(body.id)).toEqual([body.sendAt]);
-  expect(await refusal(await call(bruno, 'POST', '', body))).toEqual([409, 'ERR_COMMAND_REUSED']);
+  expect(await refusal(await bruno.call('POST', '/schedules', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
 it('a schedule needs a text of five characters and a time, and refers only to rows of the company', async () => {
@@ -108,28 +111,31 @@ it('a schedule needs a text of five characters and a time, and refers only to ro
     { valorIntervalo: 0 },
     { tipoDias: 1 },
   ])
-    expect(await refusal(await call(ana, 'POST', '', { ...good, ...bad }))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(await refusal(await ana.call('POST', '/schedules', { body: { ...good, ...bad } }))).toEqual([400, 'ERR_BAD_REQUEST']);
   for (const [bad, code] of [
     [{ contactId: 999_999 }, 'ERR_NO_CONTACT_FOUND'],
     [{ whatsappId: 999_999 }, 'ERR_NO_WAPP_FOUND'],
     [{ queueId: 999_999 }, 'ERR_NO_QUEUE_FOUND'],
     [{ ticketUserId: 999_999 }, 'ERR_NO_USER_FOUND'],
   ] as const)
-    expect(await refusal(await call(ana, 'POST', '', { ...good, ...bad }))).toEqual([404, code]);
+    expect(await refusal(await ana.call('POST', '/schedules', { body: { ...good, ...bad } }))).toEqual([404, code]);
 });
 
 it('the author and admins can change and delete a schedule, and other colleagues can only see it', async () => {
   const made = await schedule(ana, {});
-  expect(await refusal(await call(bruno, 'PUT', `/${made.id}`, { body: 'Outro texto' }))).toEqual([403, 'ERR_NO_PERMISSION']);
-  expect(await refusal(await call(bruno, 'DELETE', `/${made.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
-  expect(await record(await call(bruno, 'GET', `/${made.id}`))).toMatchObject({ id: made.id });
-  expect(await record(await call(admin, 'PUT', `/${made.id}`, { sendAt: after(120) }))).toMatchObject({
+  expect(await refusal(await bruno.call('PUT', `/schedules/${made.id}`, { body: { body: 'Outro texto' } }))).toEqual([
+    403,
+    'ERR_NO_PERMISSION',
+  ]);
+  expect(await refusal(await bruno.call('DELETE', `/schedules/${made.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await record(await bruno.call('GET', `/schedules/${made.id}`))).toMatchObject({ id: made.id });
+  expect(await record(await admin.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(120) } }))).toMatchObject({
     sendAt: after(120),
     body: made.body,
   });
   expect(await isEnqueued(made.id)).toEqual([after(120)]);
-  expect((await call(ana, 'DELETE', `/${made.id}`)).status).toBe(200);
-  expect((await call(ana, 'DELETE', `/${made.id}`)).status).toBe(200);
+  expect((await ana.call('DELETE', `/schedules/${made.id}`)).status).toBe(200);
+  expect((await ana.call('DELETE', `/schedules/${made.id}`)).status).toBe(200);
   await runAfter(121, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
 });
@@ -139,7 +145,7 @@ it('lists schedules by time, and finds them by text and contact', async () => {
   const first = await schedule(ana, { contactId, body: 'Retorno da consulta', sendAt: after(10) });
   const second = await schedule(ana, { contactId, body: 'Pesquisa de satisfação', sendAt: after(20) });
   const find = async (text: string) =>
-    parse(ListSchedulesAnswer, await (await call(bruno, 'GET', `?searchParam=${encodeURIComponent(text)}`)).json());
+    parse(ListSchedulesAnswer, await (await bruno.call('GET', `/schedules?searchParam=${encodeURIComponent(text)}`)).json());
   expect((await find('zuleica unica')).schedules.map(({ id }) => id)).toEqual([second.id, first.id]);
   expect(await find('satisfacao')).toMatchObject({ count: 1, hasMore: false, schedules: [{ id: second.id }] });
 });
@@ -156,7 +162,10 @@ it('a due scheduled message is sent once with its variables filled and its signa
   expect(await load(made.id)).toMatchObject({ status: 'AGENDADA', sentTimes: 1, sentAt: expect.any(String) });
   await report(made.contactId, 'sent');
   expect(await load(made.id)).toMatchObject({ status: 'ENVIADA', failure: null });
-  expect(await refusal(await call(ana, 'PUT', `/${made.id}`, { body: 'Tarde demais' }))).toEqual([409, 'ERR_SCHEDULE_SENT']);
+  expect(await refusal(await ana.call('PUT', `/schedules/${made.id}`, { body: { body: 'Tarde demais' } }))).toEqual([
+    409,
+    'ERR_SCHEDULE_SENT',
+  ]);
 });
 
 it('messages of a series that were due while the server was down are sent as one when it is back', async () => {
@@ -216,7 +225,7 @@ it('a scheduled message to a blocked contact fails with its reason, and is sent 
   await runAfter(60, made);
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_CONTACT_BLOCKED', sentAt: null });
   await sql('update contacts set active = true where id = $1', made.contactId);
-  expect(await record(await call(ana, 'PUT', `/${made.id}`, { sendAt: after(5) }))).toMatchObject({
+  expect(await record(await ana.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(5) } }))).toMatchObject({
     status: 'PENDENTE',
     failure: null,
   });
@@ -244,7 +253,7 @@ it('a scheduled message waits for its file, and each message of a series has its
   const form = new FormData();
   form.set('id', made.id);
   form.set('file', new File(['%PDF-'], 'preparo.pdf', { type: 'application/pdf' }));
-  expect(await record(await call(ana, 'POST', '/media-upload', form))).toMatchObject({
+  expect(await record(await ana.call('POST', '/schedules/media-upload', { body: form }))).toMatchObject({
     mediaName: 'preparo.pdf',
     awaitsMedia: false,
   });
@@ -267,7 +276,7 @@ it('a company without scheduled messages in its plan can use none of their route
   const [company] = await sql('select plan_id from companies where id = $1', companyId);
   await sql('update plans set use_schedules = false where id = $1', company?.['plan_id']);
   try {
-    await vi.waitFor(async () => expect(await refusal(await call(ana, 'GET', ''))).toEqual([403, 'ERR_NO_PERMISSION']));
+    await vi.waitFor(async () => expect(await refusal(await ana.call('GET', '/schedules'))).toEqual([403, 'ERR_NO_PERMISSION']));
   } finally {
     await sql('update plans set use_schedules = true where id = $1', company?.['plan_id']);
   }

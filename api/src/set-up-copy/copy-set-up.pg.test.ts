@@ -27,7 +27,7 @@ let number = 0;
 
 const platform = <T>(work: Parameters<typeof api.services.database.withPlatform<T>>[1]) =>
   api.services.database.withPlatform('super-user', work);
-const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
 const callTo = (method: string, path: string, body?: unknown) => api.call(method, path, { token: toToken, body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const readJob = async (id: string) => parse(LongJob, await (await call('GET', `/long-jobs/${id}`)).json());
@@ -230,7 +230,9 @@ it('copies nothing twice if the server crashes after a step and before it record
 
 it('runs one copy of a set-up at a time, and starts one per idempotency key', async () => {
   const key = randomUUID();
-  const answers = await Promise.all([1, 2].map(() => call('POST', '/set-up/copy', { from, to: toCompanyId }, key)));
+  const answers = await Promise.all(
+    [1, 2].map(() => api.call('POST', '/set-up/copy', { token, body: { from, to: toCompanyId }, key })),
+  );
   const ids = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json()).id));
   expect(ids[0]).toBe(ids[1]);
   const other = await call('POST', '/set-up/copy', { from, to: toCompanyId });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
 const fileOf = (text: string | Buffer, more: object = {}) => ({
   fileName: 'arquivo.csv',
   content: Buffer.from(text).toString('base64'),
@@ -123,7 +123,7 @@ it('creates no row twice if the same file is imported again, and logs each new r
 it('starts one import per idempotency key', async () => {
   const key = randomUUID();
   const body = fileOf(['Atalho;Mensagem', ...Array.from({ length: 60 }, (_, n) => `imp${n};"Olá; tudo\nbem?"`)].join('\n'));
-  const answers = await Promise.all([1, 2].map(() => call('POST', '/set-up/quick-messages/import', body, key)));
+  const answers = await Promise.all([1, 2].map(() => api.call('POST', '/set-up/quick-messages/import', { token, body, key })));
   const [one, two] = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json())));
   expect(one?.id).toBe(two?.id);
   await vi.waitFor(async () => expect(await readJob(one?.id ?? '')).toMatchObject({ state: 'done', created: 60 }), 20_000);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) => api.call(method, path, { token, body, key });
+const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const create = async (name: string, more: object = {}) =>
   parse(Tag, await (await call('POST', '/tags', { name, ...more })).json());
@@ -147,7 +147,7 @@ it('updates a tag once per idempotency key, and refuses the name of another tag 
   await create('Ocupado');
   const body = { name: 'Depois', color: '#00ff00', version: 1 };
   const key = randomUUID();
-  const answers = await Promise.all([key, key].map((each) => call('PUT', `/tags/${id}`, body, each)));
+  const answers = await Promise.all([key, key].map((each) => api.call('PUT', `/tags/${id}`, { token, body, key: each })));
   for (const answer of answers) expect(parse(ManagedTag, await answer.json())).toMatchObject({ name: 'Depois', version: 2 });
   expect(await refusal(await call('PUT', `/tags/${id}`, body))).toEqual([409, 'ERR_VERSION_CONFLICT']);
   expect(await refusal(await call('PUT', `/tags/${id}`, { ...body, name: 'ocupádo', version: 2 }))).toEqual([

@@ -68,15 +68,17 @@ describe('a body cannot choose its sender', () => {
   };
 
   test.each([
-    ['POST', (): string => '/contacts', { name: 'Zeca', number: '5511900000077' }, 201],
-    ['PUT', (): string => `/contacts/${ownRows.contactId}`, { name: 'Rosa Maria' }, 200],
+    ['POST', { path: (): string => '/contacts', body: { name: 'Zeca', number: '5511900000077' } }, 201],
+    ['PUT', { path: (): string => `/contacts/${ownRows.contactId}`, body: { name: 'Rosa Maria' } }, 200],
     [
       'PUT',
-      (): string => `/users/toggleChangeWidht/${companies.stranger.claims.userId}`,
-      { defaultTicketsManagerWidth: 500 },
+      {
+        path: (): string => `/users/toggleChangeWidht/${companies.stranger.claims.userId}`,
+        body: { defaultTicketsManagerWidth: 500 },
+      },
       200,
     ],
-  ] as const)('a %s ignores the company, user and profile that its body claims', async (method, path, body, status) => {
+  ] as const)('a %s ignores the company, user and profile that its body claims', async (method, { path, body }, status) => {
     const [before, users] = [await companies.rowsOf(companies.aurora.companyId), await rowsOfStranger()];
     const polluted = json({ ...body, ...claimed(companies.aurora) }).replace(
       /^\{/,

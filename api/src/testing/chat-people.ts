@@ -18,7 +18,7 @@ export type ChatPerson = {
   readonly id: UserId;
   readonly token: string;
   readonly cookies: string;
-  readonly call: (method: string, path: string, body?: unknown, key?: string) => Promise<Response>;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
   /** Creates a group with these members. */
   readonly group: (title: string, ...others: readonly ChatPerson[]) => Promise<Chat>;
   readonly say: (chat: Chat, message: string, more?: object) => Promise<ChatMessage>;
@@ -32,7 +32,7 @@ export type ChatPerson = {
 async function logInChatPerson(api: TestApi, email: string): Promise<ChatPerson> {
   const { token, cookies, user } = await api.logIn(email);
   const id = parse(UserId, user.id);
-  const call: ChatPerson['call'] = (method, path, body, key) => api.call(method, `/chats${path}`, { token, body, key });
+  const call: ChatPerson['call'] = (method, path, body) => api.call(method, `/chats${path}`, { token, body });
   return {
     id,
     token,

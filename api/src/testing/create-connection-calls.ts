@@ -13,10 +13,7 @@ type Session = { readonly api: TestApi; readonly admin: Awaited<ReturnType<TestA
  * is called.
  */
 export function createConnectionCalls(session: () => Session) {
-  const call = (method: string, path: string, body?: unknown, key?: string) => {
-    const { api, admin } = session();
-    return api.call(method, path, { token: admin.token, body, key });
-  };
+  const call = (method: string, path: string, body?: unknown) => session().admin.call(method, path, { body });
   return {
     call,
     /** Returns the status and the code of a refusal, and the paths of the refused fields. */

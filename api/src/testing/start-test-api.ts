@@ -20,12 +20,17 @@ export type TestApi = {
   readonly port: number;
   /** Calls `/api{path}`. A plain object is sent as JSON. */
   readonly call: (method: string, path: string, init?: TestCall) => Promise<Response>;
-  /** Opens a session, and returns its bearer token and its cookies. */
-  readonly logIn: (
-    email: string,
-    device?: 'phone' | 'desk',
-  ) => Promise<{ token: string; cookies: string; user: SessionAnswer['user'] }>;
+  /** Opens a session. */
+  readonly logIn: (email: string, device?: 'phone' | 'desk') => Promise<TestSession>;
   readonly stop: () => Promise<void>;
+};
+
+export type TestSession = {
+  readonly token: string;
+  readonly cookies: string;
+  readonly user: SessionAnswer['user'];
+  /** Calls `/api{path}` with the token of the session. */
+  readonly call: (method: string, path: string, init?: Omit<TestCall, 'token'>) => Promise<Response>;
 };
 
 export type TestCall = {
@@ -87,7 +92,7 @@ export async function startTestApi(role: 'web' | 'all' = 'web', env: Readonly<Re
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])
         .join('; ');
-      return { token, user, cookies };
+      return { token, user, cookies, call: (method, path, init) => call(method, path, { token, ...init }) };
     },
     async stop() {
       await api.stop();

@@ -20,7 +20,8 @@ const {
 
 const list = async (token: string, query: string) =>
   parse(ListTicketsAnswer, await (await api.call('GET', `/tickets?${query}`, { token })).json());
-const put = (token: string, id: number, body: unknown, key?: string) => api.call('PUT', `/tickets/${id}`, { token, body, key });
+const put = (id: number, body: unknown, by: { readonly token: string; readonly key?: string }) =>
+  api.call('PUT', `/tickets/${id}`, { body, ...by });
 
 describe('GET /tickets', () => {
   it('the ticket list shows attendants their own open tickets, and shows an admin all of them with showAll', async () => {
@@ -87,7 +88,7 @@ describe('PUT /tickets/{id}', () => {
 
   it('only the first of two concurrent accepts gets the ticket', async () => {
     const expects = { status: 'pending', userId: null };
-    const answers = await Promise.all([ana, bruno].map((token) => put(token, ticketId, { status: 'open', expects })));
+    const answers = await Promise.all([ana, bruno].map((token) => put(ticketId, { status: 'open', expects }, { token })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
     const acceptedTicket = parse(Ticket, await answers.find((answer) => answer.status === 200)?.json());
     // The first accept made the ticket invisible to the other user, who learns only who attends it.
@@ -103,7 +104,7 @@ describe('PUT /tickets/{id}', () => {
 
   it('executes a command of a ticket once, however often it is sent and even if the calls overlap', async () => {
     const key = randomUUID();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => put(ana, ticketId, { status: 'open' }, key)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(ticketId, { status: 'open' }, { token: ana, key })));
     const bodies = await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json())));
     expect(new Set(bodies.map((ticket) => `${ticket.id} ${ticket.status} ${ticket.user?.name}`)).size).toBe(1);
     const log = parse(
@@ -111,41 +112,47 @@ describe('PUT /tickets/{id}', () => {
       await (await api.call('GET', `/tickets-log/${ticketId}`, { token: ana })).json(),
     );
     expect(log.filter((entry) => entry.type === 'open')).toHaveLength(1);
-    const other = await put(ana, ticketId, { status: 'closed' }, key);
+    const other = await put(ticketId, { status: 'closed' }, { token: ana, key });
     expect([other.status, await other.json()]).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
   });
 
   it('accepts, transfers with a private note, returns, closes and reopens a ticket', async () => {
-    expect((await put(ana, ticketId, { status: 'open' })).status).toBe(200);
-    const toBruno = await put(ana, ticketId, {
-      isTransfered: true,
-      queueId,
-      userId: brunoId,
-      msgTransfer: 'Please take over',
-    });
+    expect((await put(ticketId, { status: 'open' }, { token: ana })).status).toBe(200);
+    const toBruno = await put(
+      ticketId,
+      {
+        isTransfered: true,
+        queueId,
+        userId: brunoId,
+        msgTransfer: 'Please take over',
+      },
+      { token: ana },
+    );
     expect(parse(Ticket, await toBruno.json())).toMatchObject({ status: 'open', user: { name: 'Bruno Lima' } });
     const { messages } = parse(
       ListMessagesAnswer,
       await (await api.call('GET', `/messages/${ticketId}`, { token: bruno })).json(),
     );
     expect(messages.at(-1)).toMatchObject({ body: 'Please take over', isPrivate: true, delivery: 'internal' });
-    expect(parse(Ticket, await (await put(bruno, ticketId, { status: 'pending' })).json())).toMatchObject({
+    expect(parse(Ticket, await (await put(ticketId, { status: 'pending' }, { token: bruno })).json())).toMatchObject({
       status: 'pending',
       user: null,
     });
-    await put(bruno, ticketId, { status: 'open' });
-    const closed = await put(bruno, ticketId, { status: 'closed', sendFarewellMessage: true });
+    await put(ticketId, { status: 'open' }, { token: bruno });
+    const closed = await put(ticketId, { status: 'closed', sendFarewellMessage: true }, { token: bruno });
     expect(parse(Ticket, await closed.json()).status).toBe('closed');
-    expect(parse(Ticket, await (await put(bruno, ticketId, { status: 'open' })).json())).toMatchObject({ status: 'open' });
+    expect(parse(Ticket, await (await put(ticketId, { status: 'open' }, { token: bruno })).json())).toMatchObject({
+      status: 'open',
+    });
   });
 });
 
 describe('an invisible ticket', () => {
   it('a call about an invisible ticket is refused like one about a missing ticket', async () => {
-    const answer = await put(ana, 999_999, { status: 'open' });
+    const answer = await put(999_999, { status: 'open' }, { token: ana });
     expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     const brunos = (await list(bruno, 'status=open')).tickets[0];
-    const strange = await put(ana, brunos?.id ?? 0, { status: 'closed' });
+    const strange = await put(brunos?.id ?? 0, { status: 'closed' }, { token: ana });
     expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
   });
 });

@@ -38,7 +38,7 @@ const mediaDir = () => join(api.services.config.dataDir, 'media');
 const partsOf = (id: string) => globSync(`*/uploads/${id}/*`, { cwd: mediaDir() });
 const start = (id: string, sizeBytes = file.length, as = ana) =>
   api.call('PUT', `/uploads/${id}`, { token: as.token, body: { sizeBytes } });
-const part = (id: string, offset: number, content = partAt(offset), as = ana) =>
+const part = (id: string, offset: number, { content = partAt(offset), as = ana } = {}) =>
   fetch(`http://127.0.0.1:${api.port}/api/uploads/${id}/part?offset=${offset}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${as.token}`, 'content-type': 'application/octet-stream' },
@@ -94,7 +94,7 @@ it('refuses an upload above the limit, a part of a wrong size, and another file 
   expect(await outcome(await start(id, MESSAGE_MAX_FILE_BYTES + 1))).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
   await start(id);
   for (const content of [Buffer.alloc(0), Buffer.alloc(UPLOAD_PART_BYTES - 1), Buffer.alloc(UPLOAD_PART_BYTES + 1)])
-    expect((await outcome(await part(id, 0, content)))[0]).toBe(400);
+    expect((await outcome(await part(id, 0, { content })))[0]).toBe(400);
   expect(await outcome(await start(id, file.length + 1))).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
   expect(await offsetOf(await start(id))).toBe(0);
 });
@@ -103,7 +103,7 @@ it('a colleague can neither continue nor use a user’s upload', async () => {
   const id = api.services.newId();
   await uploadAll(id);
   expect(await outcome(await start(id, file.length, bruno))).toEqual([409, { error: 'ERR_COMMAND_REUSED' }]);
-  expect(await outcome(await part(id, 0, partAt(0), bruno))).toEqual([404, { error: 'ERR_NO_MEDIA_FOUND' }]);
+  expect(await outcome(await part(id, 0, { as: bruno }))).toEqual([404, { error: 'ERR_NO_MEDIA_FOUND' }]);
   expect(await outcome(await send(id, randomUUID(), bruno))).toEqual([404, { error: 'ERR_NO_MEDIA_FOUND' }]);
 });
 

@@ -26,8 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token: admin.token, body, key });
+const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const deletedOf = async (answer: Response) => parse(DeletedUser, await answer.json());
 const activeTickets = () =>
@@ -50,7 +49,7 @@ it('moves a deleted user’s tickets to a colleague once per idempotency key, an
   expect(before.length).toBeGreaterThan(0);
   const key = randomUUID();
   const path = `/users/${ana.user.id}?toUserId=${bruno.user.id}`;
-  const answers = await Promise.all([1, 2].map(() => call('DELETE', path, undefined, key)));
+  const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', path, { key })));
   for (const answer of answers) expect(await deletedOf(answer)).toEqual({ id: ana.user.id, movedTickets: before.length });
   const after = await findTickets(before.map(({ id }) => id));
   expect(after).toEqual(before.map((ticket) => ({ ...ticket, user_id: bruno.user.id })));
@@ -266,7 +265,10 @@ it('leaves no ticket with a deleted user, even if somebody assigns or accepts on
   const deletion = call('DELETE', `/users/${ana.user.id}`);
   await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
   const moves = [
-    call('PUT', `/tickets/${given.id}`, { status: 'open', userId: ana.user.id, queueId: given.queueId }, randomUUID()),
+    admin.call('PUT', `/tickets/${given.id}`, {
+      body: { status: 'open', userId: ana.user.id, queueId: given.queueId },
+      key: randomUUID(),
+    }),
     api.call('PUT', `/tickets/${taken.id}`, { token: ana.token, body: { status: 'open' }, key: randomUUID() }),
   ];
   await vi.waitFor(async () => expect(await countWaiting()).toBe(3));

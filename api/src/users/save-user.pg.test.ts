@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const call = (method: string, path: string, body?: unknown, key?: string) =>
-  api.call(method, path, { token: admin.token, body, key });
+const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
 const asAna = (method: string, path: string, body?: unknown) => api.call(method, path, { token: ana.token, body });
 const userOf = async (answer: Response): Promise<ManagedUser> => parse(ManagedUser, await answer.json());
 const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
@@ -44,7 +43,7 @@ it('creates a user once per idempotency key, with the specification’s defaults
     companyId: 99,
     super: true,
   };
-  const answers = await Promise.all([key, key].map((each) => call('POST', '/users', body, each)));
+  const answers = await Promise.all([key, key].map((each) => admin.call('POST', '/users', { body, key: each })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const [made, again] = await Promise.all(answers.map(userOf));
   expect(again).toEqual(made);
@@ -256,11 +255,11 @@ it('ends a colleague’s sessions when an admin sets the colleague’s password'
 });
 
 it.each([
-  ['changes', 'PUT', '', { name: 'Sofia Outra' }],
-  ['sets the password of', 'PUT', '', { password: 'tomada' }],
-  ['invites', 'POST', '/invitation', {}],
-  ['deletes', 'DELETE', '', undefined],
-])('refuses an admin who %s a super user, but allows a super user to do so', async (_what, method, path, body) => {
+  ['changes', 'PUT', { path: '', body: { name: 'Sofia Outra' } }],
+  ['sets the password of', 'PUT', { path: '', body: { password: 'tomada' } }],
+  ['invites', 'POST', { path: '/invitation', body: {} }],
+  ['deletes', 'DELETE', { path: '', body: undefined }],
+])('refuses an admin who %s a super user, but allows a super user to do so', async (_what, method, { path, body }) => {
   const [sofia] = await list('searchParam=super@demo');
   const before = await list('searchParam=super@demo');
   expect(await refusal(await call(method, `/users/${sofia?.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);

@@ -144,22 +144,24 @@ describe('a passkey', () => {
     await register(token, 'Chave');
     const [second, first] = await list(token);
     const rename = (by: string, name: string) => api.call('PUT', `/account/passkeys/${first?.id}`, { token: by, body: { name } });
-    const remove = (by: string, id: string | undefined, proof: object, cookie = '') =>
+    const remove = (by: string, id: string | undefined, { proof, cookie = '' }: { proof: object; cookie?: string }) =>
       api.call('DELETE', `/account/passkeys/${id}`, { token: by, body: { proof }, headers: { cookie } });
     expect(await outcome(await rename(other.token, 'Outro'))).toEqual([404, 'ERR_NO_PASSKEY_FOUND']);
     expect(await outcome(await rename(token, ' '))).toEqual([400, 'ERR_BAD_REQUEST']);
     expect((await rename(token, 'Telefone')).status).toBe(200);
-    expect(await outcome(await remove(other.token, first?.id, password))).toEqual([404, 'ERR_NO_PASSKEY_FOUND']);
-    expect(await outcome(await remove(token, first?.id, { password: 'wrong' }))).toEqual([422, 'ERR_WRONG_PASSWORD']);
+    expect(await outcome(await remove(other.token, first?.id, { proof: password }))).toEqual([404, 'ERR_NO_PASSKEY_FOUND']);
+    expect(await outcome(await remove(token, first?.id, { proof: { password: 'wrong' } }))).toEqual([422, 'ERR_WRONG_PASSWORD']);
     const { cookie, options } = await begin('/account/proof', token);
     const stranger = await begin('/account/proof', other.token);
     expect(
-      await outcome(await remove(token, second?.id, { passkey: authenticator.get(stranger.options) }, stranger.cookie)),
+      await outcome(
+        await remove(token, second?.id, { proof: { passkey: authenticator.get(stranger.options) }, cookie: stranger.cookie }),
+      ),
     ).toEqual([422, 'ERR_PASSKEY_REFUSED']);
     const proof = { passkey: authenticator.get(options) };
-    expect((await remove(token, second?.id, proof, cookie)).status).toBe(200);
-    expect(await outcome(await remove(token, first?.id, proof, cookie))).toEqual([422, 'ERR_PASSKEY_REFUSED']);
-    expect((await remove(token, first?.id, password)).status).toBe(200);
+    expect((await remove(token, second?.id, { proof, cookie })).status).toBe(200);
+    expect(await outcome(await remove(token, first?.id, { proof, cookie }))).toEqual([422, 'ERR_PASSKEY_REFUSED']);
+    expect((await remove(token, first?.id, { proof: password })).status).toBe(200);
     expect(await outcome(await logIn(authenticator))).toEqual([422, 'ERR_PASSKEY_REFUSED']);
     const changes = await api.services.database.withPlatform('super-user', (tx) =>
       tx.selectFrom('change_log').select('changes').where('user_id', '=', user.id).orderBy('id').execute(),

@@ -42,11 +42,11 @@ afterAll(() => graph.close());
 describeChannel('whatsappapi', () => ({ adapter: adapter(), access, to: { kind: 'phone', value: '5511987654321' } }));
 
 test.each([
-  ['a throttled number', 429, 130429, { kind: 'retry', afterMs: 7_000, isAway: false }],
-  ['too much to one person', 400, 131056, { kind: 'retry', afterMs: 7_000, isAway: false }],
-  ['a server error', 503, 2, { kind: 'retry', afterMs: 7_000, isAway: true }],
-  ['a number that can not be reached', 400, 131026, { kind: 'refused' }],
-])('converts Meta’s refusal for %s to the outcome of the send', async (_name, status, code, outcome) => {
+  ['a throttled number', { status: 429, code: 130429 }, { kind: 'retry', afterMs: 7_000, isAway: false }],
+  ['too much to one person', { status: 400, code: 131056 }, { kind: 'retry', afterMs: 7_000, isAway: false }],
+  ['a server error', { status: 503, code: 2 }, { kind: 'retry', afterMs: 7_000, isAway: true }],
+  ['a number that can not be reached', { status: 400, code: 131026 }, { kind: 'refused' }],
+])('converts Meta’s refusal for %s to the outcome of the send', async (_name, { status, code }, outcome) => {
   graph.meet({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });

@@ -94,7 +94,8 @@ test('messages that devices edit or delete change in the API’s answers, too, t
 test('a message is written once if its id or its idempotency key repeats, even at the same time', async () => {
   const chat = await ana.group('Uma vez', bruno);
   const [id, key] = [newId(), randomUUID()];
-  const send = (withKey?: string) => ana.call('POST', `/${chat.id}/messages`, { id, message: 'uma vez' }, withKey);
+  const send = (withKey?: string) =>
+    api.call('POST', `/chats/${chat.id}/messages`, { token: ana.token, body: { id, message: 'uma vez' }, key: withKey });
   const answers = await Promise.all([send(key), send(key), send(), send(), send(randomUUID())]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await ana.messages(chat)).map((message) => message.id)).toEqual([id]);
@@ -139,7 +140,8 @@ test('reading a message appends one entry to the chat’s document, and counts f
   const first = await ana.say(chat, 'um');
   await ana.say(chat, 'dois');
   const key = randomUUID();
-  const readFirst = () => bruno.call('POST', `/${chat.id}/read`, { userId: bruno.id, upTo: first.id }, key);
+  const readFirst = () =>
+    api.call('POST', `/chats/${chat.id}/read`, { token: bruno.token, body: { userId: bruno.id, upTo: first.id }, key });
   await Promise.all([readFirst(), readFirst(), bruno.call('POST', `/${chat.id}/read`, { upTo: first.id })]);
   expect(await unreadsOf(bruno, chat)).toBe(1);
   const answer = parse(Chat, await (await bruno.call('POST', `/${chat.id}/read`)).json());
@@ -171,7 +173,7 @@ test('a message’s files are stored once, even if the call repeats, under the i
   const send = async () => {
     const form = formOf('veja', await image('foto.png'), new File(['olá'], 'nota.txt'));
     form.set('id', id);
-    return ana.call('POST', `/${chat.id}/messages`, form, key);
+    return api.call('POST', `/chats/${chat.id}/messages`, { token: ana.token, body: form, key });
   };
   const answers = await Promise.all([send(), send()]);
   const [sent, again] = await Promise.all(answers.map(async (answer) => parse(ChatMessage, await answer.json())));

@@ -26,27 +26,26 @@ beforeAll(async () => {
 });
 afterAll(() => companies.close());
 beforeEach(async () => {
-  flow = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Desenho' })).json());
+  flow = parse(Flow, await (await call('POST', '/flowbuilder', { body: { name: 'Desenho' } })).json());
 });
 
-const call = (method: string, path: string, body?: unknown, key?: string, caller: Caller = companies.owner): Promise<Response> =>
-  Promise.resolve(
-    app.request(`/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${caller.access}`,
-        'content-type': 'application/json',
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
+type Call = { readonly body?: unknown; readonly key?: string | undefined; readonly caller?: Caller };
+const call = async (method: string, path: string, { body, key, caller = companies.owner }: Call = {}): Promise<Response> =>
+  app.request(`/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${caller.access}`,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 const drawing = async (): Promise<FlowDefinition> =>
   parse(ReadFlowAnswer, await (await call('GET', `/flowbuilder/flow/${flow.id}`)).json()).flow.flow;
 const save = async (to: FlowDefinition, former?: FlowDefinition): Promise<PublishFlowAnswer> =>
-  parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/flow', { idFlow: flow.id, ...to, former })).json());
+  parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/flow', { body: { idFlow: flow.id, ...to, former } })).json());
 const publish = async (key?: string): Promise<PublishFlowAnswer> =>
-  parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/publish', { flowId: flow.id }, key)).json());
+  parse(PublishFlowAnswer, await (await call('POST', '/flowbuilder/publish', { body: { flowId: flow.id }, key })).json());
 const versions = async (): Promise<number[]> => {
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}`);
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
@@ -72,7 +71,7 @@ const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowD
 test('saves a drawing and publishes its flow once, even if several calls arrive at once', async () => {
   const key = randomUUID();
   const body = { idFlow: flow.id, ...drawingWith('oi') };
-  const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', body, each)));
+  const answers = await Promise.all([key, key, undefined].map((each) => call('POST', '/flowbuilder/flow', { body, key: each })));
   const made = await Promise.all(answers.map(async (answer) => parse(PublishFlowAnswer, await answer.json())));
   const { userId } = companies.owner.claims;
   for (const { version } of made) expect(version).toMatchObject({ flowId: flow.id, version: 1, user: { id: userId } });
@@ -147,12 +146,12 @@ test('returns a published version unchanged, and restores it as one more change 
   expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, flow: drawingWith('um') });
   const key = randomUUID();
   const restored = await Promise.all(
-    [key, key].map((each) => call('POST', '/flowbuilder/versions/restore', { flowId: flow.id, version: 1 }, each)),
+    [key, key].map((each) => call('POST', '/flowbuilder/versions/restore', { body: { flowId: flow.id, version: 1 }, key: each })),
   );
   expect(restored.map(({ status }) => status)).toEqual([200, 200]);
   expect(await drawing()).toEqual(drawingWith('um'));
   expect(await versions()).toEqual([2, 1]);
-  const missing = await call('POST', '/flowbuilder/versions/restore', { flowId: flow.id, version: 9 });
+  const missing = await call('POST', '/flowbuilder/versions/restore', { body: { flowId: flow.id, version: 9 } });
   expect(await refusal(missing)).toEqual([404, { error: 'ERR_NOT_FOUND' }]);
 });
 
@@ -185,13 +184,13 @@ test('the sync-servers get a signal about a saved drawing, and one about changed
 test('leaves no data of a flow that is deleted while others save, copy and publish it', async () => {
   const { companyId } = companies.aurora;
   for (let round = 0; round < 4; round += 1) {
-    const { id } = parse(Flow, await (await call('POST', '/flowbuilder', { name: 'Em disputa' })).json());
+    const { id } = parse(Flow, await (await call('POST', '/flowbuilder', { body: { name: 'Em disputa' } })).json());
     const answers = await Promise.all([
-      call('POST', '/flowbuilder/flow', { idFlow: id, ...drawingWith('oi') }),
-      call('POST', '/flowbuilder/duplicate', { flowId: id }),
+      call('POST', '/flowbuilder/flow', { body: { idFlow: id, ...drawingWith('oi') } }),
+      call('POST', '/flowbuilder/duplicate', { body: { flowId: id } }),
       call('DELETE', `/flowbuilder/${id}`),
-      call('POST', '/flowbuilder/flow', { idFlow: id, ...drawingWith('olá') }),
-      call('POST', '/flowbuilder/publish', { flowId: id }),
+      call('POST', '/flowbuilder/flow', { body: { idFlow: id, ...drawingWith('olá') } }),
+      call('POST', '/flowbuilder/publish', { body: { flowId: id } }),
     ]);
     for (const { status } of answers) expect([200, 201, 404]).toContain(status);
     const remainingRows = await companies.services.database.withTenant(companyId, async (tx) => [
@@ -204,7 +203,7 @@ test('leaves no data of a flow that is deleted while others save, copy and publi
 
 test('exports a file with the flow’s name, even an unusual one, and importing it gives the same drawing', async () => {
   const name = 'Preço: "até 50%"; \n ação/x.json';
-  await call('PUT', '/flowbuilder', { flowId: flow.id, name });
+  await call('PUT', '/flowbuilder', { body: { flowId: flow.id, name } });
   await save(drawingWith('oi'));
   const file = await call('GET', `/flowbuilder/export/${flow.id}`);
   const [, written = ''] =
@@ -215,7 +214,7 @@ test('exports a file with the flow’s name, even an unusual one, and importing 
 
   const key = randomUUID();
   const [first, second] = await Promise.all(
-    [key, key].map((each) => call('POST', '/flowbuilder/import', { flow: text, name: 'Volta' }, each)),
+    [key, key].map((each) => call('POST', '/flowbuilder/import', { body: { flow: text, name: 'Volta' }, key: each })),
   );
   const made = parse(Flow, await first?.json());
   expect([first?.status, second?.status, made.name, made.active, made.version]).toEqual([201, 201, 'Volta', false, null]);
@@ -225,7 +224,8 @@ test('exports a file with the flow’s name, even an unusual one, and importing 
 
 test('an import into a flow writes only differences, and keeps the published version', async () => {
   await save(drawingWith('publicado'));
-  const import_ = (to: FlowDefinition) => call('POST', '/flowbuilder/import', { flow: JSON.stringify(to), flowid: flow.id });
+  const import_ = (to: FlowDefinition) =>
+    call('POST', '/flowbuilder/import', { body: { flow: JSON.stringify(to), flowid: flow.id } });
   expect((await import_(drawingWith('importado'))).status).toBe(200);
   expect(await drawing()).toEqual(drawingWith('importado'));
   const answer = await call('GET', `/flowbuilder/versions/${flow.id}/1`);
@@ -250,13 +250,13 @@ test.each([
   [JSON.stringify({ nodes: [], connections: [], more: 'x'.repeat(5_000_001) }), 'size', null],
 ])('an import of a broken file (%.20s) is refused with the fault and changes nothing', async (text, reason, at) => {
   await save(drawingWith('fica'));
-  const answer = await call('POST', '/flowbuilder/import', { flow: text, flowid: flow.id });
+  const answer = await call('POST', '/flowbuilder/import', { body: { flow: text, flowid: flow.id } });
   expect(await refusal(answer)).toEqual([400, { error: 'ERR_FLOW_FILE', detail: { reason, at } }]);
   expect(await drawing()).toEqual(drawingWith('fica'));
 });
 
 test('refuses a body that is larger than any flow without reading it', async () => {
-  const answer = await call('POST', '/flowbuilder/import', { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) });
+  const answer = await call('POST', '/flowbuilder/import', { body: { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) } });
   expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });
 
@@ -266,8 +266,10 @@ test("an import resolves references of another company's file by unique name, an
   const nodes = [ticket('a', { id: queueId + 1000, name: queueName }), ticket('b', { id: queueId, name: 'Outra empresa' })];
   const photo = { id: 'c', type: 'img', position, data: { url: 'alheia.png' } };
   await call('POST', '/flowbuilder/import', {
-    flow: JSON.stringify({ nodes: [...nodes, photo], connections: [] }),
-    flowid: flow.id,
+    body: {
+      flow: JSON.stringify({ nodes: [...nodes, photo], connections: [] }),
+      flowid: flow.id,
+    },
   });
   expect((await drawing()).nodes.map(({ data }) => data)).toEqual([
     { queue: { id: queueId, name: queueName, color: '#000000' } },

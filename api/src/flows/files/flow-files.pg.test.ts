@@ -38,7 +38,7 @@ const form = (...files: readonly (readonly [name: string, content: Buffer])[]): 
   for (const [name, content] of files) made.append('medias', new File([new Uint8Array(content)], name));
   return made;
 };
-const post = (path: string, body: FormData, key?: string, token = admin.token) =>
+const post = (path: string, body: FormData, { key, token = admin.token }: { key?: string; token?: string } = {}) =>
   api.call('POST', `/flowbuilder/${path}`, { token, body, key });
 const nameOf = async (answer: Response): Promise<string> => parse(FlowMediaAnswer, await answer.json()).name;
 const read = (name: string, cookies: string) =>
@@ -55,7 +55,7 @@ test("stores an image once, compressed and without its camera's metadata, and se
     .jpeg({ quality: 100 })
     .toBuffer();
   const key = randomUUID();
-  const answers = await Promise.all([key, key, key].map((each) => post('img', form(['foto.jpg', original]), each)));
+  const answers = await Promise.all([key, key, key].map((each) => post('img', form(['foto.jpg', original]), { key: each })));
   const [name = '', ...others] = await Promise.all(answers.map(nameOf));
   expect(others).toEqual([name, name]);
   expect(name).toMatch(/^[\da-f-]{36}\.jpg$/);
@@ -78,45 +78,49 @@ test('accepts audio and video from the dialogs of the spec, and returns the file
   expect(Buffer.from(await (await read(video, admin.cookies)).arrayBuffer())).toEqual(mp4);
   const several = form(['voz.opus', ogg], ['foto.png', await noise('png', 20)], ['filme.mp4', mp4]);
   const key = randomUUID();
-  const answers = await Promise.all([key, key].map((each) => post('content', several, each)));
+  const answers = await Promise.all([key, key].map((each) => post('content', several, { key: each })));
   const [names = [], again] = await Promise.all(answers.map(async (answer) => parse(FlowContentAnswer, await answer.json())));
   expect(names.map((name) => name.split('.')[1])).toEqual(['ogg', 'png', 'mp4']);
   expect(again).toEqual(names);
 });
 
-test.each<[string, string, () => Promise<FormData> | FormData, unknown]>([
-  ['a text that calls itself an image', 'img', () => form(['foto.png', Buffer.from('<html></html>')]), [415, 'ERR_MEDIA_TYPE']],
-  ['an audio as an image', 'img', () => form(['foto.png', mp3]), [415, 'ERR_MEDIA_TYPE']],
-  ['an image as an audio', 'audio', async () => form(['a.mp3', await noise('png', 20)]), [415, 'ERR_MEDIA_TYPE']],
-  ['a broken image', 'img', async () => form(['foto.png', (await noise('png', 20)).subarray(0, 60)]), [415, 'ERR_MEDIA_TYPE']],
+test.each<[string, () => Promise<Response>, unknown]>([
+  [
+    'a text that calls itself an image',
+    () => post('img', form(['foto.png', Buffer.from('<html></html>')])),
+    [415, 'ERR_MEDIA_TYPE'],
+  ],
+  ['an audio as an image', () => post('img', form(['foto.png', mp3])), [415, 'ERR_MEDIA_TYPE']],
+  ['an image as an audio', async () => post('audio', form(['a.mp3', await noise('png', 20)])), [415, 'ERR_MEDIA_TYPE']],
+  [
+    'a broken image',
+    async () => post('img', form(['foto.png', (await noise('png', 20)).subarray(0, 60)])),
+    [415, 'ERR_MEDIA_TYPE'],
+  ],
   [
     'an image of more than 2 MB',
-    'img',
-    async () => form(['foto.jpg', Buffer.concat([await noise('jpeg', 20), Buffer.alloc(2 * 1024 * 1024)])]),
+    async () => post('img', form(['foto.jpg', Buffer.concat([await noise('jpeg', 20), Buffer.alloc(2 * 1024 * 1024)])])),
     [413, 'ERR_MEDIA_TOO_LARGE'],
   ],
   [
     'an audio of more than 5 MB',
-    'content',
-    () => form(['a.mp3', Buffer.concat([mp3, Buffer.alloc(5 * 1024 * 1024)])]),
+    () => post('content', form(['a.mp3', Buffer.concat([mp3, Buffer.alloc(5 * 1024 * 1024)])])),
     [413, 'ERR_MEDIA_TOO_LARGE'],
   ],
   [
     'a video of more than 20 MB',
-    'audio',
-    () => form(['a.mp4', Buffer.concat([mp4, Buffer.alloc(20 * 1024 * 1024)])]),
+    () => post('audio', form(['a.mp4', Buffer.concat([mp4, Buffer.alloc(20 * 1024 * 1024)])])),
     [413, 'ERR_MEDIA_TOO_LARGE'],
   ],
   [
     'two files where one is asked for',
-    'img',
-    async () => form(['a.png', await noise('png', 20)], ['b.png', ogg]),
+    async () => post('img', form(['a.png', await noise('png', 20)], ['b.png', ogg])),
     [400, 'ERR_BAD_REQUEST'],
   ],
-  ['none', 'img', () => form(), [400, 'ERR_BAD_REQUEST']],
-])('%s is refused as a file of a flow, and nothing is stored', async (_what, path, made, refused) => {
+  ['none', () => post('img', form()), [400, 'ERR_BAD_REQUEST']],
+])('%s is refused as a file of a flow, and nothing is stored', async (_what, call, refused) => {
   const before = await listStoredFiles();
-  expect(await refusal(await post(path, await made()))).toEqual(refused);
+  expect(await refusal(await call())).toEqual(refused);
   expect(await listStoredFiles()).toEqual(before);
 });
 
@@ -130,7 +134,7 @@ test('several files are stored together or not at all', async () => {
 });
 
 test('an attendant may not upload files of flows', async () => {
-  expect(await refusal(await post('img', form(['foto.png', await noise('png', 20)]), undefined, ana.token))).toEqual([
+  expect(await refusal(await post('img', form(['foto.png', await noise('png', 20)]), { token: ana.token }))).toEqual([
     403,
     'ERR_NO_PERMISSION',
   ]);

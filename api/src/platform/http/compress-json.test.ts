@@ -57,13 +57,13 @@ const ask = (path: string, accepted?: string, method = 'GET') =>
 
 const decompress: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-test.each([
-  ['/api/long', 'gzip, deflate, br, zstd', 'br', 200],
-  ['/api/long', 'gzip', 'gzip', 200],
-  ['/api/long', 'br;q=0, gzip;q=0.5', 'gzip', 200],
-  ['/api/copied', 'br', 'br', 200],
-  ['/api/refused', 'br', 'br', 400],
-])('%s for a caller that accepts %s is sent as %s', async (path, accepted, encoding, status) => {
+test.each<[path: string, accepted: string, [encoding: string, status: number]]>([
+  ['/api/long', 'gzip, deflate, br, zstd', ['br', 200]],
+  ['/api/long', 'gzip', ['gzip', 200]],
+  ['/api/long', 'br;q=0, gzip;q=0.5', ['gzip', 200]],
+  ['/api/copied', 'br', ['br', 200]],
+  ['/api/refused', 'br', ['br', 400]],
+])('%s for a caller that accepts %s is sent with the encoding and status %j', async (path, accepted, [encoding, status]) => {
   const answer = await ask(path, accepted);
   expect([answer.status, answer.encoding, answer.vary]).toEqual([status, encoding, 'Accept-Encoding']);
   expect(answer.body.length).toBeLessThan(JSON.stringify(LONG).length / 10);

@@ -22,16 +22,17 @@ beforeAll(async () => {
   ticket = first;
 });
 
-const put = (path: string, body: unknown = {}, key: string = randomUUID(), token = ana.token) =>
+type By = { readonly key?: string; readonly token?: string };
+const put = (path: string, body: unknown, { key = randomUUID(), token = ana.token }: By = {}) =>
   api.call('PUT', path, { token, body, key });
 const load = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/${ticket.uuid}`, { token: ana.token })).json());
 
 describe('PUT /tickets-value/{id}', () => {
-  const value = (body: unknown, key?: string, token?: string) => put(`/tickets-value/${ticket.id}`, { value: body }, key, token);
+  const value = (body: unknown, by?: By) => put(`/tickets-value/${ticket.id}`, { value: body }, by);
 
   it('stores a ticket’s value once, even if the call is repeated, and keeps the ticket’s place in the list', async () => {
     const key = randomUUID();
-    const answers = await Promise.all([value(1500.5, key), value(1500.5, key), value('1500.50')]);
+    const answers = await Promise.all([value(1500.5, { key }), value(1500.5, { key }), value('1500.50')]);
     expect(await Promise.all(answers.map(async (answer) => parse(Ticket, await answer.json()).value))).toEqual([
       1500.5, 1500.5, 1500.5,
     ]);
@@ -55,7 +56,7 @@ describe('PUT /tickets-value/{id}', () => {
   it('accepts numbers other than zero as a ticket’s value, only from users who see the ticket', async () => {
     for (const wrong of [0, 0.001, '0', 'mil', '', null, 1e15, { value: 1 }])
       expect([wrong, (await value(wrong)).status]).toEqual([wrong, 400]);
-    const strange = await value(1, undefined, bruno.token);
+    const strange = await value(1, { token: bruno.token });
     expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     expect((await load()).value).toBe(99.9);
   });
@@ -82,14 +83,13 @@ describe('columns of the kanban board', () => {
       tx.insertInto('ticket_tags').values({ company_id: companyId, ticket_id: ticket.id, tag_id: plain }).execute(),
     );
   });
-  const enter = (lane: number | undefined, key?: string, token?: string) =>
-    put(`/ticket-tags/${ticket.id}/${lane}`, {}, key, token);
+  const enter = (lane: number | undefined, by?: By) => put(`/ticket-tags/${ticket.id}/${lane}`, {}, by);
   const leave = (key: string = randomUUID()) => api.call('DELETE', `/ticket-tags/${ticket.id}`, { token: ana.token, key });
   const tagIds = async () => (await load()).tags.map(({ id }) => id);
 
   it('a column contains a ticket only once, even if several calls move it at once, and the ticket keeps its other tags', async () => {
     const key = randomUUID();
-    await Promise.all([enter(lanes[0], key), enter(lanes[0], key)]);
+    await Promise.all([enter(lanes[0], { key }), enter(lanes[0], { key })]);
     expect(await tagIds()).toEqual([lanes[0], plain]);
     const answers = await Promise.all([enter(lanes[1]), enter(lanes[0]), enter(lanes[1])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -111,7 +111,7 @@ describe('columns of the kanban board', () => {
       const answer = await enter(lane);
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'ERR_NO_TAG_FOUND' }]);
     }
-    const strange = await enter(lanes[0], undefined, bruno.token);
+    const strange = await enter(lanes[0], { token: bruno.token });
     expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
     expect(await tagIds()).toEqual([plain]);
   });

@@ -129,44 +129,43 @@ test('a command sets a setting of the platform, and resets it', async () => {
   }
 });
 
-test.each([
-  ['an unknown command', ['admin:make'], {}, 'There is no command "admin:make"'],
-  ['a missing option', ['admin:create', '--company', 'X'], {}, 'Missing: --name, --email'],
-  ['an unknown option', ['admin:create', ...company, '--colour', 'red'], {}, '--colour'],
+test.each<[string, { args: string[]; over?: Record<string, string> }, string]>([
+  ['an unknown command', { args: ['admin:make'] }, 'There is no command "admin:make"'],
+  ['a missing option', { args: ['admin:create', '--company', 'X'] }, 'Missing: --name, --email'],
+  ['an unknown option', { args: ['admin:create', ...company, '--colour', 'red'] }, '--colour'],
   [
     'an email that is none',
-    ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'nobody'],
-    {},
+    { args: ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'nobody'] },
     '--email: Invalid email',
   ],
   [
     'a short password',
-    ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'y@x.test', '--password', 'abc'],
-    {},
+    { args: ['admin:create', '--company', 'Xis', '--name', 'Ypsilon', '--email', 'y@x.test', '--password', 'abc'] },
     '--password: Invalid length: Expected >=5',
   ],
   [
     'a company that is not there',
-    ['connection:add', ...options({ ...number, company: '99', 'phone-number-id': '55555' })],
-    {},
+    { args: ['connection:add', ...options({ ...number, company: '99', 'phone-number-id': '55555' })] },
     'no such company',
   ],
   [
     'a company that is no number',
-    ['connection:add', ...options({ ...number, company: 'Aurora' })],
-    {},
+    { args: ['connection:add', ...options({ ...number, company: 'Aurora' })] },
     '--company: Invalid type',
   ],
-  ['a setting that there is not', ['setting:set', '--key', 'colour', '--value', 'red'], {}, '--key: Invalid type'],
-  ['a value that a setting cannot have', ['setting:set', '--key', 'supportLink', '--value', 'Ana'], {}, '--value: Invalid URL'],
-  ['a missing key', ['admin:create', ...company], { SECRET_KEY: '' }, 'SECRET_KEY'],
+  ['a setting that there is not', { args: ['setting:set', '--key', 'colour', '--value', 'red'] }, '--key: Invalid type'],
+  [
+    'a value that a setting cannot have',
+    { args: ['setting:set', '--key', 'supportLink', '--value', 'Ana'] },
+    '--value: Invalid URL',
+  ],
+  ['a missing key', { args: ['admin:create', ...company], over: { SECRET_KEY: '' } }, 'SECRET_KEY'],
   [
     'a database that is away',
-    ['admin:create', ...company],
-    { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' },
+    { args: ['admin:create', ...company], over: { DATABASE_OWNER_URL: 'postgres://x:y@127.0.0.1:1/z' } },
     'ECONNREFUSED',
   ],
-])('the command reports %s in words, without a stack', async (_name, args, over, reason) => {
+])('the command reports %s in words, without a stack', async (_name, { args, over }, reason) => {
   const { code, out, error } = await prosa(args, over);
   expect([code, out]).toEqual([1, '']);
   expect(error).toContain(reason);

@@ -51,11 +51,14 @@ describe("Playwright's report is read as an outcome", () => {
 });
 
 describe("vitest's report is read as an outcome", () => {
-  const fileOf = (name: string, status: string, assertionResults: object[], message = '') => ({
+  const failedFile = (
+    name: string,
+    { assertionResults = [], message = '' }: { assertionResults?: object[]; message?: string },
+  ) => ({
     name,
     startTime: 0,
     endTime: 1,
-    status,
+    status: 'failed',
     message,
     assertionResults,
   });
@@ -63,7 +66,7 @@ describe("vitest's report is read as an outcome", () => {
     v.parse(VitestOutcome, { numPassedTests: 3, numFailedTests, success: false, testResults });
 
   it("an outcome counts a file that doesn't load as a failure with its error", () => {
-    expect(vitest([fileOf('/a.test.ts', 'failed', [], 'no such module')])).toMatchObject({
+    expect(vitest([failedFile('/a.test.ts', { message: 'no such module' })])).toMatchObject({
       passed: 3,
       failed: 1,
       failures: [{ title: '/a.test.ts', reason: 'no such module' }],
@@ -75,7 +78,7 @@ describe("vitest's report is read as an outcome", () => {
       { fullName: 'adds', status: 'passed' },
       { fullName: 'divides', status: 'failed', failureMessages: ['1 is not 2'] },
     ];
-    expect(vitest([fileOf('/a.test.ts', 'failed', tests)], 1).failures).toEqual([
+    expect(vitest([failedFile('/a.test.ts', { assertionResults: tests })], 1).failures).toEqual([
       { title: '/a.test.ts > divides', reason: '1 is not 2' },
     ]);
   });

@@ -21,8 +21,13 @@ const messageEntry = (n: number): ChatEntry => ({
 function opened(
   firstMonth: string,
   now: string,
-  held: Readonly<Record<string, readonly number[]>> = {},
-  state: Parameters<typeof createFakeDocument>[1] = {},
+  {
+    held = {},
+    state = {},
+  }: {
+    readonly held?: Readonly<Record<string, readonly number[]>>;
+    readonly state?: Parameters<typeof createFakeDocument>[1];
+  } = {},
 ) {
   const time = { now };
   const documents = new Map<string, ReturnType<typeof createFakeDocument>>();
@@ -46,7 +51,7 @@ function opened(
 }
 
 test('a chat opens at the month of the server’s time, and shows a new message as soon as it is written', () => {
-  const { documents, texts, chat } = opened('2026-09', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
+  const { documents, texts, chat } = opened('2026-09', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
   expect(texts()).toEqual([['2026-11', ['text 1']]]);
   const november = documents.get('2026-11');
   if (november !== undefined) appendChatEntries(november.doc, messageEntry(2));
@@ -55,7 +60,7 @@ test('a chat opens at the month of the server’s time, and shows a new message 
 });
 
 test("older months open one after the other until one has messages, and no month before the chat's first month opens", async () => {
-  const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { '2026-11': [3], '2026-08': [1] });
+  const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [3], '2026-08': [1] } });
   await chat.loadOlder();
   expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
   await chat.loadOlder();
@@ -66,7 +71,7 @@ test("older months open one after the other until one has messages, and no month
 });
 
 test('a request for older messages resolves only once these are loaded', async () => {
-  const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', {}, { held: false, connection: 'connecting' });
+  const { chat, documents } = opened('2026-10', '2026-11-21T10:00:00.000Z', { state: { held: false, connection: 'connecting' } });
   let isDone = false;
   const loading = chat.loadOlder().then(() => {
     isDone = true;
@@ -92,7 +97,7 @@ test('the next month opens once the server’s time is in it, and a clock before
 });
 
 test('after a refusal the chat follows the rebuilt document instead of the former one', () => {
-  const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { '2026-11': [1] });
+  const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
   const document = chat.store.get().months[0]?.document;
   const november = documents.get('2026-11');
   if (document === undefined || november === undefined) throw new Error('no month is open');

@@ -15,11 +15,11 @@ const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0
 async function hold(database: LocalDatabase, name: string, ...numbers: readonly number[]): Promise<Y.Doc> {
   const doc = new Y.Doc();
   await database.documents.put({ room: name, epoch: 0, may: 'write', isComplete: true, readAtMs: 0 });
-  for (const n of numbers) await add(database, name, doc, n);
+  for (const n of numbers) await add(database, { name, doc }, n);
   return doc;
 }
 
-async function add(database: LocalDatabase, name: string, doc: Y.Doc, n: number): Promise<void> {
+async function add(database: LocalDatabase, { name, doc }: { name: string; doc: Y.Doc }, n: number): Promise<void> {
   const before = Y.encodeStateVector(doc);
   const userId = v.parse(UserId, 7);
   appendChatEntries(doc, { kind: 'message', id: idOf(n), userId, at: '2026-11-21T10:00:00.000Z', text: `text ${n}` });
@@ -33,7 +33,7 @@ test("the texts of all chats' documents are read, texts of flows are not, and la
   await database.documents.put({ room: 'flow:1:4', epoch: 0, may: 'read', isComplete: true, readAtMs: 0 });
   const texts = async () => (await readStoredChatMessages(database)).map(({ text }) => text);
   expect(await texts()).toEqual(['text 1', 'text 2', 'text 3']);
-  await add(database, room('2026-11'), november, 4);
+  await add(database, { name: room('2026-11'), doc: november }, 4);
   expect(await texts()).toEqual(['text 1', 'text 2', 'text 3', 'text 4']);
 });
 

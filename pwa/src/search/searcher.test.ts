@@ -25,8 +25,11 @@ async function openDevice() {
   const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
   watchWrites(database);
   const write = (work: () => Promise<unknown>) => database.transaction('rw', listRowTables(database), work);
-  const say = (n: number, ticketId: number, body: string, changes: object = {}) =>
-    write(() => applyRows(database, 'messages', { rows: [message(n, ticketId, { body, ...changes })], generation: 0 }));
+  const say = (
+    n: number,
+    ticketId: number,
+    changes: { readonly body: string; readonly isEdited?: true; readonly isDeleted?: true },
+  ) => write(() => applyRows(database, 'messages', { rows: [message(n, ticketId, changes)], generation: 0 }));
   await write(async () => {
     await applyRows(database, 'tickets', { rows: [ticket(1), ticket(2)], generation: 0 });
     await applyRows(database, 'contacts', { rows: [contact({ name: 'Rita Conceição' })], generation: 0 });
@@ -43,12 +46,12 @@ const findTicketIds = async (searcher: Searcher, term: string) => {
 
 test('messages, contacts and tickets written before and after the start are found, and a result names the found message by its id', async () => {
   const { database, say, searcher } = await openDevice();
-  await say(1, 1, 'Segunda via do BOLETO, por favor');
+  await say(1, 1, { body: 'Segunda via do BOLETO, por favor' });
   const keeper = await searcher();
   await keeper.keep();
   const forget = onRowsWritten(({ database: name, table, ids }) => name === database.name && void keeper.written(table, ids));
   expect(await findTicketIds(keeper, 'boleto')).toEqual([[1, 'BOLETO']]);
-  await say(2, 2, 'o boleto não chegou');
+  await say(2, 2, { body: 'o boleto não chegou' });
   await expect.poll(() => findTicketIds(keeper, 'NAO')).toEqual([[2, 'não']]);
   expect(await findTicketIds(keeper, 'conceicao')).toEqual([
     [2, undefined],
@@ -59,10 +62,10 @@ test('messages, contacts and tickets written before and after the start are foun
 
 test('stored texts survive a restart of the searcher, and changes made while no searcher ran are applied later', async () => {
   const { database, write, say, searcher } = await openDevice();
-  await say(1, 1, 'primeira');
-  await say(2, 2, 'segunda');
+  await say(1, 1, { body: 'primeira' });
+  await say(2, 2, { body: 'segunda' });
   await (await searcher()).keep();
-  await say(3, 1, 'terceira');
+  await say(3, 1, { body: 'terceira' });
   await write(() => removeRows(database, 'tickets', [ticket(2).id]));
   const next = await searcher();
   await next.keep();
@@ -74,10 +77,10 @@ test('stored texts survive a restart of the searcher, and changes made while no 
 
 test('the next searcher finds an edit that no searcher saw, and deletes the mark of the edited ticket', async () => {
   const { database, say, searcher } = await openDevice();
-  await say(1, 1, 'errado');
+  await say(1, 1, { body: 'errado' });
   await (await searcher()).keep();
   expect(await marks(database)).toEqual([]);
-  await say(1, 1, 'certo', { isEdited: true });
+  await say(1, 1, { body: 'certo', isEdited: true });
   expect(await marks(database)).toHaveLength(1);
   const next = await searcher();
   await next.keep();
@@ -87,13 +90,13 @@ test('the next searcher finds an edit that no searcher saw, and deletes the mark
 
 test('a ticket stays marked if a row is written during the update of its text, or the text could not be stored', async () => {
   const { database, say, searcher } = await openDevice();
-  await say(1, 1, 'primeira');
+  await say(1, 1, { body: 'primeira' });
   const stored = await StoredTexts.open(toTextsDatabaseName(database.name));
   const put = vi.spyOn(stored, 'put').mockRejectedValueOnce(new Error('the disk is full'));
   await expect(new Searcher(new LocalRowReader(database.name), stored).keep()).rejects.toThrow('the disk is full');
   expect(await marks(database)).toHaveLength(1);
   put.mockImplementationOnce(async (texts) => {
-    await say(2, 1, 'segunda');
+    await say(2, 1, { body: 'segunda' });
     put.mockRestore();
     await stored.put(texts);
   });
@@ -192,23 +195,23 @@ test('after any writes and crashes, a search finds exactly the texts on the devi
 
 test('an edited or deleted message is no longer found by its old text', async () => {
   const { say, searcher } = await openDevice();
-  await say(1, 1, 'errado');
+  await say(1, 1, { body: 'errado' });
   const keeper = await searcher();
   await keeper.keep();
   await keeper.load();
-  await say(1, 1, 'certo', { isEdited: true });
+  await say(1, 1, { body: 'certo', isEdited: true });
   // The old text is not found even before the index is updated, because a hit shows the message's current text.
   expect(await findTicketIds(keeper, 'errado')).toEqual([]);
   await keeper.written('messages', [1]);
   expect(await findTicketIds(keeper, 'certo')).toEqual([[1, 'certo']]);
-  await say(1, 1, 'certo', { isDeleted: true });
+  await say(1, 1, { body: 'certo', isDeleted: true });
   await keeper.written('messages', [1]);
   expect(await findTicketIds(keeper, 'certo')).toEqual([]);
 });
 
 test('a searcher that does not maintain the stored index finds the device’s rows, and stores nothing', async () => {
   const { database, say, searcher } = await openDevice();
-  await say(1, 1, 'só leitura');
+  await say(1, 1, { body: 'só leitura' });
   const reader = await searcher();
   await expect.poll(() => findTicketIds(reader, 'so leitura')).toEqual([[1, 'só leitura']]);
   const stored = await StoredTexts.open(toTextsDatabaseName(database.name));
@@ -223,7 +226,7 @@ test('a search that a newer one replaced gets no answer', async () => {
 
 test('a log-out removes the whole search index, even while a tab has it open', async () => {
   const { database, say, searcher } = await openDevice();
-  await say(1, 1, 'segredo');
+  await say(1, 1, { body: 'segredo' });
   await (await searcher()).keep();
   const open = await StoredTexts.open(toTextsDatabaseName(database.name));
   await deleteSearchTexts(database.name);

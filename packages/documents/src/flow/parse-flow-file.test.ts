@@ -100,29 +100,35 @@ describe('parseFlowFile refuses a broken file with the reason', () => {
     expect(parseFlowFile(text)).toEqual({ ok: false, fault, at });
   });
 
-  it.each<[fault: string, at: string | null, nodes: unknown, connections?: unknown]>([
-    ['node', 'x', [start, { ...start, id: 'x', type: 'exec' }]],
-    ['node', '2', [start, 'x']],
-    ['node', 'm', [message('m', { label: 'x'.repeat(4097) })]],
-    ['node', 'm', [message('m', { label: { $ne: 1 } })]],
-    ['node', 'q', [{ ...start, id: 'q', type: 'menu', data: { message: '', arrayOption: [{ number: 2, value: 'x' }] } }]],
+  it.each<[fault: string, at: string | null, drawing: { nodes: unknown; connections?: unknown }]>([
+    ['node', 'x', { nodes: [start, { ...start, id: 'x', type: 'exec' }] }],
+    ['node', '2', { nodes: [start, 'x'] }],
+    ['node', 'm', { nodes: [message('m', { label: 'x'.repeat(4097) })] }],
+    ['node', 'm', { nodes: [message('m', { label: { $ne: 1 } })] }],
+    [
+      'node',
+      'q',
+      { nodes: [{ ...start, id: 'q', type: 'menu', data: { message: '', arrayOption: [{ number: 2, value: 'x' }] } }] },
+    ],
     [
       'node',
       'b',
-      [
-        {
-          ...start,
-          id: 'b',
-          type: 'singleBlock',
-          data: { seq: ['e', 'e'], elements: [{ type: 'input', value: 'x', number: 'e' }] },
-        },
-      ],
+      {
+        nodes: [
+          {
+            ...start,
+            id: 'b',
+            type: 'singleBlock',
+            data: { seq: ['e', 'e'], elements: [{ type: 'input', value: 'x', number: 'e' }] },
+          },
+        ],
+      },
     ],
-    ['connection', 'c', [start], [{ id: 'c', source: 's' }]],
-    ['connection', '1', [start], [null]],
-    ['twice', null, [start, start]],
-    ['many', null, Array.from({ length: FLOW_MAX_COUNTS.nodes + 1 }, () => null)],
-  ])('parseFlowFile refuses a file with the fault %s at %s', (fault, at, nodes, connections) => {
+    ['connection', 'c', { nodes: [start], connections: [{ id: 'c', source: 's' }] }],
+    ['connection', '1', { nodes: [start], connections: [null] }],
+    ['twice', null, { nodes: [start, start] }],
+    ['many', null, { nodes: Array.from({ length: FLOW_MAX_COUNTS.nodes + 1 }, () => null) }],
+  ])('parseFlowFile refuses a file with the fault %s at %s', (fault, at, { nodes, connections }) => {
     expect(read(nodes, connections)).toEqual({ ok: false, fault, at });
   });
 

@@ -9,7 +9,7 @@ const month = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31')
 
 test("parsing a room's name gives the room from which the name was made", () => {
   fc.assert(
-    fc.property(id, id, fc.uuid(), month, (company, drawing, chatUuid, at) => {
+    fc.property(fc.record({ company: id, drawing: id, chatUuid: fc.uuid(), at: month }), ({ company, drawing, chatUuid, at }) => {
       const [companyId, flowId] = [parse(CompanyId, company), parse(FlowId, drawing)];
       const flow = flowRoomName(companyId, flowId);
       expect(parseRoomName(flow)).toEqual({ kind: 'flow', companyId, flowId, name: flow });

@@ -62,8 +62,9 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
   );
   const course = fc.array(event, { maxLength: 25 });
 
+  type Course = { readonly seed: number; readonly events: readonly FlowEvent[] };
   /** Runs a sequence of events on a flow, with an hour between one event and the next. */
-  const runAll = (flow: FlowDefinition, seed: number, events: readonly FlowEvent[], keep = (state: FlowState) => state) => {
+  const runAll = (flow: FlowDefinition, { seed, events }: Course, keep = (state: FlowState) => state) => {
     const steps = [runFirstStep(flow, seed)];
     for (const [index, each] of events.entries())
       steps.push(
@@ -78,7 +79,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
   it('a run ends or waits after each event, with at most 200 steps between two messages', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        for (const { state } of runAll(flow, seed, events)) {
+        for (const { state } of runAll(flow, { seed, events })) {
           expect(state.status).not.toBe('new');
           expect(state.memory.steps).toBeLessThanOrEqual(MAX_FLOW_STEPS);
         }
@@ -91,7 +92,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const ids = new Set(flow.nodes.map(({ id }) => id));
-        const effects = runAll(flow, seed, events).flatMap((step) => step.effects);
+        const effects = runAll(flow, { seed, events }).flatMap((step) => step.effects);
         for (const effect of effects) expect(ids).toContain(effect.nodeId);
         const ends = effects.flatMap((effect, index) => (effect.kind === 'end-flow' ? [index] : []));
         expect(ends.length === 0 || (ends.length === 1 && ends[0] === effects.length - 1)).toBe(true);
@@ -103,7 +104,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
   it('runs that begin with the same seed take the same exits', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        expect(runAll(flow, seed, events)).toEqual(runAll(flow, seed, events));
+        expect(runAll(flow, { seed, events })).toEqual(runAll(flow, { seed, events }));
       }),
     );
   });
@@ -111,7 +112,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
   it('a run keeps each answer until the customer answers the same question again', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        const steps = runAll(flow, seed, events);
+        const steps = runAll(flow, { seed, events });
         for (const [index, { state }] of steps.slice(1).entries()) {
           const before = steps[index]?.state;
           const told = events[index];
@@ -135,7 +136,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const stored = (state: FlowState) => JSON.parse(JSON.stringify(state)) as FlowState; // The database returns a state in this form.
         const asText = (steps: readonly FlowStep[]) => JSON.stringify(steps);
-        expect(asText(runAll(flow, seed, events, stored))).toBe(asText(runAll(flow, seed, events)));
+        expect(asText(runAll(flow, { seed, events }, stored))).toBe(asText(runAll(flow, { seed, events })));
       }),
     );
   });
@@ -143,7 +144,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
   it('a run ignores an event for which it does not wait', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
-        const { state } = runAll(flow, seed, events).at(-1) ?? runFirstStep(flow, seed);
+        const { state } = runAll(flow, { seed, events }).at(-1) ?? runFirstStep(flow, seed);
         if (state.status !== 'pausing')
           expect(runFlow(flow, state, { event: { kind: 'time' }, context: contextAfter(1e6) })).toEqual({ state, effects: [] });
         expect(runFlow(flow, state, { event: { kind: 'start' }, context: testContext })).toEqual({ state, effects: [] });

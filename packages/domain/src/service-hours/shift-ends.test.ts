@@ -15,13 +15,14 @@ import {
   toWallClockTime,
 } from './shift-ends.ts';
 
-const day = (startTimeA = '', endTimeA = '', startTimeB = '', endTimeB = ''): DayShifts => ({
+type Ends = readonly [start?: string, end?: string];
+const day = ([startTimeA = '', endTimeA = '']: Ends, [startTimeB = '', endTimeB = '']: Ends): DayShifts => ({
   startTimeA,
   endTimeA,
   startTimeB,
   endTimeB,
 });
-const usual = day('08:00', '12:00', '13:00', '18:00');
+const usual = day(['08:00', '12:00'], ['13:00', '18:00']);
 
 it('the start or end of a shift moves in steps of a quarter of an hour, and stops at the other end of the shift and at the other shift', () => {
   const move = (shift: 'A' | 'B', end: 'start' | 'end', minute: number) => moveShiftEnd(usual, { shift, end }, minute);
@@ -37,7 +38,7 @@ it('a shift whose end moves past midnight continues into the next day, and stays
   const end = { shift: 'B', end: 'end' } as const;
   expect(moveShiftEnd(usual, end, 30 * 60)).toEqual({ endTimeB: '06:00' });
   expect(moveShiftEnd(usual, end, 90 * 60)).toEqual({ endTimeB: '12:45' });
-  const night = day('', '', '22:00', '06:00');
+  const night = day([], ['22:00', '06:00']);
   expect(shiftSpan(night, 'B')).toEqual({ start: 22 * 60, end: 30 * 60 });
   expect(shiftEndLimits(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
   expect(moveShiftEnd(night, end, 23 * 60)).toEqual({ endTimeB: '23:00' });
@@ -49,19 +50,19 @@ it('steps with the keyboard end on a quarter of an hour from any minute', () => 
 });
 
 it('for a shift with only a start or only an end, the suggested time makes both shifts equally long, within the day and without overlap', () => {
-  expect(suggestEnd(day('08:00', '12:00', '13:00'), 'B')).toEqual({ end: 'end', time: '17:00' });
-  expect(suggestEnd(day('08:00', '', '13:00', '18:00'), 'A')).toEqual({ end: 'end', time: '13:00' });
-  expect(suggestEnd(day('', '12:00', '13:00', '14:00'), 'A')).toEqual({ end: 'start', time: '11:00' });
-  expect(suggestEnd(day('23:00'), 'A')).toEqual({ end: 'end', time: '23:59' });
+  expect(suggestEnd(day(['08:00', '12:00'], ['13:00']), 'B')).toEqual({ end: 'end', time: '17:00' });
+  expect(suggestEnd(day(['08:00'], ['13:00', '18:00']), 'A')).toEqual({ end: 'end', time: '13:00' });
+  expect(suggestEnd(day(['', '12:00'], ['13:00', '14:00']), 'A')).toEqual({ end: 'start', time: '11:00' });
+  expect(suggestEnd(day(['23:00'], []), 'A')).toEqual({ end: 'end', time: '23:59' });
   expect(suggestEnd(usual, 'A')).toBeUndefined();
-  expect(findHalfShift(day('08:00', '12:00', '13:00'))).toBe('B');
+  expect(findHalfShift(day(['08:00', '12:00'], ['13:00']))).toBe('B');
 });
 
 it('the suggested new shift is in a free part of the day', () => {
-  expect(suggestShift(day())).toEqual({ startTimeA: '08:00', endTimeA: '12:00' });
-  expect(suggestShift(day('08:00', '12:00'))).toEqual({ startTimeB: '13:00', endTimeB: '18:00' });
-  expect(suggestShift(day('06:00', '16:00'))).toEqual({ startTimeB: '16:15', endTimeB: '20:15' });
-  expect(suggestShift(day('06:00', '23:59'))).toBeUndefined();
+  expect(suggestShift(day([], []))).toEqual({ startTimeA: '08:00', endTimeA: '12:00' });
+  expect(suggestShift(day(['08:00', '12:00'], []))).toEqual({ startTimeB: '13:00', endTimeB: '18:00' });
+  expect(suggestShift(day(['06:00', '16:00'], []))).toEqual({ startTimeB: '16:15', endTimeB: '20:15' });
+  expect(suggestShift(day(['06:00', '23:59'], []))).toBeUndefined();
   expect(suggestShift(usual)).toBeUndefined();
   expect(countOpenMinutes(usual)).toBe(9 * 60);
   expect(findFreeSpan(usual, 12 * 60 + 30)).toEqual({ start: 12 * 60, end: 13 * 60 });

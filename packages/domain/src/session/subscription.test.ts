@@ -38,34 +38,52 @@ const localDay = (at: Date, timeZone: string): string =>
 
 describe('a subscription', () => {
   test.each([
-    ['lasts the whole due day in São Paulo', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
-    ['has ended at the next midnight in São Paulo', 'America/Sao_Paulo', '2026-11-21T15:00:00Z', '2026-11-22T03:00:00Z', true],
+    [
+      'lasts the whole due day in São Paulo',
+      { timeZone: 'America/Sao_Paulo', dueAt: '2026-11-21T15:00:00Z', now: '2026-11-22T02:59:59Z' },
+      false,
+    ],
+    [
+      'has ended at the next midnight in São Paulo',
+      { timeZone: 'America/Sao_Paulo', dueAt: '2026-11-21T15:00:00Z', now: '2026-11-22T03:00:00Z' },
+      true,
+    ],
     [
       'counts the due day in São Paulo, even if UTC has the next day already',
-      'America/Sao_Paulo',
-      '2026-11-22T01:00:00Z',
-      '2026-11-22T03:00:00Z',
+      { timeZone: 'America/Sao_Paulo', dueAt: '2026-11-22T01:00:00Z', now: '2026-11-22T03:00:00Z' },
       true,
     ],
     [
       'lasts until midnight in Kiritimati, 14 hours ahead',
-      'Pacific/Kiritimati',
-      '2026-11-21T00:00:00Z',
-      '2026-11-21T09:59:59Z',
+      { timeZone: 'Pacific/Kiritimati', dueAt: '2026-11-21T00:00:00Z', now: '2026-11-21T09:59:59Z' },
       false,
     ],
-    ['has ended at midnight in Kiritimati', 'Pacific/Kiritimati', '2026-11-21T00:00:00Z', '2026-11-21T10:00:00Z', true],
-    ['lasts to the end of a due day of 25 hours', 'America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', false],
-    ['has ended after a due day of 23 hours', 'America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', true],
-    ['counts in the default time zone if none is set', null, '2026-11-21T15:00:00Z', '2026-11-22T02:59:59Z', false],
     [
-      'counts in the default time zone if the name is unknown',
-      'Nowhere/Here',
-      '2026-11-21T15:00:00Z',
-      '2026-11-22T03:00:00Z',
+      'has ended at midnight in Kiritimati',
+      { timeZone: 'Pacific/Kiritimati', dueAt: '2026-11-21T00:00:00Z', now: '2026-11-21T10:00:00Z' },
       true,
     ],
-  ])('a subscription %s', (_title, timeZone, dueAt, now, isOver) => {
+    [
+      'lasts to the end of a due day of 25 hours',
+      { timeZone: 'America/New_York', dueAt: '2026-11-01T04:00:00Z', now: '2026-11-02T04:59:59Z' },
+      false,
+    ],
+    [
+      'has ended after a due day of 23 hours',
+      { timeZone: 'America/New_York', dueAt: '2026-03-08T05:00:00Z', now: '2026-03-09T04:00:00Z' },
+      true,
+    ],
+    [
+      'counts in the default time zone if none is set',
+      { timeZone: null, dueAt: '2026-11-21T15:00:00Z', now: '2026-11-22T02:59:59Z' },
+      false,
+    ],
+    [
+      'counts in the default time zone if the name is unknown',
+      { timeZone: 'Nowhere/Here', dueAt: '2026-11-21T15:00:00Z', now: '2026-11-22T03:00:00Z' },
+      true,
+    ],
+  ])('a subscription %s', (_title, { timeZone, dueAt, now }, isOver) => {
     expect(isSubscriptionLapsed(aCompany({ timeZone, dueAt: new Date(dueAt) }), new Date(now))).toBe(isOver);
   });
 

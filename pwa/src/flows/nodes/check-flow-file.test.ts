@@ -5,17 +5,17 @@ const MEGABYTE = 1024 * 1024;
 const file = (name: string, bytes = 1): File => new File([new Uint8Array(bytes)], name);
 
 it.each([
-  ['img', 'foto.PNG', 2 * MEGABYTE, undefined],
-  ['img', 'foto.jpeg', 2 * MEGABYTE + 1, 'fileTooLarge'],
-  ['img', 'foto.gif', 1, 'fileType'],
-  ['img', 'foto', 1, 'fileType'],
-  ['audio', 'voz.ogg', 5 * MEGABYTE, undefined],
-  ['audio', 'voz.mp3', 5 * MEGABYTE + 1, 'fileTooLarge'],
-  ['audio', 'voz.wav', 1, 'fileType'],
-  ['video', 'filme.mp4', 20 * MEGABYTE, undefined],
-  ['video', 'filme.mp4', 20 * MEGABYTE + 1, 'fileTooLarge'],
-  ['video', 'filme.webm', 1, 'fileType'],
-] as const)('checking a file of kind %s with the name %s and %i bytes gives %s', (kind, name, bytes, code) => {
+  ['img', { name: 'foto.PNG', bytes: 2 * MEGABYTE }, undefined],
+  ['img', { name: 'foto.jpeg', bytes: 2 * MEGABYTE + 1 }, 'fileTooLarge'],
+  ['img', { name: 'foto.gif', bytes: 1 }, 'fileType'],
+  ['img', { name: 'foto', bytes: 1 }, 'fileType'],
+  ['audio', { name: 'voz.ogg', bytes: 5 * MEGABYTE }, undefined],
+  ['audio', { name: 'voz.mp3', bytes: 5 * MEGABYTE + 1 }, 'fileTooLarge'],
+  ['audio', { name: 'voz.wav', bytes: 1 }, 'fileType'],
+  ['video', { name: 'filme.mp4', bytes: 20 * MEGABYTE }, undefined],
+  ['video', { name: 'filme.mp4', bytes: 20 * MEGABYTE + 1 }, 'fileTooLarge'],
+  ['video', { name: 'filme.webm', bytes: 1 }, 'fileType'],
+] as const)('checking a file of kind %s with the name and size %j gives %s', (kind, { name, bytes }, code) => {
   expect(checkFlowFile(file(name, bytes), kind, false)?.code).toBe(code);
 });
 

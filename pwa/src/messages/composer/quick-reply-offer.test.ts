@@ -30,11 +30,11 @@ describe('the list of quick replies', () => {
 
 describe('Enter while the list is open', () => {
   test.each([
-    ['the list takes it', { press: () => true }, '/end', true],
-    ['nothing in the list fits', { press: () => false }, '/edn', true],
-    ['the list is still loading', null, '/end', true],
-    ['the list was opened by its button', { press: () => false }, 'oi', false],
-  ])('Enter while %s sends no text that begins with a slash', (_why, keys, text, isTaken) => {
+    ['the list takes it', { keys: { press: () => true }, text: '/end' }, true],
+    ['nothing in the list fits', { keys: { press: () => false }, text: '/edn' }, true],
+    ['the list is still loading', { keys: null, text: '/end' }, true],
+    ['the list was opened by its button', { keys: { press: () => false }, text: 'oi' }, false],
+  ])('Enter while %s sends no text that begins with a slash', (_why, { keys, text }, isTaken) => {
     expect(passKeyToQuickReplies(key('Enter'), { keys, close: () => {} }, text)).toBe(isTaken);
   });
 

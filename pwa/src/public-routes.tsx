@@ -8,7 +8,7 @@ import { prefersSavingData } from './platform/loading/prefers-saving-data.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 
 const LoginPage = lazyScreen(async () => (await import('./pages/login-page.tsx')).LoginPage);
-const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage);
+const OpenFinancePage = lazyScreen(async () => (await import('./pages/open-finance-page.tsx')).OpenFinancePage, ['finance']);
 const InvitationPage = lazyScreen(async () => (await import('./pages/invitation-page.tsx')).InvitationPage, ['invitation']);
 const SecondFactorPage = lazyScreen(async () => (await import('./pages/second-factor-page.tsx')).SecondFactorPage, ['account']);
 const SimulatorPage = lazyScreen(async () => (await import('./simulator/simulator-page.tsx')).SimulatorPage, ['simulator']);

@@ -99,6 +99,12 @@ export const screenNamespaces = {
     es: () => import('./users/es.ts'),
     tr: () => import('./users/tr.ts'),
   },
+  finance: {
+    pt: () => import('./finance/pt.ts'),
+    en: () => import('./finance/en.ts'),
+    es: () => import('./finance/es.ts'),
+    tr: () => import('./finance/tr.ts'),
+  },
   invitation: {
     pt: () => import('./invitation/pt.ts'),
     en: () => import('./invitation/en.ts'),

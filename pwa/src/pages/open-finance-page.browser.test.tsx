@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { endExpiredAccess } from '../platform/session/expired-access.ts';
@@ -10,6 +12,7 @@ import { OpenFinancePage } from './open-finance-page.tsx';
 let answers: Record<string, unknown>;
 const fetchBefore = globalThis.fetch;
 
+beforeAll(() => loadTexts(getI18n(), ['finance']));
 beforeEach(() => {
   answers = {};
   sessionStore.set({ state: 'signed-out' });

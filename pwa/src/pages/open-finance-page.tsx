@@ -33,7 +33,8 @@ const SecondFactorBefore = lazyScreen(
  * gives the `dueDate` (a day).
  */
 export function OpenFinancePage({ appName }: { appName: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('finance');
+  const { t: say } = useTranslation();
   const { locale } = useLanguage();
   const [, navigate] = useLocation();
   const session = useSession();
@@ -54,14 +55,14 @@ export function OpenFinancePage({ appName }: { appName: string }) {
       <span className="grid size-14 place-items-center rounded-full bg-warning-soft text-warning">
         <CalendarX aria-hidden className="size-7" />
       </span>
-      <h1 className="text-xl font-semibold">{t('finance.title')}</h1>
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
       <p className="max-w-96 text-balance text-secondary-foreground">
-        {date === undefined ? t('finance.text') : t('auth.expiredSubscription', { date })}
+        {date === undefined ? t('text') : say('auth.expiredSubscription', { date })}
       </p>
       <ul className="grid max-w-96 gap-1.5 text-balance text-small text-muted-foreground">
-        <li>{t('finance.stopped')}</li>
-        <li>{t('finance.stored')}</li>
-        {!access.isAdmin && <li>{admins === undefined ? t('finance.askAdmin') : t('finance.ask', { names: admins })}</li>}
+        <li>{t('stopped')}</li>
+        <li>{t('stored')}</li>
+        {!access.isAdmin && <li>{admins === undefined ? t('askAdmin') : t('ask', { names: admins })}</li>}
       </ul>
       {access.isAdmin && (
         <div className="w-full max-w-140 rounded-md border border-border bg-card p-4">
@@ -78,11 +79,11 @@ export function OpenFinancePage({ appName }: { appName: string }) {
       )}
       {signedIn !== undefined ? (
         <Button size="large" onClick={() => void logout()}>
-          {t('shell.logout')}
+          {say('shell.logout')}
         </Button>
       ) : (
         <Button size="large" onClick={() => void endExpiredAccess().then(() => navigate('/login'))}>
-          {t('finance.toLogin')}
+          {t('toLogin')}
         </Button>
       )}
       {question}

@@ -1,0 +1,30 @@
+/** The texts about the state of the network and about rows that the server has not confirmed. */
+export const texts = {
+  network: {
+    online: 'Sincronizado',
+    offline: 'Sem rede',
+    syncing: 'Sincronizando',
+    problem: 'Problema ao sincronizar',
+    serverAway: 'Servidor fora do ar',
+    deviceFull: 'Aparelho cheio',
+    waiting_one: '{{count}} a enviar',
+    waiting_other: '{{count}} a enviar',
+    refused_one: '{{count}} não feita',
+    refused_other: '{{count}} não feitas',
+    detail: 'Estado da rede',
+    needed: 'Isto não está neste aparelho e precisa de rede.',
+    again: 'Tentar agora',
+    lastSync: 'Última sincronização às {{time}}',
+  },
+  server: {
+    needed: 'Esta tela precisa de rede',
+    neededText: 'Ela abre sozinha quando a rede voltar.',
+    asOf: 'Sem rede. O que aparece aqui é das {{time}}; mudanças precisam de rede.',
+    asOfDay: 'Sem rede. O que aparece aqui é de {{day}}; mudanças precisam de rede.',
+    staleAsOf: 'Não foi possível atualizar. O que aparece aqui é das {{time}}.',
+    staleAsOfDay: 'Não foi possível atualizar. O que aparece aqui é de {{day}}.',
+    again: 'Tentar agora',
+    offline: 'Sem rede: nada foi mudado. Tente de novo quando ela voltar.',
+    noAnswer: 'O servidor não respondeu. Confira a lista antes de tentar de novo.',
+  },
+};

@@ -11,7 +11,7 @@ import {
   QuickMessageMediaFields,
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
-import { deleteStoredFiles } from '../media/delete-stored-files.ts';
+import { runDeletingFiles } from '../media/run-deleting-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
@@ -94,17 +94,11 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a quick reply', answer: DeletedQuickMessage },
     async (c, scope) => {
       const id = parseQuickMessageId(c.req.param());
-      let dropped: readonly string[] = [];
-      const answer = await runIdempotently(
-        { services, scope, c },
-        { name: 'delete-quick-message', input: id },
-        async (command) => {
-          dropped = await deleteQuickMessage(command, id);
-          return { status: 200, body: { id } };
-        },
-      );
-      deleteStoredFiles(services, dropped);
-      return answer;
+      return runDeletingFiles({ services, scope, c }, { name: 'delete-quick-message', input: id }, async (command) => ({
+        status: 200,
+        body: { id },
+        keysToDelete: await deleteQuickMessage(command, id),
+      }));
     },
   );
 
@@ -119,18 +113,10 @@ export function quickMessageRoutes(router: Router, services: Services): void {
         const mediaId = decideMediaId(c, services);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
-        let dropped: readonly string[] = [];
-        const answer = await runIdempotently(
-          { services, scope, c },
-          { name: 'upload-quick-message-media', input },
-          async (command) => {
-            const replaced = await replaceQuickMessageMedia(command, id, { mediaId, file: picture });
-            dropped = replaced.keysToDelete;
-            return { status: 200, body: replaced.quickMessage };
-          },
-        );
-        deleteStoredFiles(services, dropped);
-        return answer;
+        return await runDeletingFiles({ services, scope, c }, { name: 'upload-quick-message-media', input }, async (command) => {
+          const { quickMessage, keysToDelete } = await replaceQuickMessageMedia(command, id, { mediaId, file: picture });
+          return { status: 200, body: quickMessage, keysToDelete };
+        });
       } finally {
         await file.dispose();
       }
@@ -142,18 +128,10 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     { summary: 'Takes a quick reply’s file away', answer: QuickMessage },
     async (c, scope) => {
       const id = parseQuickMessageId(c.req.param());
-      let dropped: readonly string[] = [];
-      const answer = await runIdempotently(
-        { services, scope, c },
-        { name: 'remove-quick-message-media', input: id },
-        async (command) => {
-          const replaced = await replaceQuickMessageMedia(command, id, null);
-          dropped = replaced.keysToDelete;
-          return { status: 200, body: replaced.quickMessage };
-        },
-      );
-      deleteStoredFiles(services, dropped);
-      return answer;
+      return runDeletingFiles({ services, scope, c }, { name: 'remove-quick-message-media', input: id }, async (command) => {
+        const { quickMessage, keysToDelete } = await replaceQuickMessageMedia(command, id, null);
+        return { status: 200, body: quickMessage, keysToDelete };
+      });
     },
   );
 }

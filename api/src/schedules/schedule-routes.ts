@@ -9,7 +9,7 @@ import {
   ScheduleMediaFields,
   UpdateScheduleBody,
 } from '@prosa/contract/schedules/write-schedule';
-import { deleteStoredFiles } from '../media/delete-stored-files.ts';
+import { runDeletingFiles } from '../media/run-deleting-files.ts';
 import { decideMediaId } from '../media/decide-media-id.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
@@ -75,13 +75,11 @@ export function scheduleRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a scheduled message', answer: DeletedSchedule },
     async (c, scope) => {
       const id = parseScheduleId(c.req.param());
-      let dropped: readonly string[] = [];
-      const answer = await runIdempotently({ services, scope, c }, { name: 'delete-schedule', input: id }, async (command) => {
-        dropped = await deleteSchedule(command, id);
-        return { status: 200, body: { id } };
-      });
-      deleteStoredFiles(services, dropped);
-      return answer;
+      return runDeletingFiles({ services, scope, c }, { name: 'delete-schedule', input: id }, async (command) => ({
+        status: 200,
+        body: { id },
+        keysToDelete: await deleteSchedule(command, id),
+      }));
     },
   );
 
@@ -95,18 +93,10 @@ export function scheduleRoutes(router: Router, services: Services): void {
         const mediaId = decideMediaId(c, services);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
-        let dropped: readonly string[] = [];
-        const answer = await runIdempotently(
-          { services, scope, c },
-          { name: 'upload-schedule-media', input },
-          async (command) => {
-            const replaced = await replaceScheduleMedia(command, id, { mediaId, file: picture });
-            dropped = replaced.keysToDelete;
-            return { status: 200, body: replaced.schedule };
-          },
-        );
-        deleteStoredFiles(services, dropped);
-        return answer;
+        return await runDeletingFiles({ services, scope, c }, { name: 'upload-schedule-media', input }, async (command) => {
+          const { schedule, keysToDelete } = await replaceScheduleMedia(command, id, { mediaId, file: picture });
+          return { status: 200, body: schedule, keysToDelete };
+        });
       } finally {
         await file.dispose();
       }
@@ -118,18 +108,10 @@ export function scheduleRoutes(router: Router, services: Services): void {
     { summary: 'Removes the file of a scheduled message', answer: Schedule },
     async (c, scope) => {
       const id = parseScheduleId(c.req.param());
-      let dropped: readonly string[] = [];
-      const answer = await runIdempotently(
-        { services, scope, c },
-        { name: 'remove-schedule-media', input: id },
-        async (command) => {
-          const replaced = await replaceScheduleMedia(command, id, null);
-          dropped = replaced.keysToDelete;
-          return { status: 200, body: replaced.schedule };
-        },
-      );
-      deleteStoredFiles(services, dropped);
-      return answer;
+      return runDeletingFiles({ services, scope, c }, { name: 'remove-schedule-media', input: id }, async (command) => {
+        const { schedule, keysToDelete } = await replaceScheduleMedia(command, id, null);
+        return { status: 200, body: schedule, keysToDelete };
+      });
     },
   );
 }

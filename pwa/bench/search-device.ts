@@ -1,4 +1,5 @@
 import type { SessionUser } from '@prosa/contract/session/session';
+import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 import { LocalRowReader } from '../src/search/local-row-reader.ts';
 import { Searcher } from '../src/search/searcher.ts';
 import { StoredTexts } from '../src/search/stored-texts.ts';
@@ -6,15 +7,7 @@ import { toTextsDatabaseName } from '../src/search/texts-database-name.ts';
 import { LocalDatabase } from '../src/sync/database/local-database.ts';
 import { deviceTables } from '../src/device-tables/device-tables.ts';
 
-const noFilters = {
-  statuses: [],
-  queueIds: [],
-  tagIds: [],
-  connectionIds: [],
-  userIds: [],
-  unreadOnly: false,
-  showAll: true,
-} as const;
+const allTickets = { ...initialInboxFilters, showAll: true };
 // The cast is safe: the search reads only the fields of a user that decide which tickets are visible.
 const viewer = { id: 1, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
 const FIRST_PAGE = 24;
@@ -48,7 +41,7 @@ export async function searchDevice(name: string, terms: readonly string[]): Prom
   for (const term of terms) {
     let found = 0;
     const tookOne = await timed(async () => {
-      const answer = await searcher.search({ term, viewer, filter: noFilters, limit: FIRST_PAGE }, () => true);
+      const answer = await searcher.search({ term, viewer, filter: allTickets, limit: FIRST_PAGE }, () => true);
       found = answer?.hits.length ?? 0;
     });
     tookMs.push(tookOne);

@@ -1,15 +1,5 @@
 import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
+import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 
 /** The filters of a view that shows the user's unread tickets. */
-export const inboxFilters: InboxViewFilters = {
-  tab: 'open',
-  queueIds: [],
-  unreadOnly: true,
-  showAll: false,
-  snoozed: false,
-  sort: 'DESC',
-  statuses: [],
-  tagIds: [],
-  connectionIds: [],
-  userIds: [],
-};
+export const inboxFilters: InboxViewFilters = { ...initialInboxFilters, unreadOnly: true };

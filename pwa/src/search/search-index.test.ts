@@ -1,3 +1,4 @@
+import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ContactId, QueueId, TagId, UserId } from '@prosa/contract/ids';
@@ -18,15 +19,7 @@ const admin = {
   allUserChat: 'enabled',
   queueIds: [v.parse(QueueId, 1)],
 } as const;
-const noFilters = {
-  statuses: [],
-  queueIds: [],
-  tagIds: [],
-  connectionIds: [],
-  userIds: [],
-  unreadOnly: false,
-  showAll: true,
-} as const;
+const allTickets = { ...initialInboxFilters, showAll: true };
 
 // Letters of the app's languages, combining marks, and characters that only look like letters.
 const letters = fc.constantFrom(
@@ -60,7 +53,7 @@ test('the index finds exactly the tickets whose messages contain the term, whate
           ? [at + 1]
           : [],
       );
-      const { hits, isWhole } = index.search(term, { viewer: admin, filter: noFilters, limit: 10 });
+      const { hits, isWhole } = index.search(term, { viewer: admin, filter: allTickets, limit: 10 });
       expect([ids(hits), isWhole]).toEqual([naive, true]);
       for (const { ticketId, messageAt } of hits) {
         const last = tickets[ticketId - 1]?.findLastIndex(
@@ -68,7 +61,7 @@ test('the index finds exactly the tickets whose messages contain the term, whate
         );
         expect(messageAt).toBe(last);
       }
-      const some = index.search(term, { viewer: admin, filter: noFilters, limit: 2 });
+      const some = index.search(term, { viewer: admin, filter: allTickets, limit: 2 });
       expect(some).toEqual({ hits: hits.slice(0, 2), isWhole: hits.length <= 2 });
     }),
     { numRuns: 2_000 },
@@ -133,7 +126,7 @@ test('a search lists contacts before messages, recently changed tickets first, a
   index.setContact({ id: v.parse(ContactId, 2), name: 'Rita', number: '5511000000000', tagIds: [] });
   index.setText(3, toTicketText([{ body: 'fui à padaria', isDeleted: false }]));
   const found = (typed: string) =>
-    index.search(toSearchTerm(typed), { viewer: admin, filter: noFilters, limit: 10 }).hits.map(({ ticketId }) => ticketId);
+    index.search(toSearchTerm(typed), { viewer: admin, filter: allTickets, limit: 10 }).hits.map(({ ticketId }) => ticketId);
   expect(found('padaria')).toEqual([2, 1, 3]);
   expect(found('(11) 98765-4321')).toEqual([2, 1]);
   expect(found('3')).toContain(3);
@@ -150,7 +143,7 @@ test("a search respects its filters and the user's visibility", () => {
   index.setTicket(row(3, { status: 'closed', unreadMessages: 0 }));
   index.setContact({ id: v.parse(ContactId, 1), name: 'Rita', number: '', tagIds: [v.parse(TagId, 9)] });
   const found = (filter: object, viewer: object = {}) =>
-    ids(index.search('rita', { viewer: { ...admin, ...viewer }, filter: { ...noFilters, ...filter }, limit: 10 }).hits);
+    ids(index.search('rita', { viewer: { ...admin, ...viewer }, filter: { ...allTickets, ...filter }, limit: 10 }).hits);
   expect(found({})).toEqual([1, 2, 3]);
   expect(found({ showAll: false })).toEqual([1, 3]);
   expect(found({}, { profile: 'user' })).toEqual([1, 3]);

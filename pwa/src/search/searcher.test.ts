@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { SessionUser } from '@prosa/contract/session/session';
+import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { applyRows, removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
@@ -17,7 +18,7 @@ import { deleteSearchTexts } from './delete-search-texts.ts';
 
 // The cast is safe: the code reads only the fields of a user that decide whether tickets are visible.
 const admin = { id: 7, profile: 'admin', allUserChat: 'enabled', queueIds: [1] } as unknown as SessionUser;
-const filter = { statuses: [], queueIds: [], tagIds: [], connectionIds: [], userIds: [], unreadOnly: false, showAll: true };
+const filter = { ...initialInboxFilters, showAll: true };
 let count = 0;
 
 /** Opens a device with two tickets. Returns the device, and a function that creates a searcher as after a start. */

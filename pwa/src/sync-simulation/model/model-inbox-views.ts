@@ -1,3 +1,4 @@
+import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 import * as v from 'valibot';
 import { InboxViewId } from '@prosa/contract/ids';
 import { InboxView, MAX_INBOX_VIEWS } from '@prosa/contract/inbox-views/inbox-view';
@@ -49,18 +50,7 @@ export const makeInboxView = (id: string, at: string): InboxView =>
   v.parse(InboxView, {
     id,
     name: 'unread',
-    filters: {
-      tab: 'open',
-      queueIds: [],
-      unreadOnly: true,
-      showAll: false,
-      snoozed: false,
-      sort: 'DESC',
-      statuses: [],
-      tagIds: [],
-      connectionIds: [],
-      userIds: [],
-    },
+    filters: { ...initialInboxFilters, unreadOnly: true },
     position: 1,
     updatedAt: at,
   });

@@ -1,4 +1,5 @@
 import type { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
+import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 
 export type InboxTab = 'open' | 'pending' | 'group' | 'closed';
 export type InboxFilters = {
@@ -17,19 +18,7 @@ export type InboxFilters = {
   readonly userIds: readonly UserId[];
 };
 
-export const initialFilters: InboxFilters = {
-  tab: 'open',
-  search: '',
-  queueIds: [],
-  unreadOnly: false,
-  showAll: false,
-  snoozed: false,
-  sort: 'DESC',
-  statuses: [],
-  tagIds: [],
-  connectionIds: [],
-  userIds: [],
-};
+export const initialFilters: InboxFilters = { ...initialInboxFilters, search: '' };
 
 /** Returns the text to search for. A search for tickets is in lower case (coverage 1 §5). */
 export const toTicketSearchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();

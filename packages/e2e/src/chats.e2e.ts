@@ -3,11 +3,10 @@ import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { companyOfFile } from './prosa-of-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
+import { viewports } from './viewports.ts';
 
 const prosa = companyOfFile();
 test.setTimeout(120_000);
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva para a equipe' });
 const bubbles = (page: Page) => page.getByRole('log').getByRole('article');
 const bubble = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
@@ -54,7 +53,7 @@ test('a phone without a network and a desktop write in one chat, and both end up
   browser,
 }) => {
   const desk = await lucia(browser);
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   await waitForServiceWorker(ana);
   // The demo's messages are read first, so that the counts below begin at zero.
   const item = ana.getByRole('link', { name: /Chat Interno/ });
@@ -182,7 +181,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
 
 test('a file sent without a network waits visibly and arrives once, and a withdrawn file never arrives', async ({ browser }) => {
   const desk = await lucia(browser);
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   await waitForServiceWorker(ana);
   await makeGroup(desk, 'Documentos', 'Ana Souza');
   await sendChatMessage(desk, 'Mandem os laudos aqui');

@@ -4,12 +4,9 @@ import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
 import { findViolations } from './every-screen/find-violations.ts';
 import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
+import { viewports } from './viewports.ts';
 
 const prosa = companyOfFile();
-const viewports = {
-  desk: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-} as const;
 
 /** Makes an XLSX file as a spreadsheet program saves it, with numbers as numbers. */
 function toWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {

@@ -3,6 +3,7 @@ import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
 import { findViolations } from './every-screen/find-violations.ts';
 import { companyOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
+import { viewports } from './viewports.ts';
 
 const prosa = companyOfFile();
 
@@ -69,9 +70,7 @@ test('an attendant of a phone sees a contact’s conversations and blocks it, an
   const bruno = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente2@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   await bruno.goto(`${prosa().url}/contacts?q=vida`);
   const menu = bruno.getByRole('button', { name: 'Ações de Clínica Vida Plena' });

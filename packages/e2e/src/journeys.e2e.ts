@@ -13,6 +13,7 @@ import {
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
 import { resolveTicket } from './conversations/ticket-work.ts';
+import { viewports } from './viewports.ts';
 
 const prosa = prosaOfFile();
 
@@ -117,8 +118,7 @@ test('when Prosa is killed during its work, the page reloaded, and Prosa restart
 });
 
 test('an attendant works on a phone by touch', async ({ browser }) => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   const lara = await openCustomerPage(browser, prosa().url, { name: 'Lara Celular', number: '5511970001002' });
   await sendAsCustomer(lara, 'Lara Celular', 'Olá do celular');
   await ana.getByRole('tab', { name: /Aguardando/ }).tap();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker } from './drive-app.ts';
 import { prosaOfFile } from './prosa-of-file.ts';
 import { test } from './test.ts';
+import { viewports } from './viewports.ts';
 
 const prosa = prosaOfFile();
 
@@ -46,9 +47,7 @@ test('an attendant of a phone repeats a message, moves it to another time and de
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   await page.goto(`${prosa().url}/schedules?view=list`);
   await page.getByRole('button', { name: 'Novo agendamento' }).first().click();

@@ -3,6 +3,7 @@ import { openSignedInPage, openTicket } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
@@ -55,9 +56,7 @@ test('an attendant of a phone chooses own messages by a long press and deletes t
   const ana = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   await openTicket(ana, 'Seda & Cia');
   const text = ana.getByRole('textbox', { name: 'Mensagem' });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
@@ -12,9 +13,7 @@ test('an admin saves filters as a view, arranges views without a network, and ha
   const phone = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'admin@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   const save = async (name: string) => {
     await page.getByRole('button', { name: 'Salvar como visão' }).click();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { answerTicket, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
@@ -19,7 +20,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 for (const [device, options] of [
   ['desk', { viewport: { width: 1280, height: 800 } }],
-  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['phone', viewports.phone],
 ] as const)
   test(`an attendant writes first to a customer, whom the attendant searches or adds, ${device}`, async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...options });

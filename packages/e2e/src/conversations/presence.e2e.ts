@@ -3,6 +3,7 @@ import { answerTicket, openSignedInPage, openTicket } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 const composer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
@@ -16,9 +17,7 @@ test('an attendant on a desktop and an admin on a phone see each other in a tick
   const phone = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'admin@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   await openTicket(desk, 'Padaria São Bento');
   await phone.goto(`${prosa().url}/tickets?all=1`);

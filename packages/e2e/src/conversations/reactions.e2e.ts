@@ -5,6 +5,7 @@ import { companyOfFile } from '../prosa-of-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
@@ -28,9 +29,7 @@ test('an attendant reacts to an answer without a network, and takes the reaction
   const phoneOfAna = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   await openTicket(phoneOfAna, 'Marina Albuquerque');
   await findBubble(phoneOfAna, 'Fica confirmado').click({ button: 'right' });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 const list = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' });
@@ -58,9 +59,7 @@ test('on a phone a long press selects a ticket, and further presses select more'
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'admin@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await page.getByRole('button', { name: 'Todos', exact: true }).click();

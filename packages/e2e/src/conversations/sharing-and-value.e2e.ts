@@ -4,6 +4,7 @@ import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { sendFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
@@ -58,9 +59,7 @@ test('an attendant of a phone sends a contact and the own position without a net
   const bruno = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente2@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
     geolocation: { latitude: -23.55052, longitude: -46.633308 },
   });
   await openTicket(bruno, 'Clínica Vida Plena');

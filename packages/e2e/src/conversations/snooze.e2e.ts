@@ -3,6 +3,7 @@ import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app
 import { prosaOfFile } from '../prosa-of-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 // The tests move the time of a job, so this file starts its own Prosa.
 const prosa = prosaOfFile();
@@ -50,9 +51,7 @@ test('on a phone the filter lists snoozed tickets, the attendant ends one snooze
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   const inRow = async (name: RegExp, action: string) => {
     await row(page, name).click({ button: 'right' });

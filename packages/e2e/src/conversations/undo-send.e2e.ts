@@ -4,6 +4,7 @@ import { companyOfFile } from '../prosa-of-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
@@ -49,9 +50,7 @@ test('the message of a user who has set no time for taking it back is sent at on
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...viewports.phone,
   });
   await openTicket(page, 'Marina Albuquerque');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));

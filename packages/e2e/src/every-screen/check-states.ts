@@ -7,11 +7,8 @@ import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 import { findCutTexts } from './find-cut-texts.ts';
 import { findViolations } from './find-violations.ts';
+import { viewports } from '../viewports.ts';
 
-const viewports = {
-  desk: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-} as const;
 export type ViewportName = keyof typeof viewports;
 
 /** Matches an app's text in its 40 % longer form. Data are not lengthened. */

@@ -2,10 +2,6 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { demoPassword } from '../start-prosa.ts';
 
-export const viewports = {
-  desk: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-} as const;
 const position = { x: 0, y: 0 };
 
 /** Returns a drawing that sends one text. */

@@ -1,16 +1,9 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import {
-  signInAsAdmin,
-  expectAccessible,
-  createFlow,
-  findDialog,
-  oneTextDrawing,
-  openFlowList,
-  viewports,
-} from './drive-flows.ts';
+import { signInAsAdmin, expectAccessible, createFlow, findDialog, oneTextDrawing, openFlowList } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 

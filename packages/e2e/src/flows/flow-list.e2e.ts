@@ -10,10 +10,10 @@ import {
   oneTextDrawing,
   openFlowList,
   findFlowRow,
-  viewports,
 } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 

@@ -11,9 +11,10 @@ import {
   expectFormAlert,
   expectDrawingStored,
 } from './draw-flow.ts';
-import { signInAsAdmin, expectAccessible, findNodeForm, viewports } from './drive-flows.ts';
+import { signInAsAdmin, expectAccessible, findNodeForm } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');

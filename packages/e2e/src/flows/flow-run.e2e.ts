@@ -5,11 +5,11 @@ import { acceptFirstTicket, answerTicket, openCustomerPage, openTicket, openSign
 import { prosaOfFile } from '../prosa-of-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
+import { viewports } from '../viewports.ts';
 
 const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 const position = { x: 0, y: 0 };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /** As the admin, draws, publishes and enables a flow that shows a picture and asks for the number of a document. */
 async function addCatalogue(request: APIRequestContext): Promise<void> {
@@ -86,7 +86,7 @@ test('an attendant starts a flow from the composer on a phone, and the flow ends
   const rosa = await openCustomerPage(browser, prosa().url, { name: 'Rosa Lima', number: '5511977776666' });
   const heard = rosa.getByRole('log');
   await sendAsCustomer(rosa, 'Rosa Lima', 'Queria ver o catálogo');
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...phone });
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(ana, 'Rosa Lima');
   await acceptFirstTicket(ana);

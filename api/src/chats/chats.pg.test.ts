@@ -3,7 +3,8 @@ import { parse } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { Chat, ListChatsAnswer } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
-import { chatRefusal, startChatApi, type ChatPerson } from '../testing/chat-people.ts';
+import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
@@ -36,12 +37,12 @@ test('two people have one chat of two, whoever starts it, even if both start it 
   expect((await ana.chats()).some(({ id }) => id === first.id)).toBe(false);
   const back = await begin(bruno, ana);
   expect(idsOf(back).toSorted()).toEqual([ana.id, bruno.id].toSorted());
-  expect(await chatRefusal(await ana.call('POST', '', { title: 'x', users: [bruno.id, root.id], isGroup: false }))).toEqual([
+  expect(await refusalOf(await ana.call('POST', '', { title: 'x', users: [bruno.id, root.id], isGroup: false }))).toEqual([
     400,
     'ERR_BAD_REQUEST',
   ]);
   const owner = back.ownerId === ana.id ? ana : bruno;
-  expect(await chatRefusal(await owner.call('PUT', `/${third.id}`, { users: [root.id] }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await owner.call('PUT', `/${third.id}`, { users: [root.id] }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
 test.each([
@@ -49,12 +50,12 @@ test.each([
   ['without anybody', { title: 'x', users: [] }, [400, 'ERR_BAD_REQUEST']],
   ['with somebody of elsewhere', { title: 'x', users: [2_000_000] }, [404, 'ERR_NO_USER_FOUND']],
 ])('a chat %s is refused', async (_name, body, refusal) => {
-  expect(await chatRefusal(await ana.call('POST', '', body))).toEqual(refusal);
+  expect(await refusalOf(await ana.call('POST', '', body))).toEqual(refusal);
 });
 
 test('only its owner can change a chat, once however often the call arrives, and a user outside the chat does not learn that it exists', async () => {
   const chat = await ana.group('Vendas', bruno);
-  expect(await chatRefusal(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   const outsider = [
     ['PUT', '', { title: 'Meu' }],
     ['DELETE', '', undefined],
@@ -64,8 +65,8 @@ test('only its owner can change a chat, once however often the call arrives, and
     ['POST', '/messages', { message: 'oi' }],
   ] as const;
   for (const [method, path, body] of outsider) {
-    expect(await chatRefusal(await root.call(method, `/${chat.id}${path}`, body))).toEqual(CHAT_NOT_FOUND);
-    expect(await chatRefusal(await root.call(method, `/2000000${path}`, body))).toEqual(CHAT_NOT_FOUND);
+    expect(await refusalOf(await root.call(method, `/${chat.id}${path}`, body))).toEqual(CHAT_NOT_FOUND);
+    expect(await refusalOf(await root.call(method, `/2000000${path}`, body))).toEqual(CHAT_NOT_FOUND);
   }
   const key = randomUUID();
   const body = { title: 'Vendas 2', users: [root.id] };
@@ -93,7 +94,7 @@ test('if the owner leaves a chat, the member who joined first becomes its owner,
   const key = randomUUID();
   const leave = () => api.call('POST', `/chats/${chat.id}/leave`, { token: ana.token, key });
   expect((await Promise.all([leave(), leave()])).map(({ status }) => status)).toEqual([200, 200]);
-  expect(await chatRefusal(await ana.call('GET', `/${chat.id}/messages`))).toEqual(CHAT_NOT_FOUND);
+  expect(await refusalOf(await ana.call('GET', `/${chat.id}/messages`))).toEqual(CHAT_NOT_FOUND);
   const [remainingChat] = (await bruno.chats()).filter(({ id }) => id === chat.id);
   expect([remainingChat?.ownerId, remainingChat?.users.length]).toEqual([bruno.id < root.id ? bruno.id : root.id, 2]);
   await bruno.call('POST', `/${chat.id}/leave`);
@@ -111,13 +112,13 @@ test('an owner deletes a chat with its documents, and a repeat changes nothing',
   const chat = await ana.group('Some', bruno);
   await ana.say(chat, 'oi');
   expect((await rowsOfChat(chat)).documents).toBe(1);
-  expect(await chatRefusal(await bruno.call('DELETE', `/${chat.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await bruno.call('DELETE', `/${chat.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   const key = randomUUID();
   const remove = () => api.call('DELETE', `/chats/${chat.id}`, { token: ana.token, key });
   const answers = await Promise.all([remove(), remove()]);
   expect(await Promise.all(answers.map((answer) => answer.json()))).toMatchObject([{ id: chat.id }, { id: chat.id }]);
   expect(await rowsOfChat(chat)).toEqual({ chats: 0, documents: 0 });
-  expect(await chatRefusal(await ana.call('DELETE', `/${chat.id}`))).toEqual(CHAT_NOT_FOUND);
+  expect(await refusalOf(await ana.call('DELETE', `/${chat.id}`))).toEqual(CHAT_NOT_FOUND);
 });
 
 test('chats are found by title and members, and the chat with the newest message comes first', async () => {
@@ -148,7 +149,7 @@ test('all calls about chats are refused if the company’s plan lacks internal c
     ['POST', `/${chat.id}/messages`, { message: 'x' }],
     ['POST', `/${chat.id}/read`, {}],
   ] as const)
-    expect(await chatRefusal(await ana.call(method, path, body))).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await refusalOf(await ana.call(method, path, body))).toEqual([403, 'ERR_NO_PERMISSION']);
   await setPlan(true);
   expect((await ana.call('GET', '')).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../platform/new-id.ts';
-import { chatRefusal, startChatApi } from '../testing/chat-people.ts';
+import { startChatApi } from '../testing/chat-people.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const { api, ana, bruno } = await startChatApi();
 afterAll(() => api.stop());
@@ -14,7 +15,7 @@ test('the member who wrote most of a full month is refused, another member can s
     await ana.write(chat, ...Array.from({ length: 43 }, () => ({ kind: 'message', id: newId(), text: long }) as const));
   const one = { message: long };
   await ana.call('POST', `/${chat.id}/messages`, one);
-  expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, one))).toEqual([409, 'ERR_CHAT_FULL']);
+  expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, one))).toEqual([409, 'ERR_CHAT_FULL']);
   await bruno.say(chat, 'ainda aqui');
   const unreads = async () =>
     (await ana.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === ana.id)?.unreads;

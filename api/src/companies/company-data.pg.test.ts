@@ -1,12 +1,12 @@
 import { CompanyData } from '@prosa/contract/administration/company-data';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { Home } from '@prosa/contract/administration/home';
-import { ErrorBody } from '@prosa/contract/errors';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { createCompany } from './create-company.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let token: string;
@@ -22,7 +22,6 @@ afterAll(() => api.stop());
 const load = async () => parse(CompanyData, await (await api.call('GET', '/company-data', { token })).json());
 const save = (body: unknown, key?: string) =>
   api.call('PUT', '/company-data', { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const stepOfSetUp = async () => parse(Home, await (await api.call('GET', '/home', { token })).json()).setUp?.company;
 
 it('saving unchanged company data finishes the step of the set-up, once per idempotency key, and logs nothing', async () => {
@@ -68,7 +67,7 @@ it('refuses a name of a wrong length, an unknown time zone, and users who are no
     { name: 'Nova' },
     { name: 'Nova', timeZone: 'UTC', version: 0 },
   ])
-    expect(await refusal(await save(wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(await refusalOf(await save(wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
   const attendant = await api.logIn('atendente1@demo.prosa');
   const body = { name: 'Nova', timeZone: 'UTC' };
   for (const method of ['GET', 'PUT'] as const)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { array, parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ErrorBody } from '@prosa/contract/errors';
 import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { Flow } from '@prosa/contract/flows/flow';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let token: string;
@@ -26,7 +26,6 @@ const connection = async (): Promise<ConnectionWithFlows> => {
 const put = (body: unknown, key?: string) => api.call('PUT', `/whatsapp/${id}`, { token, body, key });
 const create = async (name: string): Promise<number> =>
   parse(Flow, await (await call('POST', '/flowbuilder', { name })).json()).id;
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 
 test('a new connection starts no flow', async () => {
   expect(await connection()).toMatchObject({
@@ -63,16 +62,16 @@ test('an update of a connection changes only the fields that were sent, and two 
 
 test('an unknown flow or connection is refused with its code, and nothing changes', async () => {
   const before = await connection();
-  expect(await refusal(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
-  expect(await refusal(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
-  expect(await refusal(await call('PUT', '/whatsapp/2000000', {}))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  expect(await refusalOf(await put({ flowIdWelcome: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+  expect(await refusalOf(await put({ flowIdWelcome: null, selectedFlowIds: [2_000_000] }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+  expect(await refusalOf(await call('PUT', '/whatsapp/2000000', {}))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
   expect(await connection()).toEqual(before);
 });
 
 test('only an admin may change a connection’s flows', async () => {
   const attendant = await api.logIn('atendente1@demo.prosa');
   const answer = await api.call('PUT', `/whatsapp/${id}`, { token: attendant.token, body: { flowIdWelcome: null } });
-  expect(await refusal(answer)).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(answer)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
 test('a connection does not store a flow that another call deletes at the same time', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Connection } from '@prosa/contract/channels/connection';
 import { ConnectionCheck } from '@prosa/contract/channels/connection-check';
 import { CreatedConnection, ManagedConnection } from '@prosa/contract/channels/connection-fields';
-import { ErrorBody } from '@prosa/contract/errors';
 import { type FakeGraph, startFakeGraph } from '@prosa/testing/fake-graph';
 import { array, parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const identity = {
   appSecret: 'app-secret',
@@ -33,7 +33,6 @@ afterEach(async () => {
 });
 
 const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const create = async (over: object = {}) =>
   parse(
     CreatedConnection,
@@ -110,7 +109,7 @@ it('disconnects a connection, tries to connect one or all connections again, and
   const choosable = await call('GET', '/whatsapp/filter?session=0');
   expect(parse(array(Connection), await choosable.json()).map((each) => each.id)).not.toContain(id);
   expect(await connection(await call('POST', `/whatsappsession/${id}`))).toMatchObject({ status: 'CONNECTED' });
-  expect(await refusal(await call('PUT', `/whatsappsession/${id}`))).toEqual([409, 'ERR_CHANNEL_HAS_NO_QR']);
+  expect(await refusalOf(await call('PUT', `/whatsappsession/${id}`))).toEqual([409, 'ERR_CHANNEL_HAS_NO_QR']);
   const others = parse(array(Connection), await (await call('GET', '/whatsapp')).json());
   for (const each of others) await call('DELETE', `/whatsappsession/${each.id}`);
   const restarted = parse(array(Connection), await (await call('POST', '/whatsapp-restart')).json());
@@ -130,9 +129,9 @@ it('adds a picture or video to the greeting once per idempotency key, replaces i
   const read = async (address: string | null | undefined) =>
     (await fetch(`http://127.0.0.1:${api.port}${address}`, { headers: { cookie: admin.cookies } })).status;
   expect([await read(first?.greetingMediaAttachment), await read(replaced.greetingMediaAttachment)]).toEqual([404, 200]);
-  expect(await refusal(await upload(id, new File(['olá'], 'nota.txt')))).toEqual([415, 'ERR_MEDIA_TYPE']);
+  expect(await refusalOf(await upload(id, new File(['olá'], 'nota.txt')))).toEqual([415, 'ERR_MEDIA_TYPE']);
   expect(
-    await refusal(await upload(id, new File([Uint8Array.from(Buffer.from(PIXEL, 'base64')).subarray(0, 40)], 'meia.png'))),
+    await refusalOf(await upload(id, new File([Uint8Array.from(Buffer.from(PIXEL, 'base64')).subarray(0, 40)], 'meia.png'))),
   ).toEqual([415, 'ERR_MEDIA_TYPE']);
   expect(await managed(await call('DELETE', `/whatsapp/${id}/media-upload`))).toMatchObject({
     greetingMediaAttachment: null,

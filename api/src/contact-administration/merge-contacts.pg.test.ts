@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MergePreview } from '@prosa/contract/contacts/merge-contacts';
 import { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
-import { ErrorBody } from '@prosa/contract/errors';
 import { ContactId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
@@ -15,6 +14,7 @@ import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const DAY_MS = 86_400_000;
 const api = await startTestApi('web');
@@ -55,7 +55,6 @@ const merge = (kept: number, from: number, options: { token?: string; key?: stri
   call('POST', `/${kept}/merge`, { body: { from }, ...options });
 const undo = (kept: number, id: string, options: { token?: string } = {}) => call('DELETE', `/${kept}/merge/${id}`, options);
 const read = async (id: number) => parse(ManagedContact, await (await call('GET', `/${id}`)).json());
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const ticketsOf = (contactId: number) =>
   inTenant(
     sql<{ id: number; status: string; reply_to: string | null; messages: number }>`
@@ -178,7 +177,7 @@ it('a merge and its undoing happen once, however often and by whomever they are 
   const key = randomUUID();
   const repeated = await Promise.all([merge(one.id, two.id, { key }), merge(one.id, two.id, { key })]);
   expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await refusal(await merge(one.id, two.id))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  expect(await refusalOf(await merge(one.id, two.id))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   const { merged } = await read(one.id);
   const undone = await Promise.all([undo(one.id, merged[0]?.id ?? ''), undo(one.id, merged[0]?.id ?? '')]);
   expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -188,19 +187,19 @@ it('a merge and its undoing happen once, however often and by whomever they are 
 
 it('refuses groups, a contact and itself, contacts of another company, users who are no admins, and an undoing after a day', async () => {
   const [one, two] = [await meet('Iara Um'), await meet('Iara Dois')];
-  expect(await refusal(await merge(one.id, one.id))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await merge(one.id, one.id))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect((await merge(one.id, two.id, { token: ana.token })).status).toBe(403);
   await createCompany(api.services, { name: 'Ao lado', adminName: 'Rui', email: 'rui@aolado.test', password: DEMO_PASSWORD });
   const { token } = await api.logIn('rui@aolado.test');
-  expect(await refusal(await merge(one.id, two.id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  expect(await refusalOf(await merge(one.id, two.id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   expect((await call('GET', `/${one.id}/merge?from=${two.id}`, { token })).status).toBe(404);
   await inTenant(sql`update contacts set is_group = true where id = ${two.id}`);
-  expect(await refusal(await merge(one.id, two.id))).toEqual([409, 'ERR_CONTACTS_NOT_MERGEABLE']);
+  expect(await refusalOf(await merge(one.id, two.id))).toEqual([409, 'ERR_CONTACTS_NOT_MERGEABLE']);
   await inTenant(sql`update contacts set is_group = false where id = ${two.id}`);
   const [{ id } = { id: '' }] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;
-  expect(await refusal(await undo(one.id, id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  expect(await refusalOf(await undo(one.id, id, { token }))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   await inTenant(sql`update contact_merges set created_at = now() - interval '25 hours' where id = ${id}`);
-  expect(await refusal(await undo(one.id, id))).toEqual([404, 'ERR_NO_CONTACT_MERGE_FOUND']);
+  expect(await refusalOf(await undo(one.id, id))).toEqual([404, 'ERR_NO_CONTACT_MERGE_FOUND']);
   expect((await read(one.id)).merged).toEqual([]);
   expect(await clearMerges(api.services)).toBe(1);
 });
@@ -211,7 +210,7 @@ it('a contact that was merged twice in a row is restored step by step', async ()
   const [first] = parse(ManagedContact, await (await merge(two.id, three.id)).json()).merged;
   const [second] = parse(ManagedContact, await (await merge(one.id, two.id)).json()).merged;
   expect((await read(one.id)).otherNumbers).toEqual([two.number, three.number].toSorted());
-  expect(await refusal(await undo(two.id, first?.id ?? ''))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
+  expect(await refusalOf(await undo(two.id, first?.id ?? ''))).toEqual([404, 'ERR_NO_CONTACT_FOUND']);
   expect((await undo(one.id, second?.id ?? '')).status).toBe(200);
   expect((await undo(two.id, first?.id ?? '')).status).toBe(200);
   expect(await snapshot([one.id, two.id, three.id])).toEqual(before);

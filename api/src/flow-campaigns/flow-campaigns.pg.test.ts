@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ErrorBody } from '@prosa/contract/errors';
 import { FlowCampaign, ListFlowCampaignsAnswer, ReadFlowCampaignAnswer } from '@prosa/contract/flows/flow-campaign';
 import { Flow } from '@prosa/contract/flows/flow';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let token: string;
@@ -25,7 +25,6 @@ afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
 const campaignOf = async (answer: Response): Promise<FlowCampaign> => parse(FlowCampaign, await answer.json());
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const list = async (): Promise<FlowCampaign[]> =>
   parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json()).flow;
 
@@ -57,11 +56,14 @@ test('refuses a phrase that another phrase campaign of the connection has, ignor
   const body = { name: 'Segunda via', flowId, phrase: 'Segunda Via' };
   const made = await campaignOf(await call('POST', '/flowcampaign', body));
   const same = { ...body, phrase: ' segunda vía ' };
-  expect(await refusal(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
+  expect(await refusalOf(await call('POST', '/flowcampaign', same))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
   // A phrase may have one campaign for a connection and one for every connection. The campaign for the connection takes
   // precedence.
   const specific = await campaignOf(await call('POST', '/flowcampaign', { ...same, whatsappId }));
-  expect(await refusal(await call('PUT', '/flowcampaign', { ...same, id: specific.id }))).toEqual([409, 'ERR_DUPLICATED_PHRASE']);
+  expect(await refusalOf(await call('PUT', '/flowcampaign', { ...same, id: specific.id }))).toEqual([
+    409,
+    'ERR_DUPLICATED_PHRASE',
+  ]);
   expect((await call('PUT', '/flowcampaign', { ...same, id: made.id })).status).toBe(200);
   const answers = await Promise.all(
     [1, 2].map((each) => call('POST', '/flowcampaign', { ...body, phrase: 'boleto', name: `${each}a` })),
@@ -79,18 +81,21 @@ test('leaves a phrase campaign disabled if an update does not say whether it is 
 
 test('refuses an unknown reference, and a missing name, flow or phrase', async () => {
   const body = { name: 'Nada', flowId, phrase: 'nada' };
-  expect(await refusal(await call('POST', '/flowcampaign', { ...body, flowId: 2_000_000 }))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
-  expect(await refusal(await call('POST', '/flowcampaign', { ...body, whatsappId: 2_000_000 }))).toEqual([
+  expect(await refusalOf(await call('POST', '/flowcampaign', { ...body, flowId: 2_000_000 }))).toEqual([
+    404,
+    'ERR_NO_FLOW_FOUND',
+  ]);
+  expect(await refusalOf(await call('POST', '/flowcampaign', { ...body, whatsappId: 2_000_000 }))).toEqual([
     404,
     'ERR_NO_WAPP_FOUND',
   ]);
-  expect(await refusal(await call('PUT', '/flowcampaign', { ...body, id: 2_000_000 }))).toEqual([
+  expect(await refusalOf(await call('PUT', '/flowcampaign', { ...body, id: 2_000_000 }))).toEqual([
     404,
     'ERR_NO_FLOW_CAMPAIGN_FOUND',
   ]);
-  expect(await refusal(await call('GET', '/flowcampaign/2000000'))).toEqual([404, 'ERR_NO_FLOW_CAMPAIGN_FOUND']);
+  expect(await refusalOf(await call('GET', '/flowcampaign/2000000'))).toEqual([404, 'ERR_NO_FLOW_CAMPAIGN_FOUND']);
   for (const missing of ['name', 'flowId', 'phrase'])
-    expect(await refusal(await call('POST', '/flowcampaign', { ...body, [missing]: undefined }))).toEqual([
+    expect(await refusalOf(await call('POST', '/flowcampaign', { ...body, [missing]: undefined }))).toEqual([
       400,
       'ERR_BAD_REQUEST',
     ]);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ErrorBody } from '@prosa/contract/errors';
 import { FLOW_FINDINGS_MAX, flowFindings } from '@prosa/contract/flows/flow-finding';
 import { Flow, ListFlowVersionsAnswer } from '@prosa/contract/flows/flow';
 import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import { FLOW_LIMITS } from '@prosa/domain/flows/constants';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const rows = (statement: ReturnType<typeof sql>) =>
   api.services.database.withTenant(admin.user.companyId, (tx) => statement.execute(tx));
 
@@ -84,7 +83,7 @@ test.each(limited)('another $what beyond the company’s limit is refused', asyn
   await rows(fill);
   const answers = await Promise.all([call('POST', path, body()), call('POST', path, body())]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
-  expect(await refusal(await call('POST', path, body()))).toEqual([422, 'ERR_FLOW_LIMIT']);
+  expect(await refusalOf(await call('POST', path, body()))).toEqual([422, 'ERR_FLOW_LIMIT']);
   await rows(sql`delete from ${sql.table(table)} where id = (select max(id) from ${sql.table(table)})`);
   expect((await call('POST', path, body())).status).toBe(201);
 });
@@ -93,5 +92,5 @@ test('a copy of a flow counts towards the company’s limit of flows', async () 
   await rows(
     sql`insert into flowbuilders (company_id, name) select ${admin.user.companyId}, 'Cheio' from generate_series(1, ${FLOW_LIMITS.flows}::int - (select count(*)::int from flowbuilders))`,
   );
-  expect(await refusal(await call('POST', '/flowbuilder/duplicate', { flowId: flow.id }))).toEqual([422, 'ERR_FLOW_LIMIT']);
+  expect(await refusalOf(await call('POST', '/flowbuilder/duplicate', { flowId: flow.id }))).toEqual([422, 'ERR_FLOW_LIMIT']);
 });

@@ -5,10 +5,10 @@ import { Tag } from '@prosa/contract/contacts/contact';
 import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { FlowCampaign, ListFlowCampaignsAnswer } from '@prosa/contract/flows/flow-campaign';
 import { Flow, ListFlowsAnswer, ReadFlowAnswer, ScheduledFlowsAnswer } from '@prosa/contract/flows/flow';
-import { ErrorBody } from '@prosa/contract/errors';
 import { connectLive } from '../testing/connect-live.ts';
 import { filledDrawing } from '../testing/two-companies/fill-flows.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -22,7 +22,6 @@ const list = async (query: string): Promise<ListFlowsAnswer> =>
   parse(ListFlowsAnswer, await (await call('GET', `/flowbuilder${query}`)).json());
 const drawingOf = async (id: number) =>
   parse(ReadFlowAnswer, await (await call('GET', `/flowbuilder/flow/${id}`)).json()).flow.flow;
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const rowsOf = (table: string) =>
   api.services.database.withTenant(admin.user.companyId, async (tx) =>
     (
@@ -54,7 +53,7 @@ test('creates a flow once, inactive and with only a start node, which its creato
 
 test('refuses names of flows that are too short or too long', async () => {
   for (const name of [' a ', 'x'.repeat(51)])
-    expect(await refusal(await call('POST', '/flowbuilder', { name }))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(await refusalOf(await call('POST', '/flowbuilder', { name }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
 test('lists flows by name in pages, also for users who may not change flows', async () => {
@@ -75,7 +74,7 @@ test.each<[string, string, unknown]>([
   ['GET', '/flowcampaign', undefined],
   ['DELETE', '/flowcampaign/1', undefined],
 ])('%s %s is allowed only for an admin', async (method, path, body) => {
-  expect(await refusal(await ana.call(method, path, { body }))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await ana.call(method, path, { body }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
 test('two concurrent calls that rename a flow and switch it on both apply', async () => {
@@ -98,7 +97,7 @@ test('sets and clears the daily hours of a flow', async () => {
   };
   expect(await flowOf(await schedule('08:00-18:30'))).toMatchObject({ scheduledTimeRun: '08:00-18:30' });
   expect(await scheduled()).toEqual(['08:00-18:30']);
-  expect(await refusal(await schedule('8h-18h'))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await schedule('8h-18h'))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await scheduled()).toEqual(['08:00-18:30']);
   expect(await flowOf(await schedule(''))).toMatchObject({ scheduledTimeRun: null });
   expect(await scheduled()).toEqual([]);
@@ -141,8 +140,8 @@ test('deletes a flow once with everything that depends on it, and answers every 
 
   const answers = await Promise.all([1, 2, 3].map(() => call('DELETE', `/flowbuilder/${id}`)));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }, { id }]);
-  expect(await refusal(await call('GET', `/flowbuilder/${id}`))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
-  expect(await refusal(await call('GET', `/flowbuilder/flow/${id}`))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+  expect(await refusalOf(await call('GET', `/flowbuilder/${id}`))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+  expect(await refusalOf(await call('GET', `/flowbuilder/flow/${id}`))).toEqual([404, 'ERR_NO_FLOW_FOUND']);
   expect(await rowsOf('flow_versions')).not.toContain(id);
   expect(await rowsOf('flowcampaigns')).not.toContain(id);
   const { flow: campaigns } = parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json());
@@ -179,7 +178,7 @@ test('every call for a missing flow is refused with the code for it', async () =
     await call('GET', `/flowbuilder/export/${flowId}`),
     await call('GET', `/flowbuilder/versions/${flowId}`),
   ])
-    expect(await refusal(answer)).toEqual([404, 'ERR_NO_FLOW_FOUND']);
+    expect(await refusalOf(answer)).toEqual([404, 'ERR_NO_FLOW_FOUND']);
 });
 
 test('a node may refer to any of the company’s tags', async () => {

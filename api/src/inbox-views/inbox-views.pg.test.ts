@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
 import { parse } from 'valibot';
-import { ErrorBody } from '@prosa/contract/errors';
 import { InboxView, MAX_INBOX_VIEWS } from '@prosa/contract/inbox-views/inbox-view';
 import { newId } from '../platform/new-id.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { inboxFilters } from '../testing/inbox-filters.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { pullPages } from '../testing/pull-pages.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -17,7 +17,6 @@ const bruno = await api.logIn('atendente2@demo.prosa');
 type TestUser = typeof ana;
 const bodyOf = (name: string, more: object = {}) => ({ id: newId(), name, filters: inboxFilters, position: 1, ...more });
 const viewOf = async (answer: Response): Promise<InboxView> => parse(InboxView, await answer.json());
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const listViews = async (who: TestUser) => (await pullPages(api, who.token)).pages.flatMap(({ inboxViews }) => inboxViews);
 
 it('saves a view once if its idempotency key or id repeats, even at the same time, and refuses the id of a colleague’s view', async () => {
@@ -30,13 +29,13 @@ it('saves a view once if its idempotency key or id repeats, even at the same tim
   ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect((await listViews(ana)).filter(({ id }) => id === body.id)).toMatchObject([{ ...body, name: 'Não lidas' }]);
-  expect(await refusal(await bruno.call('POST', '/inbox-views', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
+  expect(await refusalOf(await bruno.call('POST', '/inbox-views', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
 it('only the user of a view can pull, change and delete it', async () => {
   const { id } = await viewOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Só minha') }));
   expect((await listViews(bruno)).map((view) => view.id)).not.toContain(id);
-  expect(await refusal(await bruno.call('PUT', `/inbox-views/${id}`, { body: { name: 'Tomada' } }))).toEqual([
+  expect(await refusalOf(await bruno.call('PUT', `/inbox-views/${id}`, { body: { name: 'Tomada' } }))).toEqual([
     404,
     'ERR_NO_INBOX_VIEW_FOUND',
   ]);
@@ -57,7 +56,7 @@ it('a view keeps the fields that a change does not name, and stays deleted if th
     position: 0.5,
   });
   for (const _ of [1, 2]) expect((await ana.call('DELETE', `/inbox-views/${id}`)).status).toBe(200);
-  expect(await refusal(await ana.call('PUT', `/inbox-views/${id}`, { body: { name: 'Noite' } }))).toEqual([
+  expect(await refusalOf(await ana.call('PUT', `/inbox-views/${id}`, { body: { name: 'Noite' } }))).toEqual([
     404,
     'ERR_NO_INBOX_VIEW_FOUND',
   ]);
@@ -72,7 +71,7 @@ it.each([
   ['a missing filter', { filters: { tab: 'open' } }],
   ['too many tags', { filters: { ...inboxFilters, tagIds: Array.from({ length: 201 }, (_, at) => at + 1) } }],
 ])('refuses a view with %s', async (_fault, fields) => {
-  expect(await refusal(await ana.call('POST', '/inbox-views', { body: bodyOf('Certa', fields) }))).toEqual([
+  expect(await refusalOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Certa', fields) }))).toEqual([
     400,
     'ERR_BAD_REQUEST',
   ]);
@@ -84,7 +83,7 @@ it('refuses a view beyond the limit, even if several are saved at once', async (
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_INBOX_VIEWS);
   const refused = answers.find(({ status }) => status !== 201);
-  expect(refused && (await refusal(refused))).toEqual([409, 'ERR_TOO_MANY_INBOX_VIEWS']);
+  expect(refused && (await refusalOf(refused))).toEqual([409, 'ERR_TOO_MANY_INBOX_VIEWS']);
   expect(await listViews(bruno)).toHaveLength(MAX_INBOX_VIEWS);
 });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import type { QueueId } from '@prosa/contract/ids';
-import { ErrorBody } from '@prosa/contract/errors';
 import { DeletedQueue, ManagedQueue, QueueUses } from '@prosa/contract/queues/queue-fields';
 import { Queue } from '@prosa/contract/session/session';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
@@ -12,6 +11,7 @@ import { connectLive } from '../testing/connect-live.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -25,7 +25,6 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const queueOf = async (answer: Response) => parse(ManagedQueue, await answer.json());
 const listQueues = async () => parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
 const body = { name: 'Exames', color: '#123ABC', greetingMessage: 'Olá!' };
@@ -89,22 +88,22 @@ it('refuses an update of a queue that began on an older version', async () => {
 it('refuses the colour or the name of another queue, even at the same time, and a missing greeting', async () => {
   const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...body, name })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect(await refusal(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
+  expect(await refusalOf(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
     409,
     'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   ]);
   const [first, second] = await listQueues();
-  expect(await refusal(await call('PUT', `/queue/${first?.id}`, { color: second?.color.toUpperCase() }))).toEqual([
+  expect(await refusalOf(await call('PUT', `/queue/${first?.id}`, { color: second?.color.toUpperCase() }))).toEqual([
     409,
     'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   ]);
-  expect(await refusal(await call('POST', '/queue', { ...body, color: '#abc', name: first?.name }))).toEqual([
+  expect(await refusalOf(await call('POST', '/queue', { ...body, color: '#abc', name: first?.name }))).toEqual([
     409,
     'ERR_QUEUE_NAME_ALREADY_EXISTS',
   ]);
   const silent = { ...body, name: 'Muda', color: '#def', greetingMessage: ' ' };
-  expect(await refusal(await call('POST', '/queue', silent))).toEqual([422, 'ERR_WAPP_GREETING_REQUIRED']);
-  expect(await refusal(await call('PUT', `/queue/${first?.id}`, { greetingMessage: '' }))).toEqual([
+  expect(await refusalOf(await call('POST', '/queue', silent))).toEqual([422, 'ERR_WAPP_GREETING_REQUIRED']);
+  expect(await refusalOf(await call('PUT', `/queue/${first?.id}`, { greetingMessage: '' }))).toEqual([
     422,
     'ERR_WAPP_GREETING_REQUIRED',
   ]);
@@ -124,7 +123,7 @@ it('refuses each invalid field of a queue', async () => {
     { schedules: [monday, monday] },
     { schedules: [{ ...monday, startTimeA: '24:00' }] },
   ])
-    expect([wrong, ...(await refusal(await call('POST', '/queue', { ...body, ...wrong })))]).toEqual([
+    expect([wrong, ...(await refusalOf(await call('POST', '/queue', { ...body, ...wrong })))]).toEqual([
       wrong,
       400,
       'ERR_BAD_REQUEST',
@@ -146,7 +145,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
   expect(Math.max(...(await Promise.all(named)))).toBe(1);
   await call('PUT', `/queue/${from.id}`, { schedules: [monday] });
   const itself = await call('DELETE', `/queue/${from.id}?toQueueId=${from.id}`);
-  expect(await refusal(itself)).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
+  expect(await refusalOf(itself)).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
   const members = await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.selectFrom('user_queues').select('user_id').where('queue_id', '=', from.id).execute(),
   );
@@ -179,7 +178,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
   await waitForFeed(api);
   const pulledQueues = (await pullPages(api, ana.token)).pages.flatMap((page) => page.queues);
   expect(pulledQueues.map(({ id }) => id)).not.toContain(from.id);
-  expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
+  expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 
 it('leaves the tickets of a deleted queue without a queue if the call names none, and shows them only to users who may see such tickets', async () => {
@@ -201,7 +200,7 @@ it('leaves the tickets of a deleted queue without a queue if the call names none
 it('answers 404 for an unknown queue, and refuses attendants', async () => {
   const [first] = await listQueues();
   for (const toQueueId of [first?.id, 2_000_000])
-    expect(await refusal(await call('DELETE', `/queue/${first?.id}?toQueueId=${toQueueId}`))).toEqual([
+    expect(await refusalOf(await call('DELETE', `/queue/${first?.id}?toQueueId=${toQueueId}`))).toEqual([
       404,
       'ERR_NO_QUEUE_FOUND',
     ]);
@@ -211,7 +210,7 @@ it('answers 404 for an unknown queue, and refuses attendants', async () => {
     ['PUT', '/queue/2000000', { name: 'Nada' }],
     ['DELETE', '/queue/2000000', undefined],
   ] as const)
-    expect(await refusal(await call(method, path, sent))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
+    expect(await refusalOf(await call(method, path, sent))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
   for (const [method, path, sent] of [
     ['POST', '/queue', body],
     ['GET', `/queue/${first?.id}`, undefined],

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';
 import { array, parse } from 'valibot';
-import { ErrorBody } from '@prosa/contract/errors';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { ListQuickMessagesAnswer } from '@prosa/contract/quick-messages/write-quick-message';
 import { newId } from '../platform/new-id.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -20,7 +20,6 @@ const create = async (who: TestUser, body: object): Promise<QuickMessage> =>
   record(await who.call('POST', '/quick-messages', { body }));
 const listQuickMessages = async (who: TestUser): Promise<QuickMessage[]> =>
   parse(array(QuickMessage), await (await who.call('GET', '/quick-messages/list')).json());
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 
 const picture = async (color: string): Promise<File> => {
   const pixels = await sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
@@ -48,11 +47,11 @@ it('adds a quick reply once if its idempotency key or id repeats, even at the sa
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   const mine = (await listQuickMessages(ana)).filter(({ shortcode }) => shortcode === 'horario');
   expect(mine).toMatchObject([{ ...body, shortcode: 'horario', userId: ana.user.id, geral: false, visao: true, isMedia: false }]);
-  expect(await refusal(await bruno.call('POST', '/quick-messages', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
+  expect(await refusalOf(await bruno.call('POST', '/quick-messages', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
 it('requires a shortcode, and never takes the quick reply’s owner or company from the body', async () => {
-  expect(await refusal(await ana.call('POST', '/quick-messages', { body: { shortcode: '   ', message: 'oi' } }))).toEqual([
+  expect(await refusalOf(await ana.call('POST', '/quick-messages', { body: { shortcode: '   ', message: 'oi' } }))).toEqual([
     400,
     'ERR_BAD_REQUEST',
   ]);
@@ -67,8 +66,8 @@ it('colleagues see the quick replies for everybody and the shared ones, and may 
   const seen = new Set((await listQuickMessages(bruno)).map(({ id }) => id));
   expect([own, shared, general].map(({ id }) => seen.has(id))).toEqual([false, true, true]);
 
-  expect(await refusal(await bruno.call('GET', `/quick-messages/${own.id}`))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
-  expect(await refusal(await bruno.call('PUT', `/quick-messages/${own.id}`, { body: { message: 'x' } }))).toEqual([
+  expect(await refusalOf(await bruno.call('GET', `/quick-messages/${own.id}`))).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+  expect(await refusalOf(await bruno.call('PUT', `/quick-messages/${own.id}`, { body: { message: 'x' } }))).toEqual([
     404,
     'ERR_NO_QUICK_MESSAGE_FOUND',
   ]);
@@ -78,7 +77,7 @@ it('colleagues see the quick replies for everybody and the shared ones, and may 
     ['DELETE', '/media-upload', undefined],
     ['POST', '/media-upload', fileForm(await picture('#fff'))],
   ] as const)
-    expect(await refusal(await bruno.call(method, `/quick-messages/${shared.id}${path}`, { body }))).toEqual([
+    expect(await refusalOf(await bruno.call(method, `/quick-messages/${shared.id}${path}`, { body }))).toEqual([
       403,
       'ERR_NO_PERMISSION',
     ]);
@@ -131,7 +130,7 @@ it('stores a quick reply’s file once however often it arrives, replaces it, an
   // A file with the id of another file is refused, and the other file stays unchanged.
   const mediaId = second.mediaPath?.split('/')[3] ?? '';
   expect(
-    await refusal(
+    await refusalOf(
       await ana.call('POST', `/quick-messages/${id}/media-upload`, { body: fileForm(await picture('#0f0')), key: mediaId }),
     ),
   ).toEqual([409, 'ERR_COMMAND_REUSED']);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'valibot';
-import { ErrorBody } from '@prosa/contract/errors';
 import { CompanyId, MessageId } from '@prosa/contract/ids';
 import { Schedule } from '@prosa/contract/schedules/schedule';
 import { ListSchedulesAnswer } from '@prosa/contract/schedules/write-schedule';
@@ -11,6 +10,7 @@ import { newId } from '../platform/new-id.ts';
 import { commit } from '../platform/write.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { sendSchedule } from './send-schedule.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const api = await startTestApi();
 afterAll(async () => {
@@ -32,7 +32,6 @@ type Row = Readonly<Record<string, unknown>>;
 const pool = new Pool({ connectionString: api.database.adminUrl });
 const sql = async (text: string, ...values: unknown[]): Promise<Row[]> => (await pool.query<Row>(text, values)).rows;
 const record = async (answer: Response): Promise<Schedule> => parse(Schedule, await answer.json());
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const after = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
 
 let customers = 0;
@@ -97,7 +96,7 @@ it('a message is scheduled once if its idempotency key or id repeats, even at th
     sentTimes: 0,
   });
   expect(await isEnqueued(body.id)).toEqual([body.sendAt]);
-  expect(await refusal(await bruno.call('POST', '/schedules', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
+  expect(await refusalOf(await bruno.call('POST', '/schedules', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
 it('a schedule needs a text of five characters and a time, and refers only to rows of the company', async () => {
@@ -111,23 +110,26 @@ it('a schedule needs a text of five characters and a time, and refers only to ro
     { valorIntervalo: 0 },
     { tipoDias: 1 },
   ])
-    expect(await refusal(await ana.call('POST', '/schedules', { body: { ...good, ...bad } }))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(await refusalOf(await ana.call('POST', '/schedules', { body: { ...good, ...bad } }))).toEqual([
+      400,
+      'ERR_BAD_REQUEST',
+    ]);
   for (const [bad, code] of [
     [{ contactId: 999_999 }, 'ERR_NO_CONTACT_FOUND'],
     [{ whatsappId: 999_999 }, 'ERR_NO_WAPP_FOUND'],
     [{ queueId: 999_999 }, 'ERR_NO_QUEUE_FOUND'],
     [{ ticketUserId: 999_999 }, 'ERR_NO_USER_FOUND'],
   ] as const)
-    expect(await refusal(await ana.call('POST', '/schedules', { body: { ...good, ...bad } }))).toEqual([404, code]);
+    expect(await refusalOf(await ana.call('POST', '/schedules', { body: { ...good, ...bad } }))).toEqual([404, code]);
 });
 
 it('the author and admins can change and delete a schedule, and other colleagues can only see it', async () => {
   const made = await schedule(ana, {});
-  expect(await refusal(await bruno.call('PUT', `/schedules/${made.id}`, { body: { body: 'Outro texto' } }))).toEqual([
+  expect(await refusalOf(await bruno.call('PUT', `/schedules/${made.id}`, { body: { body: 'Outro texto' } }))).toEqual([
     403,
     'ERR_NO_PERMISSION',
   ]);
-  expect(await refusal(await bruno.call('DELETE', `/schedules/${made.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await bruno.call('DELETE', `/schedules/${made.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await record(await bruno.call('GET', `/schedules/${made.id}`))).toMatchObject({ id: made.id });
   expect(await record(await admin.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(120) } }))).toMatchObject({
     sendAt: after(120),
@@ -162,7 +164,7 @@ it('a due scheduled message is sent once with its variables filled and its signa
   expect(await load(made.id)).toMatchObject({ status: 'AGENDADA', sentTimes: 1, sentAt: expect.any(String) });
   await report(made.contactId, 'sent');
   expect(await load(made.id)).toMatchObject({ status: 'ENVIADA', failure: null });
-  expect(await refusal(await ana.call('PUT', `/schedules/${made.id}`, { body: { body: 'Tarde demais' } }))).toEqual([
+  expect(await refusalOf(await ana.call('PUT', `/schedules/${made.id}`, { body: { body: 'Tarde demais' } }))).toEqual([
     409,
     'ERR_SCHEDULE_SENT',
   ]);
@@ -276,7 +278,9 @@ it('a company without scheduled messages in its plan can use none of their route
   const [company] = await sql('select plan_id from companies where id = $1', companyId);
   await sql('update plans set use_schedules = false where id = $1', company?.['plan_id']);
   try {
-    await vi.waitFor(async () => expect(await refusal(await ana.call('GET', '/schedules'))).toEqual([403, 'ERR_NO_PERMISSION']));
+    await vi.waitFor(async () =>
+      expect(await refusalOf(await ana.call('GET', '/schedules'))).toEqual([403, 'ERR_NO_PERMISSION']),
+    );
   } finally {
     await sql('update plans set use_schedules = true where id = $1', company?.['plan_id']);
   }

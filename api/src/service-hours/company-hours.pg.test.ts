@@ -1,11 +1,11 @@
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
-import { ErrorBody } from '@prosa/contract/errors';
 import { CompanyHours } from '@prosa/contract/service-hours/company-hours';
 import { DEFAULT_SHIFTS } from '@prosa/domain/service-hours/constants';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, to: string, body?: unknown) => api.call(method, to, { token: admin.token, body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const hoursOf = async (answer: Response) => parse(CompanyHours, await answer.json());
 const closedShifts = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 const friday = { weekday: 'Sexta', weekdayEn: 'friday', ...closedShifts, startTimeA: '22:00', endTimeA: '06:00' };
@@ -38,7 +37,7 @@ it('stores a company’s week, message and holidays, and logs the change', async
   expect(after.schedules.filter((day) => day.startTimeA !== '')).toMatchObject([{ ...friday, weekday: 'Sexta-feira' }]);
   const kept = await hoursOf(await call('PUT', path, { schedules: after.schedules }));
   expect(kept).toEqual({ ...after, version: after.version + 1 });
-  expect(await refusal(await call('PUT', path, input))).toEqual([409, 'ERR_VERSION_CONFLICT']);
+  expect(await refusalOf(await call('PUT', path, input))).toEqual([409, 'ERR_VERSION_CONFLICT']);
   const log = parse(ListChangeLogAnswer, await (await call('GET', '/change-log?entity=service-hours')).json());
   expect(log.entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
     ['schedules', 'msg', 'holidays', 'vacation', 'vacationMessage'],
@@ -55,7 +54,7 @@ it('refuses an incomplete shift, a repeated day, an invalid date, another compan
     { schedules: [], vacation: { from: '2026-12-26', to: '2026-12-25' } },
     { schedules: [], vacation: { from: '2026-12-26' } },
   ])
-    expect(await refusal(await call('PUT', path, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(await refusalOf(await call('PUT', path, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
   const elsewhere = `/companies/${admin.user.companyId + 1}/schedules`;
   for (const method of ['GET', 'PUT'] as const)
     expect((await call(method, elsewhere, method === 'PUT' ? { schedules: [] } : undefined)).status).toBe(403);

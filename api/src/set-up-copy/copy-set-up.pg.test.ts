@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
-import { ErrorBody } from '@prosa/contract/errors';
 import type { CompanyId } from '@prosa/contract/ids';
 import { ListLongJobFailuresAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
 import { ManagedQueue } from '@prosa/contract/queues/queue-fields';
@@ -16,6 +15,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { setUpCopyWork } from './copy-set-up.ts';
 import { listSetUpItems } from './list-set-up-items.ts';
 import { loadPlatformScope } from './load-platform-scope.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let token: string;
@@ -29,7 +29,6 @@ const platform = <T>(work: Parameters<typeof api.services.database.withPlatform<
   api.services.database.withPlatform('super-user', work);
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
 const callTo = (method: string, path: string, body?: unknown) => api.call(method, path, { token: toToken, body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const readJob = async (id: string) => parse(LongJob, await (await call('GET', `/long-jobs/${id}`)).json());
 async function copy(): Promise<LongJob> {
   const { id } = parse(LongJob, await (await call('POST', '/set-up/copy', { from, to: toCompanyId })).json());
@@ -45,6 +44,18 @@ async function copy(): Promise<LongJob> {
 const queues = async () => parse(array(ManagedQueue), await (await callTo('GET', '/queue')).json());
 const tags = async (kanban = 0) =>
   parse(array(ManagedTag), ((await (await callTo('GET', `/tags?kanban=${kanban}`)).json()) as { tags: unknown }).tags); // The cast is safe: the route answers in this form.
+/** Asserts that a lane was copied with the lane and the tag that it names. */
+async function expectLaneCopied(): Promise<void> {
+  const [after] = (await tags()).filter(({ name }) => name === 'Reativado');
+  const lanes = await tags(1);
+  const next = lanes.find(({ name }) => name === 'Depois da raia');
+  expect(lanes.find(({ name }) => name === 'Com raia')).toMatchObject({
+    timeLane: 12,
+    nextLaneId: next?.id,
+    rollbackLaneId: null,
+    tagIdAfterRemarketing: after?.id,
+  });
+}
 const countRows = async (companyId: CompanyId) => {
   const count = (table: 'queues' | 'tags' | 'quick_messages' | 'media' | 'change_log') =>
     api.services.database.withTenant(companyId, async (tx) => {
@@ -128,15 +139,7 @@ it('copies settings, hours, queues, tags and shared quick replies to another com
   );
   expect(settings).toEqual(expect.arrayContaining([{ key: 'sendMsgTransfTicket', value: 'enabled' }]));
   expect(settings.map(({ key }) => key)).not.toContain('timeZone');
-  const [after] = (await tags()).filter(({ name }) => name === 'Reativado');
-  const lanes = await tags(1);
-  const next = lanes.find(({ name }) => name === 'Depois da raia');
-  expect(lanes.find(({ name }) => name === 'Com raia')).toMatchObject({
-    timeLane: 12,
-    nextLaneId: next?.id,
-    rollbackLaneId: null,
-    tagIdAfterRemarketing: after?.id,
-  });
+  await expectLaneCopied();
 
   const before = await countRows(toCompanyId);
   expect(before.quickMessages).toBe(items.filter(({ kind }) => kind === 'quick-message').length);
@@ -195,15 +198,7 @@ it('reports rows beyond the other company’s plan, and copies all other rows', 
     const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
     expect(new Set(failures.map(({ error }) => error))).toEqual(new Set(['ERR_PLAN_LIMIT']));
     expect(await queues()).toHaveLength(1);
-    const [after] = (await tags()).filter(({ name }) => name === 'Reativado');
-    const lanes = await tags(1);
-    const next = lanes.find(({ name }) => name === 'Depois da raia');
-    expect(lanes.find(({ name }) => name === 'Com raia')).toMatchObject({
-      timeLane: 12,
-      nextLaneId: next?.id,
-      rollbackLaneId: null,
-      tagIdAfterRemarketing: after?.id,
-    });
+    await expectLaneCopied();
   } finally {
     await platform((tx) => tx.updateTable('plans').set({ queues: 50 }).execute());
   }
@@ -236,7 +231,7 @@ it('runs one copy of a set-up at a time, and starts one per idempotency key', as
   const ids = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json()).id));
   expect(ids[0]).toBe(ids[1]);
   const other = await call('POST', '/set-up/copy', { from, to: toCompanyId });
-  if (other.status !== 201) expect(await refusal(other)).toEqual([409, 'ERR_LONG_JOB_RUNNING']);
+  if (other.status !== 201) expect(await refusalOf(other)).toEqual([409, 'ERR_LONG_JOB_RUNNING']);
   await vi.waitFor(async () => expect((await readJob(ids[0] ?? '')).state).toBe('done'), 20_000);
 });
 
@@ -247,7 +242,7 @@ it('lists companies and copies only for super users', async () => {
     await callTo('GET', '/set-up/companies'),
     await callTo('POST', '/set-up/copy', { from: toCompanyId, to: from }),
   ])
-    expect((await refusal(answer))[0]).toBe(403);
-  expect(await refusal(await call('POST', '/set-up/copy', { from, to: from }))).toEqual([400, 'ERR_BAD_REQUEST']);
-  expect(await refusal(await call('POST', '/set-up/copy', { from, to: 999_999 }))).toEqual([404, 'ERR_NO_COMPANY_FOUND']);
+    expect((await refusalOf(answer))[0]).toBe(403);
+  expect(await refusalOf(await call('POST', '/set-up/copy', { from, to: from }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await call('POST', '/set-up/copy', { from, to: 999_999 }))).toEqual([404, 'ERR_NO_COMPANY_FOUND']);
 });

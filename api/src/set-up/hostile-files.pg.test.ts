@@ -1,4 +1,3 @@
-import { ErrorBody } from '@prosa/contract/errors';
 import { LongJob } from '@prosa/contract/long-jobs/long-job';
 import { PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
 import { parse } from 'valibot';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const { bytes: maxBytes, rows: maxRows } = setUpFileLimits.tags;
 let api: TestApi;
@@ -25,7 +25,6 @@ const send = (call: 'preview' | 'import', content: string | Buffer, kind = 'tags
     token,
     body: { fileName: 'arquivo.csv', content: Buffer.from(content).toString('base64') },
   });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const preview = async (content: string | Buffer) => parse(PreviewSetUpAnswer, await (await send('preview', content)).json()).rows;
 const most = (start: string, repeated: string) =>
   start + repeated.repeat(Math.floor((maxBytes - start.length) / repeated.length));
@@ -41,8 +40,8 @@ it.each([
   ['of bytes in no encoding', Buffer.alloc(maxBytes, 0xff), [400, 'ERR_BAD_REQUEST']],
   ['with a line of 10 MB', `Nome\n${'a'.repeat(10_000_000)}`, [413, 'ERR_MEDIA_TOO_LARGE']],
 ])('refuses a file %s, and starts no import', async (_, content, expected) => {
-  expect(await refusal(await send('preview', content))).toEqual(expected);
-  expect(await refusal(await send('import', content))).toEqual(expected);
+  expect(await refusalOf(await send('preview', content))).toEqual(expected);
+  expect(await refusalOf(await send('import', content))).toEqual(expected);
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
-import { ErrorBody } from '@prosa/contract/errors';
 import { ListLongJobFailuresAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
 import {
   InviteImportedUsersAnswer,
@@ -15,6 +14,7 @@ import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let token: string;
@@ -33,7 +33,6 @@ const fileOf = (text: string | Buffer, more: object = {}) => ({
 });
 const preview = async (kind: SetUpKind, text: string | Buffer, more: object = {}) =>
   parse(PreviewSetUpAnswer, await (await call('POST', `/set-up/${kind}/preview`, fileOf(text, more))).json());
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const readJob = async (id: string) => parse(LongJob, await (await call('GET', `/long-jobs/${id}`)).json());
 async function importFile(kind: SetUpKind, text: string | Buffer): Promise<LongJob> {
   const { id } = parse(LongJob, await (await call('POST', `/set-up/${kind}/import`, fileOf(text))).json());
@@ -157,7 +156,7 @@ it('imports users without a password, and offers the admin a file with their inv
   await createCompany(api.services, { name: 'Vizinha', adminName: 'Vera', email: 'vera@vizinha.test', password: DEMO_PASSWORD });
   const stranger = await api.logIn('vera@vizinha.test');
   const foreign = await api.call('POST', '/users/invitations', { token: stranger.token, body: { longJobId: job.id } });
-  expect(await refusal(foreign)).toEqual([404, 'ERR_NO_LONG_JOB_FOUND']);
+  expect(await refusalOf(foreign)).toEqual([404, 'ERR_NO_LONG_JOB_FOUND']);
   const [invitation] = (await invite()).invitations;
   expect(invitation).toMatchObject({ name: 'Íris', email: 'iris@importada.test' });
   const accept = await api.call('POST', '/auth/invitation/accept', {
@@ -209,7 +208,7 @@ it('refuses an invalid file, too many rows, a column that the file lacks, and us
     fileOf('Nome\nTag', { mapping: [{ field: 'password', column: 0 }] }),
     fileOf('Coisa\nTag'),
   ])
-    expect(await refusal(await call('POST', '/set-up/tags/import', body))).toEqual([400, 'ERR_BAD_REQUEST']);
+    expect(await refusalOf(await call('POST', '/set-up/tags/import', body))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect((await preview('tags', 'Coisa\nTag')).rows).toEqual([]);
   const { token: attendant } = await api.logIn('atendente1@demo.prosa');
   for (const [method, path] of [

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { Tag } from '@prosa/contract/contacts/contact';
 import type { CompanyId } from '@prosa/contract/ids';
-import { ErrorBody } from '@prosa/contract/errors';
 import { ListTagsAnswer, ManagedTag, ReadTagAnswer } from '@prosa/contract/tags/list-tags';
 import { array, object, parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 const ReadContactTags = object({ tags: array(Tag) });
 let api: TestApi;
@@ -27,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token, body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const create = async (name: string, more: object = {}) =>
   parse(Tag, await (await call('POST', '/tags', { name, ...more })).json());
 const list = async (query = '') => parse(ListTagsAnswer, await (await call('GET', `/tags${query}`)).json());
@@ -43,7 +42,7 @@ const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', {
 it('keeps the chosen colour of a new tag, and chooses one if the call has none', async () => {
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
   expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
-  expect(await refusal(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
 const laneFields = {
@@ -91,11 +90,11 @@ it('refuses a kanban tag that refers to itself, to a tag that is no kanban tag, 
   const self = await create('Raia só', { kanban: 1 });
   const ofContacts = await create('Não é raia');
   const update = (more: object) => call('PUT', `/tags/${self.id}`, { name: self.name, color: self.color, ...more });
-  expect(await refusal(await update({ nextLaneId: self.id }))).toEqual([400, 'ERR_BAD_REQUEST']);
-  expect(await refusal(await update({ rollbackLaneId: ofContacts.id }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
-  expect(await refusal(await update({ tagIdAfterRemarketing: 999_999 }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
-  expect(await refusal(await update({ whatsappIdRemarketing: 999_999 }))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
-  expect(await refusal(await update({ hourRemarketing: '25:00' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await update({ nextLaneId: self.id }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await update({ rollbackLaneId: ofContacts.id }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusalOf(await update({ tagIdAfterRemarketing: 999_999 }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusalOf(await update({ whatsappIdRemarketing: 999_999 }))).toEqual([404, 'ERR_NO_WAPP_FOUND']);
+  expect(await refusalOf(await update({ hourRemarketing: '25:00' }))).toEqual([400, 'ERR_BAD_REQUEST']);
   const foreign = await api.services.database.withPlatform('super-user', async (tx) => {
     const { id } = await tx
       .insertInto('companies')
@@ -108,7 +107,7 @@ it('refuses a kanban tag that refers to itself, to a tag that is no kanban tag, 
       .returning('id')
       .executeTakeFirstOrThrow();
   });
-  expect(await refusal(await update({ nextLaneId: foreign.id }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusalOf(await update({ nextLaneId: foreign.id }))).toEqual([404, 'ERR_NO_TAG_FOUND']);
   expect(await read(self.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, version: 1 });
 });
 
@@ -149,13 +148,13 @@ it('updates a tag once per idempotency key, and refuses the name of another tag 
   const key = randomUUID();
   const answers = await Promise.all([key, key].map((each) => api.call('PUT', `/tags/${id}`, { token, body, key: each })));
   for (const answer of answers) expect(parse(ManagedTag, await answer.json())).toMatchObject({ name: 'Depois', version: 2 });
-  expect(await refusal(await call('PUT', `/tags/${id}`, body))).toEqual([409, 'ERR_VERSION_CONFLICT']);
-  expect(await refusal(await call('PUT', `/tags/${id}`, { ...body, name: 'ocupádo', version: 2 }))).toEqual([
+  expect(await refusalOf(await call('PUT', `/tags/${id}`, body))).toEqual([409, 'ERR_VERSION_CONFLICT']);
+  expect(await refusalOf(await call('PUT', `/tags/${id}`, { ...body, name: 'ocupádo', version: 2 }))).toEqual([
     409,
     'ERR_DUPLICATED_TAG',
   ]);
-  expect(await refusal(await call('PUT', `/tags/${id}`, { ...body, name: 'ab' }))).toEqual([400, 'ERR_BAD_REQUEST']);
-  expect(await refusal(await call('PUT', '/tags/2000000', body))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusalOf(await call('PUT', `/tags/${id}`, { ...body, name: 'ab' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await call('PUT', '/tags/2000000', body))).toEqual([404, 'ERR_NO_TAG_FOUND']);
   const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=tag&rowId=${id}`)).json());
   expect(log.entries.map(({ action, changes }) => [action, changes.find(({ field }) => field === 'name')?.after])).toEqual([
     ['update', 'Depois'],
@@ -177,7 +176,7 @@ it('deletes a tag from all contacts and tickets, and sends an event of each remo
   await give(contact, [id]);
   const answers = await Promise.all([1, 2].map(() => call('DELETE', `/tags/${id}`)));
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ id }, { id }]);
-  expect(await refusal(await call('GET', `/tags/${id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusalOf(await call('GET', `/tags/${id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
   const { tags } = parse(ReadContactTags, await (await call('GET', `/contactTags/${contact}`)).json());
   expect(tags.map((tag) => tag.id)).not.toContain(id);
 });
@@ -190,12 +189,12 @@ it('merges a tag into another, and a contact with both tags keeps one', async ()
   await give(one, [from.id]);
   const merge = (id: number, target: number, by = token) =>
     api.call('POST', `/tags/${id}/merge`, { token: by, body: { into: target } });
-  expect(await refusal(await merge(from.id, from.id))).toEqual([400, 'ERR_BAD_REQUEST']);
-  expect(await refusal(await merge(from.id, lane.id))).toEqual([400, 'ERR_BAD_REQUEST']);
-  expect(await refusal(await merge(from.id, 2_000_000))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusalOf(await merge(from.id, from.id))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await merge(from.id, lane.id))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await merge(from.id, 2_000_000))).toEqual([404, 'ERR_NO_TAG_FOUND']);
   expect((await merge(from.id, into.id, attendant)).status).toBe(403);
   expect(await (await merge(from.id, into.id)).json()).toMatchObject({ id: into.id, contacts: 2 });
-  expect(await refusal(await call('GET', `/tags/${from.id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
+  expect(await refusalOf(await call('GET', `/tags/${from.id}`))).toEqual([404, 'ERR_NO_TAG_FOUND']);
   const lastTwo = [await create('Um lado'), await create('Outro lado')];
   const [a, b] = lastTwo.map(({ id }) => id);
   const crossed = await Promise.all([merge(a ?? 0, b ?? 0), merge(b ?? 0, a ?? 0)]);

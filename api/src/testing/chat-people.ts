@@ -1,7 +1,6 @@
 import { parse } from 'valibot';
 import { Chat, ListChatsAnswer } from '@prosa/contract/chats/chat';
 import { ChatMessage, ListChatMessagesAnswer, type ListedChatMessage } from '@prosa/contract/chats/chat-message';
-import { ErrorBody } from '@prosa/contract/errors';
 import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
@@ -73,6 +72,3 @@ export async function startChatApi(
     root: await logInChatPerson(api, 'admin@demo.prosa'),
   };
 }
-
-/** Returns the status and the code of a refused call. */
-export const chatRefusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];

@@ -1,6 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { randomUUID } from 'node:crypto';
-import { ErrorBody } from '@prosa/contract/errors';
 import { Chat } from '@prosa/contract/chats/chat';
 import { ListManagedUsersAnswer } from '@prosa/contract/users/list-users';
 import { DeletedUser } from '@prosa/contract/users/user-fields';
@@ -12,6 +11,7 @@ import { connectLive } from '../testing/connect-live.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -27,7 +27,6 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const deletedOf = async (answer: Response) => parse(DeletedUser, await answer.json());
 const activeTickets = () =>
   api.services.database.withTenant(admin.user.companyId, (tx) =>
@@ -58,7 +57,7 @@ it('moves a deleted user’s tickets to a colleague once per idempotency key, an
     ['transfered', admin.user.name],
     ['receivedTransfer', bruno.user.name],
   ]);
-  expect(await refusal(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
+  expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
 });
 
 it('returns a deleted user’s tickets to their queues if the call names no colleague', async () => {
@@ -79,14 +78,17 @@ it('returns a deleted user’s tickets to their queues if the call names no coll
 });
 
 it('refuses to delete the caller or the first user, and to move tickets to somebody who is not a colleague', async () => {
-  expect(await refusal(await call('DELETE', `/users/${admin.user.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await call('DELETE', `/users/${admin.user.id}`))).toEqual([403, 'ERR_NO_PERMISSION']);
   const sofia = await api.logIn('super@demo.prosa');
   const first = await api.call('DELETE', '/users/1', { token: sofia.token });
-  expect(await refusal(first)).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(first)).toEqual([403, 'ERR_NO_PERMISSION']);
   for (const toUserId of [ana.user.id, 2_000_000])
-    expect(await refusal(await call('DELETE', `/users/${ana.user.id}?toUserId=${toUserId}`))).toEqual([404, 'ERR_NO_USER_FOUND']);
+    expect(await refusalOf(await call('DELETE', `/users/${ana.user.id}?toUserId=${toUserId}`))).toEqual([
+      404,
+      'ERR_NO_USER_FOUND',
+    ]);
   const byAna = await api.call('DELETE', `/users/${bruno.user.id}`, { token: ana.token });
-  expect(await refusal(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
 it('ends all sessions of a deleted user, whose name stays with the messages', async () => {
@@ -107,7 +109,7 @@ it('ends all sessions of a deleted user, whose name stays with the messages', as
   expect(socket.heard('auth')).toMatchObject([{ action: 'logout', userId: ana.user.id }]);
   expect((await api.call('GET', '/auth/me', { token: ana.token })).status).toBe(401);
   const refresh = await api.call('POST', '/auth/refresh_token', { headers: { cookie: ana.cookies } });
-  expect(await refusal(refresh)).toEqual([401, 'ERR_NO_USER_FOUND']);
+  expect(await refusalOf(refresh)).toEqual([401, 'ERR_NO_USER_FOUND']);
   const login = await api.call('POST', '/auth/login', { body: { email: ana.user.email, password: 'prosa' } });
   expect(login.status).toBe(401);
   await vi.waitFor(() =>
@@ -123,7 +125,7 @@ it('ends all sessions of a deleted user, whose name stays with the messages', as
   const listed = parse(ListManagedUsersAnswer, await (await call('GET', '/users')).json());
   expect(listed.users.map(({ id }) => id)).not.toContain(ana.user.id);
   const transfer = { isTransfered: true, status: 'open', userId: ana.user.id, queueId: ticket?.queue_id };
-  expect(await refusal(await call('PUT', `/tickets/${ticket?.id}`, transfer))).toEqual([404, 'ERR_NO_USER_FOUND']);
+  expect(await refusalOf(await call('PUT', `/tickets/${ticket?.id}`, transfer))).toEqual([404, 'ERR_NO_USER_FOUND']);
   const again = await call('POST', '/users', { name: 'Ana Nova', email: ana.user.email });
   expect(again.status).toBe(201);
   listener.close();
@@ -151,7 +153,7 @@ it('removes a deleted user from group chats, and the member who joined first bec
   expect([bruno.user.id, admin.user.id]).toContain(group?.ownerId);
   expect(pulledChats.find(({ id }) => id === pair.id)?.users.map(({ user }) => user.name)).toContain(ana.user.name);
   const withAna = { title: 'Outro', users: [ana.user.id], isGroup: true };
-  expect(await refusal(await api.call('POST', '/chats', { token: bruno.token, body: withAna }))).toEqual([
+  expect(await refusalOf(await api.call('POST', '/chats', { token: bruno.token, body: withAna }))).toEqual([
     404,
     'ERR_NO_USER_FOUND',
   ]);
@@ -207,7 +209,7 @@ it('refuses to delete the last admin, and does not count deleted admins', async 
   });
   expect((await call('DELETE', `/users/${ana.user.id}`)).status).toBe(200);
   const step = await call('PUT', `/users/${admin.user.id}`, { profile: 'user' });
-  expect(await refusal(step)).toEqual([409, 'ERR_LAST_ADMIN']);
+  expect(await refusalOf(step)).toEqual([409, 'ERR_LAST_ADMIN']);
 });
 
 it.each([
@@ -275,6 +277,6 @@ it('leaves no ticket with a deleted user, even if somebody assigns or accepts on
   release();
   await holding;
   expect((await deletion).status).toBe(200);
-  for (const move of moves) expect(await refusal(await move)).toEqual([404, 'ERR_NO_USER_FOUND']);
+  for (const move of moves) expect(await refusalOf(await move)).toEqual([404, 'ERR_NO_USER_FOUND']);
   expect(await activeTickets()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { ErrorBody } from '@prosa/contract/errors';
 import { FoundInvitation } from '@prosa/contract/users/accept-invitation';
 import { Invitation, ManagedUser } from '@prosa/contract/users/list-users';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { token: admin.token, body });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const INVITATION_NOT_FOUND = [404, 'ERR_NO_INVITATION_FOUND'];
 const add = async (name: string) =>
   parse(ManagedUser, await (await call('POST', '/users', { name, email: `${name}@demo.prosa` })).json());
@@ -37,7 +36,7 @@ it('an invited user sets the password once, even if the link is used twice at on
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   const logins = await Promise.all(['primeira', 'segunda'].map((password) => logIn('carla', password)));
   expect(logins.toSorted()).toEqual([200, 401]);
-  expect(await refusal(await find(token))).toEqual(INVITATION_NOT_FOUND);
+  expect(await refusalOf(await find(token))).toEqual(INVITATION_NOT_FOUND);
 });
 
 it('the database stores only the hash of an invitation’s link', async () => {
@@ -57,7 +56,7 @@ it('refuses a replaced link, an expired link, and a link of a deleted user', asy
   const { id } = await add('bia');
   const first = await invite(id);
   const second = await invite(id);
-  expect(await refusal(await accept(first.token, 'qualquer'))).toEqual(INVITATION_NOT_FOUND);
+  expect(await refusalOf(await accept(first.token, 'qualquer'))).toEqual(INVITATION_NOT_FOUND);
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx
       .updateTable('user_invitations')
@@ -65,14 +64,14 @@ it('refuses a replaced link, an expired link, and a link of a deleted user', asy
       .where('user_id', '=', id)
       .execute(),
   );
-  expect(await refusal(await accept(second.token, 'qualquer'))).toEqual(INVITATION_NOT_FOUND);
+  expect(await refusalOf(await accept(second.token, 'qualquer'))).toEqual(INVITATION_NOT_FOUND);
   const third = await invite(id);
   await call('DELETE', `/users/${id}`);
-  expect(await refusal(await find(third.token))).toEqual(INVITATION_NOT_FOUND);
-  expect(await refusal(await call('POST', `/users/${id}/invitation`))).toEqual([404, 'ERR_NO_USER_FOUND']);
+  expect(await refusalOf(await find(third.token))).toEqual(INVITATION_NOT_FOUND);
+  expect(await refusalOf(await call('POST', `/users/${id}/invitation`))).toEqual([404, 'ERR_NO_USER_FOUND']);
   const ana = await api.logIn('atendente1@demo.prosa');
   const byAna = await api.call('POST', `/users/${ana.user.id}/invitation`, { token: ana.token });
-  expect(await refusal(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
 it('ends the sessions of a user when an invitation sets the password', async () => {
@@ -90,5 +89,5 @@ it('limits how often one network may try to open invitations', async () => {
   const { token } = await invite(id);
   const wrong = `${admin.user.companyId}.${'A'.repeat(43)}`;
   for (let tries = 0; tries < 40; tries += 1) await find(wrong);
-  expect(await refusal(await find(token))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
+  expect(await refusalOf(await find(token))).toEqual([429, 'ERR_TOO_MANY_REQUESTS']);
 });

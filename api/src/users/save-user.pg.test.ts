@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
-import { ErrorBody } from '@prosa/contract/errors';
 import { ListManagedUsersAnswer, ManagedUser } from '@prosa/contract/users/list-users';
 import { Queue, SessionUser } from '@prosa/contract/session/session';
 import sharp from 'sharp';
@@ -11,6 +10,7 @@ import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -29,7 +29,6 @@ afterAll(() => api.stop());
 const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
 const asAna = (method: string, path: string, body?: unknown) => api.call(method, path, { token: ana.token, body });
 const userOf = async (answer: Response): Promise<ManagedUser> => parse(ManagedUser, await answer.json());
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const list = async (query: string) => parse(ListManagedUsersAnswer, await (await call('GET', `/users/?${query}`)).json()).users;
 const stampOf = (n: string | number) => ({ name: `Pessoa ${n}`, email: `pessoa${n}@demo.prosa` });
 const add = async (n: string | number, more: object = {}) => userOf(await call('POST', '/users', { ...stampOf(n), ...more }));
@@ -85,29 +84,32 @@ test.each([
   ['a flag that is none', { allTicket: 'enabled' }],
   ['a colour that is none', { color: 'red' }],
 ])('refuses to create a user with %s', async (_title, wrong) => {
-  expect(await refusal(await call('POST', '/users', { ...stampOf('errada'), ...wrong }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await call('POST', '/users', { ...stampOf('errada'), ...wrong }))).toEqual([400, 'ERR_BAD_REQUEST']);
   const { id } = ana.user;
-  expect(await refusal(await call('PUT', `/users/${id}`, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await call('PUT', `/users/${id}`, wrong))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
 it('stores only the digits of a phone number, and refuses a text that is no phone number', async () => {
   expect((await add('fone', { phone: '+55 (11) 98812-4470' })).phone).toBe('5511988124470');
   for (const phone of ['12', 'ramal 200', '1234567890123456'])
-    expect(await refusal(await call('POST', '/users', { ...stampOf('fone2'), phone }))).toEqual([422, 'ERR_WAPP_CHECK_CONTACT']);
+    expect(await refusalOf(await call('POST', '/users', { ...stampOf('fone2'), phone }))).toEqual([
+      422,
+      'ERR_WAPP_CHECK_CONTACT',
+    ]);
 });
 
 it('refuses references to rows of other companies, and an email of another user, even if two calls use it at once', async () => {
-  expect(await refusal(await call('POST', '/users', { ...stampOf(1), queueIds: [2_000_000] }))).toEqual([
+  expect(await refusalOf(await call('POST', '/users', { ...stampOf(1), queueIds: [2_000_000] }))).toEqual([
     404,
     'ERR_NO_QUEUE_FOUND',
   ]);
-  expect(await refusal(await call('POST', '/users', { ...stampOf(1), whatsappId: 2_000_000 }))).toEqual([
+  expect(await refusalOf(await call('POST', '/users', { ...stampOf(1), whatsappId: 2_000_000 }))).toEqual([
     404,
     'ERR_NO_WAPP_FOUND',
   ]);
-  expect(await refusal(await call('PUT', '/users/2000000', { name: 'Nada' }))).toEqual([404, 'ERR_NO_USER_FOUND']);
+  expect(await refusalOf(await call('PUT', '/users/2000000', { name: 'Nada' }))).toEqual([404, 'ERR_NO_USER_FOUND']);
   const takenEmail = { ...stampOf(1), email: 'ATENDENTE1@demo.prosa' };
-  expect(await refusal(await call('POST', '/users', takenEmail))).toEqual([409, 'ERR_DUPLICATED_EMAIL']);
+  expect(await refusalOf(await call('POST', '/users', takenEmail))).toEqual([409, 'ERR_DUPLICATED_EMAIL']);
   const answers = await Promise.all([1, 2].map(() => call('POST', '/users', stampOf('dupla'))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
 });
@@ -115,12 +117,12 @@ it('refuses references to rows of other companies, and an email of another user,
 it('checks the platform’s setting and the plan’s limit before it creates a user, even if several are created at once', async () => {
   const { companyId } = admin.user;
   await setSettingsInTest(api.services, companyId, { userCreation: 'disabled' });
-  expect(await refusal(await call('POST', '/users', stampOf('fora')))).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
+  expect(await refusalOf(await call('POST', '/users', stampOf('fora')))).toEqual([403, 'ERR_USER_CREATION_DISABLED']);
   await setSettingsInTest(api.services, companyId, { userCreation: 'enabled' });
   const { users } = (await (await call('GET', '/plan-use')).json()) as { users: { used: number; limit: number } };
   const more = users.limit - users.used + 2;
   const answers = await Promise.all(Array.from({ length: more }, (_, n) => call('POST', '/users', stampOf(`limite${n}`))));
-  const refused = await Promise.all(answers.filter(({ status }) => status !== 201).map(refusal));
+  const refused = await Promise.all(answers.filter(({ status }) => status !== 201).map(refusalOf));
   expect(refused).toEqual([
     [409, 'ERR_PLAN_LIMIT'],
     [409, 'ERR_PLAN_LIMIT'],
@@ -133,7 +135,7 @@ it('refuses the second of two conflicting updates of a user, and overwrites noth
   const first = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: made.version }));
   expect(first.version).toBe(made.version + 1);
   const second = await call('PUT', `/users/${made.id}`, { name: 'Segunda', version: made.version });
-  expect(await refusal(second)).toEqual([409, 'ERR_VERSION_CONFLICT']);
+  expect(await refusalOf(second)).toEqual([409, 'ERR_VERSION_CONFLICT']);
   expect((await list('searchParam=pessoaversao')).map(({ name }) => name)).toEqual(['Primeira']);
   const same = await userOf(await call('PUT', `/users/${made.id}`, { name: 'Primeira', version: first.version }));
   expect(same.version).toBe(first.version);
@@ -152,9 +154,9 @@ it('lets attendants change their own personal fields, but none that decides thei
     { showDashboard: 'enabled' },
     { password: 'nova-senha' },
   ])
-    expect(await refusal(await asAna('PUT', `/users/${id}`, change))).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await refusalOf(await asAna('PUT', `/users/${id}`, change))).toEqual([403, 'ERR_NO_PERMISSION']);
   for (const other of [admin.user.id, 2_000_000])
-    expect(await refusal(await asAna('PUT', `/users/${other}`, { name: 'Outro nome' }))).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await refusalOf(await asAna('PUT', `/users/${other}`, { name: 'Outro nome' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect((await asAna('POST', '/users', stampOf(9))).status).toBe(403);
 });
 
@@ -171,7 +173,7 @@ it('keeps at least one admin, even if the last two give up the profile at once',
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await setProfile(second, 'user');
   await setProfile(admin.user, 'admin');
-  expect(await refusal(await call('PUT', `/users/${id}`, { profile: 'user' }))).toEqual([409, 'ERR_LAST_ADMIN']);
+  expect(await refusalOf(await call('PUT', `/users/${id}`, { profile: 'user' }))).toEqual([409, 'ERR_LAST_ADMIN']);
   await setProfile(sofia, 'admin');
 });
 
@@ -239,8 +241,8 @@ it('replaces a user’s picture by a small copy without the camera’s metadata'
   expect(await userOf(await asAna('PUT', `/users/${ana.user.id}`, { profileImage: null }))).toMatchObject({ profileImage: null });
   await vi.waitFor(async () => expect((await read(second.profileImage)).status).toBe(404));
   const text = new TextEncoder().encode('no picture');
-  expect(await refusal(await upload(Uint8Array.from(text), ana.token, ana.user.id))).toEqual([415, 'ERR_MEDIA_TYPE']);
-  expect(await refusal(await upload(bytes, ana.token, admin.user.id))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await upload(Uint8Array.from(text), ana.token, ana.user.id))).toEqual([415, 'ERR_MEDIA_TYPE']);
+  expect(await refusalOf(await upload(bytes, ana.token, admin.user.id))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
 it('ends a colleague’s sessions when an admin sets the colleague’s password', async () => {
@@ -262,7 +264,7 @@ it.each([
 ])('refuses an admin who %s a super user, but allows a super user to do so', async (_what, method, { path, body }) => {
   const [sofia] = await list('searchParam=super@demo');
   const before = await list('searchParam=super@demo');
-  expect(await refusal(await call(method, `/users/${sofia?.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await call(method, `/users/${sofia?.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);
   expect(await list('searchParam=super@demo')).toEqual(before);
   const second = await add(`super-${method}-${Object.keys(body ?? {}).join('')}`);
   await api.services.database.withPlatform('super-user', (tx) =>

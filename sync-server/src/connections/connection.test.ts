@@ -48,7 +48,8 @@ test('A4: a right ends after 10 minutes unless a fresh room ticket renews it', a
   expect(rui.closedWith).toBe(4401);
 });
 
-test('A4, A5: a renewal does not restore a right that was lowered after the renewal had loaded the right', async () => {
+/** Lowers Rui's right after the renewal has loaded it, and lets the renewal end. */
+async function lowerRightDuringRenewal(): Promise<void> {
   const gate = Promise.withResolvers<void>();
   scene.renewal = async (admission) => {
     await gate.promise;
@@ -58,6 +59,10 @@ test('A4, A5: a renewal does not restore a right that was lowered after the rene
   rui.connection.setRight('read');
   gate.resolve();
   await vi.waitFor(() => expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs)));
+}
+
+test('A4, A5: a renewal does not restore a right that was lowered after the renewal had loaded the right', async () => {
+  await lowerRightDuringRenewal();
   rui.send(updateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect(rui.closedWith).toBe(refusalCodes.forbidden);
@@ -65,15 +70,7 @@ test('A4, A5: a renewal does not restore a right that was lowered after the rene
 });
 
 test('A4, A5: a right that was raised during a renewal is applied at the next check', async () => {
-  const gate = Promise.withResolvers<void>();
-  scene.renewal = async (admission) => {
-    await gate.promise;
-    return admission;
-  };
-  rui.send(ticketFrame('1.x'));
-  rui.connection.setRight('read');
-  gate.resolve();
-  await vi.waitFor(() => expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs)));
+  await lowerRightDuringRenewal();
   rui.connection.setRight('write');
   rui.send(updateFrame(messageUpdate(RUI)));
   await scene.settled();

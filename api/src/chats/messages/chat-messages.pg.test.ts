@@ -9,9 +9,10 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import * as Y from 'yjs';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { newId } from '../../platform/new-id.ts';
-import { chatRefusal, startChatApi, type ChatPerson } from '../../testing/chat-people.ts';
+import { startChatApi, type ChatPerson } from '../../testing/chat-people.ts';
 import { projectRoom } from '../projection/project-room.ts';
 import { toChatRoom } from '../projection/append-chat-entry.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 
 const companyId = parse(CompanyId, 1);
 const { api, ana, bruno, root } = await startChatApi();
@@ -100,11 +101,11 @@ test('a message is written once if its id or its idempotency key repeats, even a
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await ana.messages(chat)).map((message) => message.id)).toEqual([id]);
   expect((await entriesOf(chat)).map((entry) => entry.id)).toEqual([id]);
-  expect(await chatRefusal(await bruno.call('POST', `/${chat.id}/messages`, { id, message: 'meu' }))).toEqual([
+  expect(await refusalOf(await bruno.call('POST', `/${chat.id}/messages`, { id, message: 'meu' }))).toEqual([
     409,
     'ERR_CREATING_MESSAGE',
   ]);
-  expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, { message: '  ' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, { message: '  ' }))).toEqual([400, 'ERR_BAD_REQUEST']);
 });
 
 test('concurrent messages are all stored, each with its own position', async () => {
@@ -154,7 +155,7 @@ test('reading a message appends one entry to the chat’s document, and counts f
   await bruno.write(chat, { kind: 'message', id: newId(), text: 'três' });
   await projectToday(chat);
   expect([await unreadsOf(bruno, chat), await unreadsOf(ana, chat)]).toEqual([0, 1]);
-  expect(await chatRefusal(await bruno.call('POST', `/${chat.id}/read`, { userId: ana.id }))).toEqual([403, 'ERR_NO_PERMISSION']);
+  expect(await refusalOf(await bruno.call('POST', `/${chat.id}/read`, { userId: ana.id }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
 test('messages from before a member joined do not count as unread for this member', async () => {
@@ -211,13 +212,13 @@ test('a message can use a file that was uploaded in parts, and a second message 
   const content = 'em partes';
   await api.call('PUT', `/uploads/${uploadId}`, { token: ana.token, body: { sizeBytes: content.length } });
   const body = { id, uploads: [{ id: uploadId, name: 'nota.txt' }] };
-  expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, body))).toEqual([404, 'ERR_NO_MEDIA_FOUND']);
+  expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, body))).toEqual([404, 'ERR_NO_MEDIA_FOUND']);
   await fetch(`http://127.0.0.1:${api.port}/api/uploads/${uploadId}/part?offset=0`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${ana.token}` },
     body: content,
   });
-  expect(await chatRefusal(await bruno.call('POST', `/${chat.id}/messages`, { ...body, id: newId() }))).toEqual([
+  expect(await refusalOf(await bruno.call('POST', `/${chat.id}/messages`, { ...body, id: newId() }))).toEqual([
     404,
     'ERR_NO_MEDIA_FOUND',
   ]);
@@ -227,7 +228,7 @@ test('a message can use a file that was uploaded in parts, and a second message 
   expect(sent[0]).toEqual(sent[1]);
   expect(sent[0]?.medias).toMatchObject([{ url: `/api/media/${uploadId}/file`, name: 'nota.txt', sizeBytes: content.length }]);
   expect((await entriesOf(chat)).map((entry) => entry.id)).toEqual([id]);
-  expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, { ...body, id: newId() }))).toEqual([
+  expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, { ...body, id: newId() }))).toEqual([
     404,
     'ERR_NO_MEDIA_FOUND',
   ]);
@@ -236,7 +237,7 @@ test('a message can use a file that was uploaded in parts, and a second message 
 test('a message with more files than allowed is refused, and none of its files is stored', async () => {
   const chat = await ana.group('Muitos', bruno);
   const form = formOf('', ...Array.from({ length: 11 }, (_, n) => new File(['x'], `${n}.txt`)));
-  expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, form))).toEqual([400, 'ERR_BAD_REQUEST']);
+  expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, form))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect(await ana.messages(chat)).toEqual([]);
 });
 

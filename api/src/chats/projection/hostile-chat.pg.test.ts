@@ -5,8 +5,9 @@ import { CompanyId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from '../../testing/change-as-device.ts';
 import { newId } from '../../platform/new-id.ts';
-import { chatRefusal, startChatApi } from '../../testing/chat-people.ts';
+import { startChatApi } from '../../testing/chat-people.ts';
 import { toChatRoom } from './append-chat-entry.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 
 const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
@@ -17,7 +18,7 @@ const statuses = async (calls: readonly Promise<Response>[]) => (await Promise.a
 test('a message with an invalid time is refused, whoever sends it', async () => {
   const chat = await ana.group('Horas', bruno);
   for (const sentAt of ['2026-01-01T00:00:00+00', '2026-01-01T00:00:00-23', 'ontem'])
-    expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, { message: 'que horas são', sentAt }))).toEqual([
+    expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, { message: 'que horas são', sentAt }))).toEqual([
       400,
       'ERR_BAD_REQUEST',
     ]);
@@ -72,10 +73,10 @@ test('a file that is named twice, or by two messages, is accepted once, and the 
   expect(part.status).toBe(200);
   const file = { id, name: 'nota.txt' };
   const twice = { message: 'duas', uploads: [file, file] };
-  expect(await chatRefusal(await ana.call('POST', `/${chat.id}/messages`, twice))).toEqual([409, 'ERR_COMMAND_REUSED']);
+  expect(await refusalOf(await ana.call('POST', `/${chat.id}/messages`, twice))).toEqual([409, 'ERR_COMMAND_REUSED']);
   expect(await ana.messages(chat)).toEqual([]);
   const others = await bruno.call('POST', `/${chat.id}/messages`, { message: 'de outro', uploads: [file] });
-  expect(await chatRefusal(others)).toEqual([404, 'ERR_NO_MEDIA_FOUND']);
+  expect(await refusalOf(others)).toEqual([404, 'ERR_NO_MEDIA_FOUND']);
   const found = await statuses([
     ana.call('POST', `/${chat.id}/messages`, { message: 'um', uploads: [file] }),
     ana.call('POST', `/${chat.id}/messages`, { message: 'outro', uploads: [file] }),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { parse } from 'valibot';
 import { afterAll, expect, test, vi } from 'vitest';
-import { ErrorBody } from '@prosa/contract/errors';
 import { Flow } from '@prosa/contract/flows/flow';
 import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
 import { FlowContentAnswer, FlowMediaAnswer } from '@prosa/contract/flows/write-flow';
 import { startTestApi } from '../../testing/start-test-api.ts';
 import { deleteOrphanedFlowData } from '../delete-orphaned-flow-data.ts';
 import { findFlowFile } from './find-flow-file.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 
 const api = await startTestApi();
 afterAll(() => api.stop());
@@ -43,7 +43,6 @@ const post = (path: string, body: FormData, { key, token = admin.token }: { key?
 const nameOf = async (answer: Response): Promise<string> => parse(FlowMediaAnswer, await answer.json()).name;
 const read = (name: string, cookies: string) =>
   fetch(`http://127.0.0.1:${api.port}${flowFileUrl(name)}`, { headers: { cookie: cookies } });
-const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, await answer.json()).error];
 const listStoredFiles = (): Promise<string[]> =>
   api.services.database.withTenant(admin.user.companyId, async (tx) =>
     (await tx.selectFrom('flow_files').select('name').execute()).map(({ name }) => name),
@@ -120,13 +119,13 @@ test.each<[string, () => Promise<Response>, unknown]>([
   ['none', () => post('img', form()), [400, 'ERR_BAD_REQUEST']],
 ])('%s is refused as a file of a flow, and nothing is stored', async (_what, call, refused) => {
   const before = await listStoredFiles();
-  expect(await refusal(await call())).toEqual(refused);
+  expect(await refusalOf(await call())).toEqual(refused);
   expect(await listStoredFiles()).toEqual(before);
 });
 
 test('several files are stored together or not at all', async () => {
   const before = await listStoredFiles();
-  expect(await refusal(await post('content', form(['voz.ogg', ogg], ['nota.txt', Buffer.from('olá')])))).toEqual([
+  expect(await refusalOf(await post('content', form(['voz.ogg', ogg], ['nota.txt', Buffer.from('olá')])))).toEqual([
     415,
     'ERR_MEDIA_TYPE',
   ]);
@@ -134,7 +133,7 @@ test('several files are stored together or not at all', async () => {
 });
 
 test('an attendant may not upload files of flows', async () => {
-  expect(await refusal(await post('img', form(['foto.png', await noise('png', 20)]), { token: ana.token }))).toEqual([
+  expect(await refusalOf(await post('img', form(['foto.png', await noise('png', 20)]), { token: ana.token }))).toEqual([
     403,
     'ERR_NO_PERMISSION',
   ]);

@@ -8,22 +8,9 @@ import { FormDialog } from '../kit/form/form-dialog.tsx';
 import { setAccessToken } from '../platform/requests/access-token.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { ContactField } from './contact-field.tsx';
+import { contact } from '../testing/sample-rows.ts';
 
-const livia = {
-  id: 7,
-  name: 'Lívia Duarte',
-  number: '5511977001001',
-  email: '',
-  urlPicture: null,
-  channel: 'simulator',
-  isGroup: false,
-  active: true,
-  acceptAudioMessage: true,
-  disableBot: false,
-  lgpdAcceptedAt: null,
-  tagIds: [],
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+const livia = contact({ id: 7, name: 'Lívia Duarte', number: '5511977001001' });
 /** The texts that the field searched at the server. */
 let searched: (string | null)[];
 const fetchBefore = globalThis.fetch;

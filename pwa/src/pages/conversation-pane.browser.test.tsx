@@ -14,8 +14,8 @@ import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { TicketActions } from '../tickets/actions/ticket-actions.ts';
-import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { ConversationPane } from './conversation-pane.tsx';
+import { ticketView } from '../testing/sample-ticket-view.ts';
 
 const me = 7;
 const bruno = v.parse(UserId, 8);
@@ -45,22 +45,10 @@ async function openConversation(): Promise<void> {
   await database.tickets.put({ ...row, generation: 0 });
   await database.contacts.put({ ...contact(), generation: 0 });
   await database.users.bulkPut(colleagues.map((each) => ({ ...each, generation: 0 })));
-  const view: TicketView = {
-    ...row,
-    contact: contact(),
-    queue: undefined,
-    user: undefined,
-    connection: undefined,
-    tags: [],
-    last: undefined,
-    lastAuthor: undefined,
-    handedBy: undefined,
-    refusal: undefined,
-  };
   await render(
     <SignedInUserContext value={sampleUser({ id: me })}>
       <TicketActions value={() => undefined}>
-        <ConversationPane ticket={view} />
+        <ConversationPane ticket={ticketView(1, row)} />
       </TicketActions>
     </SignedInUserContext>,
   );

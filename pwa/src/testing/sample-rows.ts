@@ -69,7 +69,7 @@ export const message = (
     ...changes,
   });
 
-export const contact = (changes: Partial<Pick<Contact, 'name' | 'updatedAt'>> = {}): Contact =>
+export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Contact =>
   v.parse(Contact, {
     id: 1,
     name: 'Maria',

@@ -1,7 +1,7 @@
-import type { Contact } from '@prosa/contract/contacts/contact';
 import { Search } from 'lucide-react';
 import { expect, test } from 'vitest';
-import { ticket } from '../../testing/sample-rows.ts';
+import { contact } from '../../testing/sample-rows.ts';
+import { ticketView } from '../../testing/sample-ticket-view.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { listPaletteChoices } from './list-palette-choices.ts';
 
@@ -10,18 +10,7 @@ const commands = [
   { key: 'tickets', label: 'Atendimentos', icon: Search, run: doNothing },
   { key: 'sync', label: 'Sincronizar agora', icon: Search, run: doNothing },
 ];
-const view = (id: number, name: string): TicketView => ({
-  ...ticket(id),
-  contact: { name, number: `55119876500${id}` } as Contact, // The cast is safe: the palette does not read the missing fields.
-  queue: undefined,
-  user: undefined,
-  connection: undefined,
-  tags: [],
-  last: undefined,
-  lastAuthor: undefined,
-  handedBy: undefined,
-  refusal: undefined,
-});
+const view = (id: number, name: string): TicketView => ticketView(id, { contact: contact({ name, number: `55119876500${id}` }) });
 const tickets = [view(1, 'João Sá'), { ...view(2, 'Marina'), lastMessage: 'Fico sinceramente grata' }];
 const namesOf = (typed: string) =>
   listPaletteChoices(typed, commands, tickets).map((choice) =>

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { Connection } from '@prosa/contract/channels/connection';
-import { Contact, Tag } from '@prosa/contract/contacts/contact';
+import { type Contact, Tag } from '@prosa/contract/contacts/contact';
 import { Message } from '@prosa/contract/messages/message';
 import { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import { Queue, UserSummary } from '@prosa/contract/session/session';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
+import { contact } from '../../testing/sample-rows.ts';
 
 /** A user of the model's company, with the fields that rules and commands need. */
 export type ModelUser = TicketViewer & {
@@ -42,21 +43,7 @@ export const makeUser = (user: Pick<ModelUser, 'id' | 'name' | 'profile' | 'queu
 export const makeUserSummary = ({ id, name, profile, queueIds }: ModelUser): UserSummary =>
   v.parse(UserSummary, { id, name, color, profile, queueIds });
 export const makeContact = (id: number, at: string, tagIds: readonly number[] = []): Contact =>
-  v.parse(Contact, {
-    id,
-    name: `contact ${id}`,
-    number: `55119999900${String(id).padStart(2, '0')}`,
-    email: '',
-    urlPicture: null,
-    channel: 'simulator',
-    isGroup: false,
-    active: true,
-    acceptAudioMessage: true,
-    disableBot: false,
-    lgpdAcceptedAt: null,
-    tagIds,
-    updatedAt: at,
-  });
+  contact({ id, name: `contact ${id}`, number: `55119999900${String(id).padStart(2, '0')}`, tagIds: [...tagIds], updatedAt: at });
 export const makeTicket = (
   id: number,
   at: string,

@@ -2,22 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
-import { ticket as sampleTicket } from '../../testing/sample-rows.ts';
+import { ticketView } from '../../testing/sample-ticket-view.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
 import { type PerformTicketAction, TicketActions } from './ticket-actions.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 
-const noRows = { contact: undefined, queue: undefined, user: undefined, connection: undefined, tags: [], last: undefined };
-const viewOf = (id: number): TicketView => ({
-  ...sampleTicket(id, { status: 'open' }),
-  ...noRows,
-  lastAuthor: undefined,
-  handedBy: undefined,
-  refusal: undefined,
-});
-const [first, second] = [viewOf(1), viewOf(2)];
+const [first, second] = [ticketView(1, { status: 'open' }), ticketView(2, { status: 'open' })];
 
 async function showList() {
   const act = vi.fn<PerformTicketAction>();

@@ -1,0 +1,17 @@
+import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { contact, ticket } from './sample-rows.ts';
+
+/** Returns a ticket as the lists and the conversation get it: with its contact, and without any other row. */
+export const ticketView = (id: number, changes: Partial<TicketView> = {}): TicketView => ({
+  ...ticket(id),
+  contact: contact(),
+  queue: undefined,
+  user: undefined,
+  connection: undefined,
+  tags: [],
+  last: undefined,
+  lastAuthor: undefined,
+  handedBy: undefined,
+  refusal: undefined,
+  ...changes,
+});

@@ -32,7 +32,7 @@ export default defineConfig({
       injectManifest: {
         // These files are left out, because only the system and the app stores request them. The code of PDFs
         // and of workbooks has 1 MB each and few users, so it is loaded when it is needed.
-        globIgnores: ['screenshots/**', 'apple-touch-icon.png', 'assets/make-pdf-*.js', 'assets/xlsx-*.js'],
+        globIgnores: ['screenshots/**', 'apple-touch-icon.png', 'assets/make-pdf-*.js', 'assets/spreadsheet-worker-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png}', '**/*-latin-*.woff2'],
         maximumFileSizeToCacheInBytes: 2 ** 21,
       },

@@ -37,6 +37,8 @@ export type LongJobStep<Input, Cursor> = {
   readonly scope: Scope;
   readonly input: Input;
   readonly cursor: Cursor;
+  /** Loads the rows of the part that begins with the row `firstRow`, or undefined if the job has no such part. */
+  loadPart(firstRow: number): Promise<unknown>;
   /**
    * Runs `work` in the transaction that also records its progress, so that a restart does not repeat it. Records nothing if the
    * job was cancelled meanwhile.

@@ -29,7 +29,7 @@ export async function runLongJob(
   const selectRunning = (tx: TenantTransaction) =>
     tx.selectFrom('long_jobs').where('company_id', '=', companyId).where('id', '=', id).where('state', '=', 'running');
   try {
-    // The input never changes, so it is read once for all steps of the slice. It can be the rows of a large file.
+    // The input never changes, so it is read once for all steps of the slice.
     const started = await services.database.withTenant(companyId, (tx) =>
       selectRunning(tx).select(['input', 'user_id as userId']).executeTakeFirst(),
     );
@@ -46,6 +46,11 @@ export async function runLongJob(
         scope,
         input,
         cursor: v.parse(work.cursor, job.cursor ?? work.start),
+        loadPart: (firstRow) =>
+          services.database.withTenant(companyId, async (tx) => {
+            const parts = tx.selectFrom('long_job_parts').select('rows').where('company_id', '=', companyId);
+            return (await parts.where('job_id', '=', id).where('first_row', '=', firstRow).executeTakeFirst())?.rows;
+          }),
         record: (run) =>
           commit(services, companyId, async (write) => {
             const locked = await lockRunning(write, id);

@@ -18,15 +18,19 @@ export const longJobSliceJob = declareJob({
 export const enqueueLongJobStep = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
   enqueue(write, longJobSliceJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
 
+/** The rows that one step works on, as JSON, and the place of the first of them among all rows of the job. */
+export type LongJobPart = { readonly firstRow: number; readonly rows: string };
 type StartedJob = {
   readonly kind: LongJobKind;
   readonly subject: string;
   readonly input: unknown;
+  readonly parts?: readonly LongJobPart[];
   readonly total: number | null;
 };
 
 /** Starts a long job of the company. Refuses with ERR_LONG_JOB_RUNNING while another job of its kind runs. */
-export async function startLongJob(command: Command, { kind, subject, input, total }: StartedJob): Promise<LongJob> {
+export async function startLongJob(command: Command, started: StartedJob): Promise<LongJob> {
+  const { kind, subject, input, parts = [], total } = started;
   const { tx, companyId, changes, now, scope } = command;
   const id = v.parse(LongJobId, command.newId());
   await refuseUniqueViolation('long_jobs_running', 'ERR_LONG_JOB_RUNNING', () =>
@@ -44,7 +48,19 @@ export async function startLongJob(command: Command, { kind, subject, input, tot
       })
       .execute(),
   );
+  for (let place = 0; place < parts.length; place += PARTS_PER_STATEMENT)
+    await tx
+      .insertInto('long_job_parts')
+      .values(
+        parts
+          .slice(place, place + PARTS_PER_STATEMENT)
+          .map(({ firstRow, rows }) => ({ company_id: companyId, job_id: id, first_row: firstRow, rows: toStorableJson(rows) })),
+      )
+      .execute();
   await enqueueLongJobStep(command, id, kind);
   changes.longJobs.set(id, 'create');
   return loadLongJob(command, id);
 }
+
+/** The number of parts that one statement stores. */
+const PARTS_PER_STATEMENT = 50;

@@ -214,6 +214,7 @@ it('copies nothing twice if the server crashes after a step and before it record
       scope,
       input: { from, to: toCompanyId, items },
       cursor,
+      loadPart: () => Promise.resolve(undefined),
       record,
     });
   for (let cursor = 0; cursor < items.length; cursor += 10)

@@ -2,6 +2,7 @@ import { ContactInput } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { sql } from 'kysely';
 import { addContact, addContacts, updateContact } from '../contacts/save-contact.ts';
 import type { Command } from '../platform/write.ts';
 import { tagNewContacts } from '../tags/tag-new-contacts.ts';
@@ -105,7 +106,7 @@ async function findContacts({ tx, companyId }: Command, numbers: readonly string
     .select(['id', 'number', 'email'])
     .where('company_id', '=', companyId)
     .where('is_group', '=', false)
-    .where('number', 'in', [...new Set(numbers.map(foldPhone))])
+    .where(sql<boolean>`number = any(${[...new Set(numbers.map(foldPhone))]}::text[])`)
     .execute();
   return new Map(contacts.map((contact) => [contact.number, contact]));
 }

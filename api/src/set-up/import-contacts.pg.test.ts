@@ -1,18 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { ErrorBody } from '@prosa/contract/errors';
+import { LongJobId } from '@prosa/contract/ids';
+import type { SessionAnswer } from '@prosa/contract/session/session';
 import { ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
 import { ListLongJobFailuresAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
 import { ListTagsAnswer } from '@prosa/contract/tags/list-tags';
-import { PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
+import { MAX_PREVIEWED_ROWS, PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
+import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { enqueueLongJobStep } from '../long-jobs/start-long-job.ts';
+import { commit } from '../platform/write.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
 let token: string;
+let admin: SessionAnswer['user'];
 
 beforeAll(async () => {
   api = await startTestApi('all');
-  ({ token } = await api.logIn('admin@demo.prosa'));
+  ({ token, user: admin } = await api.logIn('admin@demo.prosa'));
 });
 afterAll(() => api.stop());
 
@@ -123,20 +130,96 @@ it('reads UTF-16 and tabs, as spreadsheets save "Unicode text"', async () => {
   expect((await preview(text)).rows).toEqual([{ line: 2, name: 'Ângela Sá', outcome: 'create', error: null, field: null }]);
 });
 
-it('the preview accepts 10,000 rows, and refuses one row more and a file of more bytes', async () => {
-  const { rows: most } = setUpFileLimits.contacts;
-  const write = (count: number) =>
-    [
-      'Nome,Número,Tags',
-      ...Array.from({ length: count }, (_, n) => `Pessoa do arquivo ${n},5521${900_000_000 + n},Lote grande de pacientes`),
-    ].join('\n');
-  const { rows } = await preview(write(most));
-  expect(rows).toHaveLength(most);
-  expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['create']));
-  const refuse = async (text: string, kind = 'contacts') => {
-    const answer = await call('POST', `/set-up/${kind}/preview`, fileOf(text));
-    return [answer.status, parse(ErrorBody, await answer.json()).error];
-  };
-  expect(await refuse(write(most + 1))).toEqual([400, 'ERR_BAD_REQUEST']);
-  expect(await refuse(`Nome\n${'x'.repeat(setUpFileLimits.tags.bytes)}`, 'tags')).toEqual([413, 'ERR_MEDIA_TOO_LARGE']);
+/** Uploads a file in parts, and returns the body of a call that names it. */
+async function upload(text: string, more: object = {}) {
+  const bytes = Buffer.from(text);
+  const uploadId = randomUUID();
+  await call('PUT', `/uploads/${uploadId}`, { sizeBytes: bytes.length });
+  for (let offset = 0; offset < bytes.length; offset += UPLOAD_PART_BYTES) {
+    const body = bytes.subarray(offset, offset + UPLOAD_PART_BYTES);
+    const path = `/uploads/${uploadId}/part?offset=${offset}`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+    expect((await fetch(`http://127.0.0.1:${api.port}/api${path}`, { method: 'PUT', headers, body })).status).toBe(200);
+  }
+  return { fileName: 'contatos.csv', uploadId, ...more };
+}
+
+const { rows: mostRows } = setUpFileLimits.contacts;
+/** Writes a file whose lines 51, 151, 251 and so on have no number. */
+const writeFile = (count: number) =>
+  [
+    'Nome,Número,Tags',
+    ...Array.from(
+      { length: count },
+      (_, n) => `Pessoa do arquivo ${n},${n % 100 === 49 ? 'abc' : 5_521_900_000_000 + n},Lote grande de pacientes`,
+    ),
+  ].join('\n');
+
+it('the preview counts 100,000 rows of an uploaded file and shows the first refused ones', async () => {
+  const most = await call('POST', '/set-up/contacts/preview', await upload(writeFile(mostRows)));
+  const { counts, rows } = parse(PreviewSetUpAnswer, await most.json());
+  expect(counts).toEqual({ create: mostRows - mostRows / 100, existing: 0, refused: mostRows / 100 });
+  expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: MAX_PREVIEWED_ROWS }, (_, n) => 100 * n + 51));
+});
+
+it('refuses a file of more bytes than its kind may have', async () => {
+  const answer = await call('POST', '/set-up/tags/preview', fileOf(`Nome\n${'x'.repeat(setUpFileLimits.tags.bytes)}`));
+  expect([answer.status, parse(ErrorBody, await answer.json()).error]).toEqual([413, 'ERR_MEDIA_TOO_LARGE']);
+});
+
+it('imports an uploaded file once, whose repeated call gets the first answer, and no user imports the upload of another one', async () => {
+  const body = await upload(writeFile(450), { skip: [2] });
+  const key = randomUUID();
+  const start = () => api.call('POST', '/set-up/contacts/import', { token, body, key });
+  const answers = await Promise.all([start(), start()]);
+  const [first, second] = await Promise.all(answers.map(async (answer) => parse(LongJob, await answer.json())));
+  expect(second).toEqual(first);
+  await vi.waitFor(
+    async () => {
+      const job = parse(LongJob, await (await call('GET', `/long-jobs/${first?.id}`)).json());
+      expect(job).toMatchObject({ state: 'done', done: 449, total: 449, created: 444, existing: 0, failed: 5 });
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(parse(LongJob, await (await start()).json()).id).toBe(first?.id);
+  const other = await api.logIn('atendente1@demo.prosa');
+  const stranger = await api.call('POST', '/set-up/contacts/preview', { token: other.token, body });
+  expect(stranger.status).toBe(403);
+  const missing = await call('POST', '/set-up/contacts/preview', { ...body, uploadId: randomUUID() });
+  expect([missing.status, parse(ErrorBody, await missing.json()).error]).toEqual([404, 'ERR_NO_MEDIA_FOUND']);
+});
+
+it('an import that an older version of the server started goes on with the rows of its input', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    name: `De antes ${n}`,
+    number: n === 40 ? 'x' : String(5541_955_550_000 + n),
+  }));
+  const { companyId } = admin;
+  const job = parse(LongJobId, randomUUID());
+  await api.services.database.withTenant(companyId, async (tx) => {
+    await tx
+      .insertInto('long_jobs')
+      .values({
+        company_id: companyId,
+        id: job,
+        kind: 'import-contacts',
+        subject: 'antes.csv',
+        user_id: admin.id,
+        input: JSON.stringify({ rows, lines: rows.map((_, n) => n + 2) }),
+        total: 60,
+      })
+      .execute();
+  });
+  await commit(api.services, companyId, (write) => enqueueLongJobStep(write, job, 'import-contacts'));
+  await vi.waitFor(
+    async () => {
+      expect(parse(LongJob, await (await call('GET', `/long-jobs/${job}`)).json())).toMatchObject({
+        state: 'done',
+        done: 60,
+        created: 59,
+        failed: 1,
+      });
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 });

@@ -8,14 +8,26 @@ import { importRows, toRowName } from './import-row.ts';
 const ROWS_AT_ONCE = 25;
 /** The number of rows that one transaction imports if the kind creates them together. */
 const ROWS_TOGETHER = 200;
+export const importedRowsPerStep = (kind: SetUpKind): number =>
+  setUpRows[kind].createRows === undefined ? ROWS_AT_ONCE : ROWS_TOGETHER;
+
 /** The line number of the first row of a file without empty lines. The header is on line 1. */
 const FIRST_ROW_LINE = 2;
-
+const Cells = v.record(v.string(), v.string());
 const ImportInput = v.object({
-  rows: v.array(v.record(v.string(), v.string())),
-  /** The line number of each row. A job that an older version of the server started has none. */
+  /** The number of rows in the parts of the job. */
+  total: v.optional(v.number()),
+  /** The rows, and the line number of each, of a job that an older version of the server started. Other jobs have parts. */
+  rows: v.optional(v.array(Cells), []),
   lines: v.optional(v.array(v.number())),
 });
+const ImportPart = v.array(v.object({ line: v.number(), cells: Cells }));
+
+/** Lists the rows of a step of a job that an older version of the server started. */
+const listOlderRows = ({ rows, lines }: v.InferOutput<typeof ImportInput>, cursor: number): v.InferOutput<typeof ImportPart> =>
+  rows
+    .slice(cursor, cursor + ROWS_AT_ONCE)
+    .map((cells, index) => ({ line: lines?.[cursor + index] ?? cursor + index + FIRST_ROW_LINE, cells }));
 
 const toImportWork = (kind: SetUpKind) =>
   defineLongJob({
@@ -24,24 +36,28 @@ const toImportWork = (kind: SetUpKind) =>
     input: ImportInput,
     cursor: v.number(),
     start: 0,
-    step: ({ input, cursor, record }) =>
-      record(async (command) => {
-        const part = input.rows.slice(cursor, cursor + (setUpRows[kind].createRows === undefined ? ROWS_AT_ONCE : ROWS_TOGETHER));
+    async step({ input, cursor, loadPart, record }) {
+      const rows = v.parse(ImportPart, (await loadPart(cursor)) ?? listOlderRows(input, cursor));
+      return record(async (command) => {
         const outcomes: LongJobOutcome[] = [];
         let existing = 0;
-        const imported = await importRows(command, kind, part);
-        for (const [index, cells] of part.entries()) {
+        const imported = await importRows(
+          command,
+          kind,
+          rows.map(({ cells }) => cells),
+        );
+        for (const [index, { line, cells }] of rows.entries()) {
           const outcome = imported[index];
           if (outcome === undefined) throw new Error('an imported row has no outcome');
-          const at = cursor + index;
-          const row = { line: input.lines?.[at] ?? at + FIRST_ROW_LINE, name: toRowName(kind, cells) };
+          const row = { line, name: toRowName(kind, cells) };
           if (outcome.outcome === 'created') outcomes.push({ ...row, rowId: outcome.rowId });
           else if (outcome.outcome === 'refused') outcomes.push({ ...row, error: outcome.error, field: outcome.field, cells });
           else existing += 1;
         }
-        const next = cursor + part.length;
-        return { next: next < input.rows.length ? next : null, done: part.length, existing, outcomes };
-      }),
+        const next = cursor + rows.length;
+        return { next: next < (input.total ?? input.rows.length) ? next : null, done: rows.length, existing, outcomes };
+      });
+    },
   });
 
 /**

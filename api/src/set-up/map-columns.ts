@@ -41,15 +41,24 @@ export function guessColumnMapping(kind: SetUpKind, headers: readonly string[]):
 }
 
 /** Converts the rows of a file to cells by field. Refuses with ERR_BAD_REQUEST a mapping with an unknown field or column. */
-export function toSetUpRows(kind: SetUpKind, { headers, rows }: CsvFile, mapping: ColumnMapping): readonly SetUpRow[] {
+export function toSetUpRows(
+  kind: SetUpKind,
+  { headers, rows }: CsvFile,
+  mapping: ColumnMapping,
+): AsyncIterable<readonly SetUpRow[]> {
   const fields: readonly string[] = setUpFieldsOf(kind);
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
   const isOnce = new Set(mapping.map(({ field }) => field)).size === mapping.length;
   if (!isKnown || !isOnce) throw new AppError('ERR_BAD_REQUEST', 400);
-  return rows.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(mapping.map(({ field, column }) => [field, cells[column] ?? ''])),
-  }));
+  return mapRows(rows, mapping);
+}
+
+async function* mapRows(groups: CsvFile['rows'], mapping: ColumnMapping): AsyncGenerator<readonly SetUpRow[], undefined> {
+  for await (const rows of groups)
+    yield rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(mapping.map(({ field, column }) => [field, cells[column] ?? ''])),
+    }));
 }
 
 /** Returns whether a mapping has a column for each required field. */

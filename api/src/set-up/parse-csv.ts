@@ -1,53 +1,130 @@
+import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import Papa from 'papaparse';
 import { AppError } from '../platform/app-error.ts';
 
 const MAX_COLUMNS = 100;
+/** The characters of which the delimiter and the line break are guessed. */
+const HEAD_CHARACTERS = 64 * 1024;
+/** The longest row. It bounds the text that is held at a time, because a row ends only where its last quote does. */
+const MAX_ROW_CHARACTERS = UPLOAD_IN_PARTS_FROM_BYTES;
 /** Matches a cell that an export has quoted. The quote keeps spreadsheets from running the cell as a formula. */
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
+/** Reads a file from its beginning, in chunks of any length. */
+export type ReadChunks = () => AsyncIterable<Uint8Array>;
 /** A row with its number in a spreadsheet, where empty rows count and the header is row 1. */
 type CsvRow = { readonly line: number; readonly cells: readonly string[] };
-export type CsvFile = { readonly headers: readonly string[]; readonly rows: readonly CsvRow[] };
+/** A file whose rows are read in groups while they are needed, so that a large file is never in memory as a whole. */
+export type CsvFile = { readonly headers: readonly string[]; readonly rows: AsyncIterable<readonly CsvRow[]> };
 
 /**
- * Parses a CSV file in UTF-8 or UTF-16, or in windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Refuses
- * with ERR_BAD_REQUEST a file without rows, with more than `maxRows` rows, or with too many columns.
+ * Opens a CSV file in UTF-8 or UTF-16, or in windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Opening
+ * and reading refuse with ERR_BAD_REQUEST a file without rows, with more than `maxRows` rows, with a row that is too long, or with
+ * too many columns.
  */
-export function parseCsv(bytes: Uint8Array, maxRows: number): CsvFile {
-  // The database cannot store NUL characters.
-  const text = decodeText(bytes).replaceAll('\0', '');
-  const found: CsvRow[] = [];
-  let line = 0;
-  Papa.parse<string[]>(text, {
-    delimiter: guessDelimiter(text),
-    step: ({ data }, parser) => {
-      line += 1;
-      const cells = data.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''));
-      if (cells.some((cell) => cell !== '')) found.push({ line, cells });
-      // More rows than the header and `maxRows` rows mean that the file is too long, so parsing ends.
-      if (found.length > maxRows + 1) parser.abort();
-    },
-  });
-  const [header, ...rows] = found;
-  if (header === undefined || rows.length === 0 || rows.length > maxRows || header.cells.length > MAX_COLUMNS)
-    throw new AppError('ERR_BAD_REQUEST', 400);
-  return { headers: header.cells, rows };
-}
-
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+export async function openCsv(read: ReadChunks, maxRows: number): Promise<CsvFile> {
+  const groups = readRows(read);
+  for (;;) {
+    const { value, done } = await groups.next();
+    if (done === true) return refuse();
+    const [header, ...rows] = value;
+    if (header === undefined) continue;
+    if (header.cells.length > MAX_COLUMNS) refuse();
+    return { headers: header.cells, rows: limitRows([rows], groups, maxRows) };
   }
 }
 
-/** Counts the delimiters in the header only, because messages in the rows may contain any number of `;` and `,`. */
-function guessDelimiter(text: string): ',' | ';' | '\t' {
-  const countColumns = (delimiter: string) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.length ?? 0;
-  return ([';', '\t'] as const).find((delimiter) => countColumns(delimiter) > 1) ?? ',';
+async function* limitRows(first: readonly (readonly CsvRow[])[], others: AsyncIterable<readonly CsvRow[]>, maxRows: number) {
+  let count = 0;
+  for (const groups of [first, others])
+    for await (const rows of groups) {
+      count += rows.length;
+      if (count > maxRows) refuse();
+      if (rows.length > 0) yield rows;
+    }
+  if (count === 0) refuse();
+}
+
+/** Reads the rows that have a cell with text. */
+async function* readRows(read: ReadChunks): AsyncGenerator<readonly CsvRow[], undefined> {
+  let line = 0;
+  let rest = '';
+  let layout: Layout | undefined;
+  const parse = (text: string, isLast: boolean): readonly CsvRow[] => {
+    layout ??= guessLayout(text);
+    const parsed = parseRows(text, layout, isLast);
+    rest = parsed.rest;
+    if (rest.length > MAX_ROW_CHARACTERS) refuse();
+    return parsed.rows.flatMap((row) => {
+      line += 1;
+      const cells = row.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''));
+      return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
+    });
+  };
+  for await (const text of decode(read, await guessEncoding(read))) {
+    rest += text;
+    if (layout !== undefined || rest.length >= HEAD_CHARACTERS) yield parse(rest, false);
+  }
+  yield parse(rest, true);
+}
+
+/** Parses the rows of a text. The last one may go on in the text that follows, so it is the rest unless the text is the last one. */
+function parseRows(text: string, { delimiter, newline }: Layout, isLast: boolean) {
+  const rows: string[][] = [];
+  let start = 0;
+  let end = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    newline,
+    step({ data, meta }) {
+      rows.push(data);
+      start = end;
+      end = meta.cursor;
+    },
+  });
+  if (isLast) return { rows, rest: '' };
+  rows.pop();
+  return { rows, rest: text.slice(start) };
+}
+
+async function* decode(read: ReadChunks, encoding: string): AsyncGenerator<string, undefined> {
+  const decoder = new TextDecoder(encoding);
+  // The database cannot store NUL characters.
+  for await (const chunk of read()) yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
+  yield decoder.decode();
+}
+
+/** Guesses the encoding by the first bytes, or else by whether all bytes are UTF-8. */
+async function guessEncoding(read: ReadChunks): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const chunk of read()) {
+      const [first, second] = chunk;
+      if (isFirst && first === 0xff && second === 0xfe) return 'utf-16le';
+      if (isFirst && first === 0xfe && second === 0xff) return 'utf-16be';
+      isFirst = false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return 'windows-1252';
+  }
+}
+
+type Layout = { readonly delimiter: ',' | ';' | '\t'; readonly newline: '\r' | '\n' | '\r\n' };
+
+/** Guesses the delimiter by the header only, because messages in the rows may contain any number of `;` and `,`. */
+function guessLayout(text: string): Layout {
+  const parseHeader = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
+  const countColumns = (delimiter: string) => parseHeader(delimiter).data[0]?.length ?? 0;
+  const delimiter = ([';', '\t'] as const).find((each) => countColumns(each) > 1) ?? ',';
+  const { linebreak } = parseHeader(delimiter).meta;
+  return { delimiter, newline: linebreak === '\r' || linebreak === '\r\n' ? linebreak : '\n' };
+}
+
+function refuse(): never {
+  throw new AppError('ERR_BAD_REQUEST', 400);
 }

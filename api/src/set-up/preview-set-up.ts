@@ -1,5 +1,5 @@
 import type { PlanLimitedRows } from '@prosa/contract/administration/plan-use';
-import type { PreviewedRow } from '@prosa/contract/set-up/import-set-up';
+import { MAX_PREVIEWED_ROWS, type PreviewedRow, type PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
@@ -23,35 +23,44 @@ class PreviewRollback extends Error {
   }
 }
 
+type Preview = Pick<PreviewSetUpAnswer, 'counts' | 'rows'>;
+
 /**
  * Reports the effect that an import would have on each row. It runs the commands of the import, in transactions that are rolled
- * back.
+ * back. A preview that is not complete, because a required field has no column, only reads the file.
  */
 export async function previewSetUp(
   services: Services,
   scope: Scope,
-  { kind, rows }: { readonly kind: SetUpKind; readonly rows: readonly SetUpRow[] },
-): Promise<PreviewedRow[]> {
+  { kind, rows: groups, isComplete }: PreviewInput,
+): Promise<Preview> {
   const room = await loadRemainingRows(services, scope, kind);
   const seenKeys = new Set<string>();
-  const previewedRows: PreviewedRow[] = [];
-  let created = 0;
+  const rowsOf: Record<PreviewedRow['outcome'], PreviewedRow[]> = { refused: [], create: [], existing: [] };
+  const counts = { create: 0, existing: 0, refused: 0 };
   const rowsAtOnce = setUpRows[kind].predictOutcomes === undefined ? ROWS_AT_ONCE : ROWS_WITHOUT_WRITES;
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const part = rows.slice(start, start + rowsAtOnce);
-    const trialOutcomes = await previewRows(services, scope, { kind, rows: part.map(({ cells }) => cells) });
-    for (const [index, { line, cells }] of part.entries()) {
-      const key = toRowKey(kind, cells);
-      const row = decideRow(trialOutcomes[index], { isRepeated: seenKeys.has(key), isOverLimit: created >= room });
-      if (row.outcome === 'create') {
-        seenKeys.add(key);
-        created += 1;
+  for await (const group of groups)
+    for (let start = 0; isComplete && start < group.length; start += rowsAtOnce) {
+      const part = group.slice(start, start + rowsAtOnce);
+      const trialOutcomes = await previewRows(services, scope, { kind, rows: part.map(({ cells }) => cells) });
+      for (const [index, { line, cells }] of part.entries()) {
+        const key = toRowKey(kind, cells);
+        const row = decideRow(trialOutcomes[index], { isRepeated: seenKeys.has(key), isOverLimit: counts.create >= room });
+        if (row.outcome === 'create') seenKeys.add(key);
+        counts[row.outcome] += 1;
+        const listed = rowsOf[row.outcome];
+        if (listed.length < MAX_PREVIEWED_ROWS) listed.push({ line, name: toRowName(kind, cells), ...row });
       }
-      previewedRows.push({ line, name: toRowName(kind, cells), ...row });
     }
-  }
-  return previewedRows;
+  const rows = [...rowsOf.refused, ...rowsOf.create, ...rowsOf.existing].slice(0, MAX_PREVIEWED_ROWS);
+  return { counts, rows: rows.toSorted((a, b) => a.line - b.line) };
 }
+
+type PreviewInput = {
+  readonly kind: SetUpKind;
+  readonly rows: AsyncIterable<readonly SetUpRow[]>;
+  readonly isComplete: boolean;
+};
 
 type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
 

@@ -6,40 +6,47 @@ import {
   InviteImportedUsersBody,
   ListSetUpRowsAnswer,
   PreviewSetUpAnswer,
-  setUpFileLimits,
 } from '@prosa/contract/set-up/import-set-up';
 import { ExportedSetUpKind, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import * as v from 'valibot';
-import { startLongJob } from '../long-jobs/start-long-job.ts';
+import { type LongJobPart, startLongJob } from '../long-jobs/start-long-job.ts';
 import { AppError } from '../platform/app-error.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
+import { importedRowsPerStep } from './import-set-up.ts';
+import { consumeUpload } from '../uploads/consume-upload.ts';
 import { inviteImportedUsers } from './invite-imported-users.ts';
 import { listSetUpRows } from './list-set-up-rows.ts';
-import { guessColumnMapping, isCompleteMapping, type SetUpRow, toSetUpRows } from './map-columns.ts';
+import { isCompleteMapping, type SetUpRow } from './map-columns.ts';
+import { openSetUpFile } from './open-set-up-file.ts';
 import { previewSetUp } from './preview-set-up.ts';
-import { parseCsv } from './parse-csv.ts';
 
 const parseKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
-
-/** Parses the file of a request. Uses the mapping that was sent, or else guesses one from the header. */
-function readFile(kind: SetUpKind, { content, mapping: sentMapping }: ImportSetUp) {
-  const { bytes, rows: maxRows } = setUpFileLimits[kind];
-  const written = Buffer.from(content, 'base64');
-  if (written.length > bytes) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
-  const file = parseCsv(written, maxRows);
-  const mapping = sentMapping ?? guessColumnMapping(kind, file.headers);
-  return { file, mapping, rows: toSetUpRows(kind, file, mapping) };
-}
 
 /** Returns the rows that the user chose. */
 function chooseRows(rows: readonly SetUpRow[], { only, skip = [] }: ImportSetUp): readonly SetUpRow[] {
   const included = only === undefined ? undefined : new Set(only);
   const excluded = new Set(skip);
   return rows.filter(({ line }) => !excluded.has(line) && (included?.has(line) ?? true));
+}
+
+/** Reads the chosen rows of a file as the parts of a long job. */
+async function readParts(kind: SetUpKind, groups: AsyncIterable<readonly SetUpRow[]>, body: ImportSetUp) {
+  const rowsPerPart = importedRowsPerStep(kind);
+  const parts: LongJobPart[] = [];
+  let total = 0;
+  for await (const group of groups) {
+    const rows = chooseRows(group, body);
+    for (let start = 0; start < rows.length; start += rowsPerPart) {
+      const part = rows.slice(start, start + rowsPerPart);
+      parts.push({ firstRow: total, rows: JSON.stringify(part) });
+      total += part.length;
+    }
+  }
+  return { parts, total };
 }
 
 /** Routes that import queues, tags, quick replies, users and contacts from files, and that list the company's rows for such files. */
@@ -58,9 +65,10 @@ export function setUpRoutes(router: Router, services: Services): void {
     { summary: 'Says what an import would make of each row', body: ImportSetUpBody, answer: PreviewSetUpAnswer },
     async (c, scope) => {
       const kind = parseKind(c.req.param());
-      const { file, mapping, rows } = readFile(kind, parseInput(ImportSetUpBody, await readJson(c)));
-      const previewedRows = isCompleteMapping(kind, mapping) ? await previewSetUp(services, scope, { kind, rows }) : [];
-      return c.json({ headers: file.headers, mapping, rows: previewedRows });
+      const body = parseInput(ImportSetUpBody, await readJson(c));
+      const { headers, mapping, rows } = await openSetUpFile({ services, scope }, kind, body);
+      const preview = await previewSetUp(services, scope, { kind, rows, isComplete: isCompleteMapping(kind, mapping) });
+      return c.json({ headers, mapping, ...preview });
     },
   );
 
@@ -70,18 +78,17 @@ export function setUpRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const kind = parseKind(c.req.param());
       const body = parseInput(ImportSetUpBody, await readJson(c));
-      const { mapping, rows: rowsOfFile } = readFile(kind, body);
-      const rows = chooseRows(rowsOfFile, body);
-      if (!isCompleteMapping(kind, mapping) || rows.length === 0) throw new AppError('ERR_BAD_REQUEST', 400);
-      return runIdempotently({ services, scope, c }, { name: 'import-set-up', input: [kind, body] }, async (command) => ({
-        status: 201,
-        body: await startLongJob(command, {
-          kind: `import-${kind}`,
-          subject: body.fileName,
-          input: { rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) },
-          total: rows.length,
-        }),
-      }));
+      const { mapping, rows } = await openSetUpFile({ services, scope }, kind, body);
+      if (!isCompleteMapping(kind, mapping)) throw new AppError('ERR_BAD_REQUEST', 400);
+      // The file is read before the transaction, so that reading it holds no locks.
+      const { parts, total } = await readParts(kind, rows, body);
+      if (total === 0) throw new AppError('ERR_BAD_REQUEST', 400);
+      return runIdempotently({ services, scope, c }, { name: 'import-set-up', input: [kind, body] }, async (command) => {
+        // The parts of the upload stay until uploads are cleared, so that a repeated call can read the file again.
+        if ('uploadId' in body) await consumeUpload(command.tx, { companyId: scope.companyId, id: body.uploadId }, command.now);
+        const started = { kind: `import-${kind}`, subject: body.fileName, input: { total }, parts, total } as const;
+        return { status: 201, body: await startLongJob(command, started) };
+      });
     },
   );
 

@@ -1,8 +1,12 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Upload } from './load-upload.ts';
 
-/** Marks an upload as used, because a message now has the file. The parts are no longer needed. */
-export async function consumeUpload(tx: TenantTransaction, { companyId, id }: Upload, now: Date): Promise<void> {
+/** Marks an upload as used, because a message or an import now has what it needs of the file. */
+export async function consumeUpload(
+  tx: TenantTransaction,
+  { companyId, id }: Pick<Upload, 'companyId' | 'id'>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ used_at: now, updated_at: now })

@@ -43,6 +43,7 @@ import * as searchByEmail from './migrations/0057-search-by-email.ts';
 import * as inboxViews from './migrations/0058-inbox-views.ts';
 import * as mergedContacts from './migrations/0059-merged-contacts.ts';
 import * as contactNumbers from './migrations/0060-contact-numbers.ts';
+import * as longJobParts from './migrations/0061-long-job-parts.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0058-inbox-views': inboxViews,
   '0059-merged-contacts': mergedContacts,
   '0060-contact-numbers': contactNumbers,
+  '0061-long-job-parts': longJobParts,
 };
 
 /**

@@ -1,18 +1,32 @@
-import type { PreviewedRow } from '@prosa/contract/set-up/import-set-up';
+import type { ImportSetUpBody, PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 
-/** The lines that the user excluded from an import. */
-export type ExcludedLines = ReadonlySet<number>;
+type Preview = Pick<PreviewSetUpAnswer, 'counts' | 'rows'>;
 
-/** Returns the rows that an import can take. */
-export const listImportable = (rows: readonly PreviewedRow[]): readonly PreviewedRow[] =>
-  rows.filter(({ outcome }) => outcome !== 'refused');
+/** The user's choice of lines: all lines of the file or none of them, but for the lines of `except`. */
+export type ChosenLines = { readonly base: 'all' | 'none'; readonly except: ReadonlySet<number> };
+export const ALL_LINES: ChosenLines = { base: 'all', except: new Set() };
 
-/** Describes the user's choice among the rows by the shorter one of two lists of lines. */
-export function describeChosenLines(
-  rows: readonly PreviewedRow[],
-  excluded: ExcludedLines,
-): { readonly only?: number[]; readonly skip?: number[] } {
-  if (excluded.size === 0) return {};
-  const chosen = listImportable(rows).filter(({ line }) => !excluded.has(line));
-  return chosen.length < excluded.size ? { only: chosen.map(({ line }) => line) } : { skip: [...excluded] };
+export const isLineChosen = ({ base, except }: ChosenLines, line: number): boolean => (base === 'all') !== except.has(line);
+
+/** Chooses a line, or no longer chooses it. */
+export function toggleLine({ base, except }: ChosenLines, line: number): ChosenLines {
+  const others = [...except].filter((each) => each !== line);
+  return { base, except: new Set(except.has(line) ? others : [...others, line]) };
+}
+
+/** Returns how many rows the import will take. Refused rows are never taken, and can't be chosen. */
+export function countChosen({ counts }: Preview, { base, except }: ChosenLines): number {
+  return base === 'none' ? except.size : counts.create + counts.existing - except.size;
+}
+
+/** Returns which of all importable rows are chosen. */
+export function describeExtent(preview: Preview, chosen: ChosenLines): 'all' | 'some' | 'none' {
+  const count = countChosen(preview, chosen);
+  return count === 0 ? 'none' : count === preview.counts.create + preview.counts.existing ? 'all' : 'some';
+}
+
+/** Describes the choice for the server. */
+export function toNamedLines({ base, except }: ChosenLines): Pick<ImportSetUpBody, 'only' | 'skip'> {
+  if (base === 'none') return { only: [...except] };
+  return except.size === 0 ? {} : { skip: [...except] };
 }

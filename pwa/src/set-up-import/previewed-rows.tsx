@@ -1,40 +1,36 @@
-import type { PreviewedRow } from '@prosa/contract/set-up/import-set-up';
+import type { PreviewedRow, PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
-import { type ExcludedLines, listImportable } from './chosen-lines.ts';
+import { ALL_LINES, type ChosenLines, describeExtent, isLineChosen, toggleLine } from './chosen-lines.ts';
 import { useRowError } from './use-row-error.ts';
 
-/** The largest number of rows shown at once. Rows with an error come first. */
-const MOST_ROWS = 200;
 const outcomeRanks = { refused: 0, create: 1, existing: 2 } as const;
 
 type PreviewedRowsProps = {
   kind: SetUpKind;
-  rows: readonly PreviewedRow[];
-  excluded: ExcludedLines;
-  onExclude: (lines: ExcludedLines) => void;
+  preview: PreviewSetUpAnswer;
+  chosen: ChosenLines;
+  onChoose: (lines: ChosenLines) => void;
 };
 
-/** Previews the result of an import for each row of the file. The user can exclude rows. */
-export function PreviewedRows({ kind, rows, excluded, onExclude }: PreviewedRowsProps) {
+/** Previews the result of an import for the first rows of the file. Rows with an error come first. The user can exclude rows. */
+export function PreviewedRows({ kind, preview, chosen, onChoose }: PreviewedRowsProps) {
   const { t } = useTranslation('set-up-import');
   const errorOf = useRowError(kind);
-  const count = (outcome: PreviewedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
-  const shown = rows.toSorted((a, b) => outcomeRanks[a.outcome] - outcomeRanks[b.outcome] || a.line - b.line).slice(0, MOST_ROWS);
-  const importable = listImportable(rows);
-  const toggle = (line: number) =>
-    onExclude(excluded.has(line) ? new Set([...excluded].filter((each) => each !== line)) : new Set([...excluded, line]));
-  const toggleAll = () => onExclude(excluded.size === 0 ? new Set(importable.map(({ line }) => line)) : new Set());
+  const { create, existing, refused } = preview.counts;
+  const shown = preview.rows.toSorted((a, b) => outcomeRanks[a.outcome] - outcomeRanks[b.outcome] || a.line - b.line);
+  const extent = describeExtent(preview, chosen);
+  const toggleAll = () => onChoose(extent === 'all' ? { base: 'none', except: new Set() } : ALL_LINES);
   const formatOutcome = (row: PreviewedRow) =>
     row.outcome === 'create' ? t('willCreate') : row.outcome === 'existing' ? t('isThere') : errorOf(row);
   return (
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap gap-x-4 text-small tabular-nums">
-        {(count('create') > 0 || count('existing') === 0) && <span>{t('sumCreate', { count: count('create') })}</span>}
-        {count('existing') > 0 && <span>{t('sumExisting', { count: count('existing') })}</span>}
-        {count('refused') > 0 && <span className="text-destructive">{t('sumRefused', { count: count('refused') })}</span>}
+        {(create > 0 || existing === 0) && <span>{t('sumCreate', { count: create })}</span>}
+        {existing > 0 && <span>{t('sumExisting', { count: existing })}</span>}
+        {refused > 0 && <span className="text-destructive">{t('sumRefused', { count: refused })}</span>}
       </p>
       {/* The region takes the focus, so that the keyboard can scroll it. */}
       <div tabIndex={0} role="region" aria-label={t('rows')} className="max-h-56 overflow-y-auto rounded-md border border-border">
@@ -45,8 +41,8 @@ export function PreviewedRows({ kind, rows, excluded, onExclude }: PreviewedRows
                 <Checkbox
                   label={t('chooseAll')}
                   isBare
-                  checked={excluded.size === 0}
-                  isPartial={excluded.size > 0 && excluded.size < importable.length}
+                  checked={extent === 'all'}
+                  isPartial={extent === 'some'}
                   onChange={toggleAll}
                 />
               </th>
@@ -69,8 +65,8 @@ export function PreviewedRows({ kind, rows, excluded, onExclude }: PreviewedRows
                     <Checkbox
                       label={t('choose', { name: row.name, line: row.line })}
                       isBare
-                      checked={!excluded.has(row.line)}
-                      onChange={() => toggle(row.line)}
+                      checked={isLineChosen(chosen, row.line)}
+                      onChange={() => onChoose(toggleLine(chosen, row.line))}
                     />
                   )}
                 </td>
@@ -90,8 +86,10 @@ export function PreviewedRows({ kind, rows, excluded, onExclude }: PreviewedRows
           </tbody>
         </table>
       </div>
-      {shown.length < rows.length && (
-        <p className="text-small text-muted-foreground">{t('shownRows', { shown: shown.length, count: rows.length })}</p>
+      {shown.length < create + existing + refused && (
+        <p className="text-small text-muted-foreground">
+          {t('shownRows', { shown: shown.length, count: create + existing + refused })}
+        </p>
       )}
     </div>
   );

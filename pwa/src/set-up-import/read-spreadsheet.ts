@@ -1,15 +1,25 @@
 const WORKBOOK_NAME = /\.xlsx?$/i;
 
+/** A question to the worker, and its answer: the first sheet as CSV, or why there is none. */
+export type ReadSpreadsheet = { readonly file: File; readonly maxRows: number };
+export type SpreadsheetTable = { readonly table: Blob } | { readonly fault: 'invalid' | 'too-long' };
+
 /**
- * Returns the first sheet of a workbook as CSV, and any other file as it is. Throws if the workbook can't be read. The code that
- * reads workbooks is loaded with the first workbook.
+ * Returns the first sheet of a workbook as CSV, and any other file as it is. A worker reads the workbook, so that the screen goes
+ * on. Its code is loaded with the first workbook, and its memory is freed with the answer.
  */
-export async function readSpreadsheet(file: File): Promise<Blob> {
-  if (!WORKBOOK_NAME.test(file.name)) return file;
-  const { read, utils } = await import('@e965/xlsx');
-  const { SheetNames, Sheets } = read(await file.arrayBuffer(), { dense: true });
-  const sheet = Sheets[SheetNames[0] ?? ''];
-  if (sheet === undefined) throw new TypeError('the workbook has no sheet');
-  // The numbers are left unformatted, because formatting would cut the digits of a long number.
-  return new Blob([utils.sheet_to_csv(sheet, { rawNumbers: true, blankrows: true })]);
+export async function readSpreadsheet({ file, maxRows }: ReadSpreadsheet): Promise<SpreadsheetTable> {
+  if (!WORKBOOK_NAME.test(file.name)) return { table: file };
+  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<SpreadsheetTable>((resolve) => {
+      // The cast is safe: the sender is the app's own worker.
+      worker.addEventListener('message', ({ data }: MessageEvent<SpreadsheetTable>) => resolve(data));
+      // An error means that the workbook needs more memory than the device has, or that the code of the worker did not come.
+      worker.addEventListener('error', () => resolve({ fault: 'invalid' }));
+      worker.postMessage({ file, maxRows } satisfies ReadSpreadsheet);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

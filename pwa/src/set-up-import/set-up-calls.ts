@@ -1,5 +1,5 @@
 import { LongJob } from '@prosa/contract/long-jobs/long-job';
-import type { LongJobId } from '@prosa/contract/ids';
+import { type LongJobId, MessageId } from '@prosa/contract/ids';
 import {
   type ImportSetUpBody,
   InviteImportedUsersAnswer,
@@ -7,7 +7,22 @@ import {
   PreviewSetUpAnswer,
 } from '@prosa/contract/set-up/import-set-up';
 import type { ExportedSetUpKind, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
+import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
+import * as v from 'valibot';
 import { callApi } from '../platform/requests/api-client.ts';
+import { uuidv7 } from '../platform/uuidv7.ts';
+import { uploadFile, type UploadPorts } from '../sync/outbox/upload-file.ts';
+
+/** Where the server finds a file: in the body of a call, or in an upload. */
+export type SetUpSource = { readonly content: string } | { readonly uploadId: MessageId };
+
+/** Brings a file to the server. A large one goes in parts, and `ports` tells how far it came. */
+export async function sendSetUpFile(table: Blob, ports: Pick<UploadPorts, 'isWanted' | 'onProgress'>): Promise<SetUpSource> {
+  if (table.size < UPLOAD_IN_PARTS_FROM_BYTES) return { content: await toBase64(table) };
+  const uploadId = v.parse(MessageId, uuidv7());
+  await uploadFile({ id: uploadId, file: table }, { call: callApi, ...ports });
+  return { uploadId };
+}
 
 /**
  * Previews the import of a file, with the columns assigned to its fields. All calls of imports throw `ApiRefusal` or `NotNow`.
@@ -25,7 +40,7 @@ export const inviteImportedUsers = (longJobId: LongJobId): Promise<InviteImporte
   callApi('POST', '/users/invitations', { body: { longJobId }, schema: InviteImportedUsersAnswer });
 
 /** Reads a file as base64. */
-export async function toBase64(file: Blob): Promise<string> {
+async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // The bytes are converted in parts, because a function accepts only a limited number of arguments.
   const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>

@@ -1,6 +1,7 @@
 import { type PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
 import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
-import { useState, useTransition } from 'react';
+import { useRef, useState, useTransition } from 'react';
+import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
@@ -9,19 +10,19 @@ import { createKeyedRunner } from '../server/create-keyed-runner.ts';
 import { useServerCall, useServerError } from '../server/use-server-call.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { Progress } from '../ui/feedback/progress.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
-import { describeChosenLines, type ExcludedLines, listImportable } from './chosen-lines.ts';
+import { ALL_LINES, describeExtent, toNamedLines } from './chosen-lines.ts';
 import { ColumnMapping, listMissingFields } from './column-mapping.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PreviewedRows } from './previewed-rows.tsx';
 import { readSpreadsheet } from './read-spreadsheet.ts';
-import { importSetUp, previewSetUp, toBase64 } from './set-up-calls.ts';
+import { importSetUp, previewSetUp, sendSetUpFile, type SetUpSource } from './set-up-calls.ts';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
-const NO_LINES: ExcludedLines = new Set();
-type CheckedFile = { readonly content: string; readonly preview: PreviewSetUpAnswer };
+type CheckedFile = { readonly source: SetUpSource; readonly preview: PreviewSetUpAnswer };
 
 /**
  * Imports rows from a file. The user chooses the file and checks its columns and rows, and then a long job creates the rows.
@@ -32,45 +33,59 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const errorText = useServerError();
   const isOffline = useStore(networkStore).state === 'offline';
   const job = useLongJob(`import-${kind}`);
-  const [send] = useState(createKeyedRunner);
+  const [runKeyed] = useState(createKeyedRunner);
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile>();
-  const [excluded, setExcluded] = useState(NO_LINES);
+  const [chosen, setChosen] = useState(ALL_LINES);
+  /** The share of the file that the server has, 0 to 1. Undefined if no file is on its way. */
+  const [sentShare, setSentShare] = useState<number>();
+  const newestFile = useRef<File>(null);
   const [failure, setFailure] = useState<string>();
   const [isBusy, startAction] = useTransition();
   /** Whether the user started a job in this dialog. The dialog then shows the job's outcome. */
   const [isFollowing, setFollowing] = useState(false);
-  const check = async (given: File, content: string, mapping?: Mapping) => {
+  const send = async (given: File, toSource: () => Promise<SetUpSource>, mapping?: Mapping) => {
     setFailure(undefined);
     try {
-      const preview = await previewSetUp(kind, { fileName: given.name, content, ...(mapping !== undefined && { mapping }) });
-      setChecked({ content, preview });
+      const source = await toSource();
+      if (newestFile.current !== given) return;
+      const preview = await previewSetUp(kind, { fileName: given.name, ...source, ...(mapping !== undefined && { mapping }) });
+      if (newestFile.current === given) setChecked({ source, preview });
     } catch (error) {
+      if (newestFile.current !== given) return;
       const isUnreadable = error instanceof ApiRefusal && error.code === 'ERR_BAD_REQUEST';
       setFailure(isUnreadable ? t('unreadable', { most: limits.rows }) : errorText(error));
     }
   };
   const read = async (given: File) => {
-    let table: Blob;
-    try {
-      table = await readSpreadsheet(given);
-    } catch {
-      return setFailure(t('invalidFile'));
-    }
-    return check(given, await toBase64(table));
+    const spreadsheet = await readSpreadsheet({ file: given, maxRows: limits.rows });
+    if (newestFile.current !== given) return;
+    if ('fault' in spreadsheet)
+      return setFailure(t(spreadsheet.fault === 'invalid' ? 'invalidFile' : 'unreadable', { most: limits.rows }));
+    const { table } = spreadsheet;
+    if (table.size > limits.bytes) return setFailure(t(errorKey('ERR_MEDIA_TOO_LARGE')));
+    const isWanted = async () => newestFile.current === given;
+    await send(given, () => sendSetUpFile(table, { isWanted, onProgress: setSentShare }));
+    setSentShare(undefined);
   };
   const choose = (given: File | null) => {
+    newestFile.current = given;
     setFile(given);
     setChecked(undefined);
-    setExcluded(NO_LINES);
+    setChosen(ALL_LINES);
     setFailure(undefined);
+    setSentShare(undefined);
     if (given !== null) startAction(() => read(given));
   };
-  const start = async ({ content, preview }: CheckedFile, fileName: string) => {
-    if (listImportable(preview.rows).every(({ line }) => excluded.has(line)))
-      return setFailure(t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen'));
-    const body = { fileName, content, mapping: preview.mapping, ...describeChosenLines(preview.rows, excluded) };
-    const isStarted = await call(() => send(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
+  const close = () => {
+    // An upload that is under way ends with the dialog.
+    newestFile.current = null;
+    onClose();
+  };
+  const start = async ({ source, preview }: CheckedFile, fileName: string) => {
+    if (describeExtent(preview, chosen) === 'none') return setFailure(t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen'));
+    const body = { fileName, ...source, mapping: preview.mapping, ...toNamedLines(chosen) };
+    const isStarted = await call(() => runKeyed(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
     if (isStarted) setFollowing(true);
   };
   const limits = setUpFileLimits[kind];
@@ -82,16 +97,15 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
         fields={fields}
         headers={checked.preview.headers}
         mapping={checked.preview.mapping}
-        onMap={(mapping) => startAction(() => check(file, checked.content, mapping))}
+        onMap={(mapping) => startAction(() => send(file, async () => checked.source, mapping))}
       />
     );
   const isRunning = job?.state === 'running';
   const missing = checked === undefined ? [] : listMissingFields(kind, checked.preview.mapping);
-  const isNothingToDo =
-    checked === undefined || listImportable(checked.preview.rows).every(({ outcome }) => outcome === 'existing');
+  const isNothingToDo = checked === undefined || checked.preview.counts.create === 0;
   const missingText = missing.map((field) => t(`fields.${field}`)).join(', ');
   return (
-    <Dialog open isFirm onClose={onClose} title={t('title')} description={t('intro')} className="md:w-176">
+    <Dialog open isFirm onClose={close} title={t('title')} description={t('intro')} className="md:w-176">
       {isOffline && (
         <p role="status" className="rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
           {t('offline')}
@@ -105,6 +119,16 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
             <p className="text-small text-muted-foreground">{t(kind === 'users' ? 'usersHint' : 'contactsHint')}</p>
           )}
           <FileDrop label={t('file')} file={file} onFile={choose} accept=".csv,.txt,.xls,.xlsx" maxBytes={limits.bytes} />
+          {isBusy && file !== null && checked === undefined && (
+            <div role="status" className="grid gap-1.5 text-small text-muted-foreground">
+              {sentShare !== undefined && sentShare < 1 ? t('sending') : t('checking')}
+              <Progress
+                label={file.name}
+                done={sentShare ?? 0}
+                total={sentShare !== undefined && sentShare < 1 ? 1 : undefined}
+              />
+            </div>
+          )}
           {failure !== undefined && <FailureNote>{failure}</FailureNote>}
           {job != null && file === null && <ImportOutcome kind={kind} job={job} />}
           {file !== null && checked !== undefined && (
@@ -122,14 +146,14 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
                 <div className="pt-2">{renderMapping(setUpFieldsOf(kind).filter((field) => !required.includes(field)))}</div>
               </details>
               {missing.length === 0 && (
-                <PreviewedRows kind={kind} rows={checked.preview.rows} excluded={excluded} onExclude={setExcluded} />
+                <PreviewedRows kind={kind} preview={checked.preview} chosen={chosen} onChoose={setChosen} />
               )}
             </>
           )}
         </div>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{t('common.close')}</Button>
+        <Button onClick={close}>{t('common.close')}</Button>
         {isFollowing && !isRunning && (
           <Button
             onClick={() => {

@@ -216,6 +216,10 @@ export async function fillAurora(
         cells: null,
       })
       .execute();
+    await tx
+      .insertInto('long_job_parts')
+      .values({ ...companyColumn, job_id: longJobId, first_row: 0, rows: JSON.stringify([COMPANY_MARK]) })
+      .execute();
     return { ...lookups, contactId, ticketId, uuid };
   });
   await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([COMPANY_MARK]), 'application/zip');

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ErrorCode } from '../errors.ts';
-import { LongJobId, UserId } from '../ids.ts';
+import { LongJobId, MessageId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import { UPLOAD_IN_PARTS_FROM_BYTES } from '../uploads/upload.ts';
 import type { SetUpKind } from './set-up-fields.ts';
 
 /** The limits of a file: its size in bytes, and its number of rows without the header. */
@@ -12,18 +13,15 @@ export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
   tags: smallFile,
   'quick-messages': smallFile,
   users: smallFile,
-  contacts: { bytes: 3_000_000, rows: 10_000 },
+  contacts: { bytes: 32 * 1024 * 1024, rows: 100_000 },
 };
-/** The size of the largest file of any kind, in bytes. */
-const MAX_FILE_BYTES = Math.max(...Object.values(setUpFileLimits).map(({ bytes }) => bytes));
-/**
- * The maximum number of lines in `only` or `skip`. A file has at most twice as many rows, so the shorter one of the two lists can
- * describe every choice of rows.
- */
+/** The most lines that `only` or `skip` names. A user chooses among the previewed rows, and a preview has fewer. */
 const MAX_NAMED_LINES = 5_000;
+/** The most rows that a preview contains. It counts all of them. */
+export const MAX_PREVIEWED_ROWS = 200;
 const MAX_COLUMNS = 100;
-/** The maximum length of a file in base64, where four characters encode up to three bytes. */
-export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(MAX_FILE_BYTES / 3);
+/** The length of the largest file inside a body: base64 has four characters for up to three bytes. Larger files are uploaded in parts. */
+export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(UPLOAD_IN_PARTS_FROM_BYTES / 3);
 
 /** The lines of the file that the user chose. The header is on line 1. */
 const Lines = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2))), v.maxLength(MAX_NAMED_LINES));
@@ -34,18 +32,22 @@ const MappedField = v.object({
   column: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS - 1)),
 });
 
-/**
- * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in base64, in UTF-8, UTF-16 or
- * windows-1252, with `,`, `;` or tabs between its cells. Without `mapping` the server chooses the columns by the header. An import
- * reads only the lines of `only`, or all lines but those of `skip`.
- */
-export const ImportSetUpBody = v.object({
+const importEntries = {
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
-  content: v.pipe(v.string(), v.maxLength(MAX_SET_UP_CONTENT_LENGTH), v.base64()),
   mapping: v.optional(v.pipe(v.array(MappedField), v.maxLength(MAX_COLUMNS))),
   only: v.optional(Lines),
   skip: v.optional(Lines),
-});
+};
+
+/**
+ * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in UTF-8, UTF-16 or windows-1252, with
+ * `,`, `;` or tabs between its cells. The file is in the body as base64, or was uploaded in parts before. Without `mapping` the
+ * server chooses the columns by the header. An import reads only the lines of `only`, or all lines but those of `skip`.
+ */
+export const ImportSetUpBody = v.union([
+  v.object({ ...importEntries, content: v.pipe(v.string(), v.maxLength(MAX_SET_UP_CONTENT_LENGTH), v.base64()) }),
+  v.object({ ...importEntries, uploadId: MessageId }),
+]);
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
 
 /** The preview of a row before anything is written. An existing row will stay as it is. */
@@ -58,9 +60,11 @@ export const PreviewedRow = v.object({
 });
 export type PreviewedRow = v.InferOutput<typeof PreviewedRow>;
 
+/** The columns of a file, the number of its rows of each outcome, and the first rows: refused ones before new and existing ones. */
 export const PreviewSetUpAnswer = v.object({
   headers: v.array(v.string()),
   mapping: v.array(MappedField),
+  counts: v.object({ create: v.number(), existing: v.number(), refused: v.number() }),
   rows: v.array(PreviewedRow),
 });
 export type PreviewSetUpAnswer = v.InferOutput<typeof PreviewSetUpAnswer>;

@@ -50,4 +50,10 @@ export type AdministrationTables = {
     field: string | null;
     cells: JsonColumn;
   };
+  long_job_parts: {
+    company_id: ForeignId<CompanyId>;
+    job_id: ForeignId<LongJobId>;
+    first_row: number;
+    rows: ColumnType<unknown, string, never>;
+  };
 };

@@ -33,6 +33,8 @@ export const texts: SameTexts<typeof source> = {
     profile: 'Administrator or attendant.',
     example: 'Write it like {{example}}.',
   },
+  sending: 'Sending the file…',
+  checking: 'Checking the rows…',
   start: 'Import',
   back: 'Choose another file',
   created: {

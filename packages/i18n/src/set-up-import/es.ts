@@ -33,6 +33,8 @@ export const texts: SameTexts<typeof source> = {
     profile: 'Administrador o agente.',
     example: 'Escríbalo como {{example}}.',
   },
+  sending: 'Enviando el archivo…',
+  checking: 'Comprobando las filas…',
   start: 'Importar',
   back: 'Elegir otro archivo',
   created: {

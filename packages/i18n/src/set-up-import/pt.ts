@@ -32,6 +32,8 @@ export const texts = {
     profile: 'Administrador ou atendente.',
     example: 'Escreva como {{example}}.',
   },
+  sending: 'Enviando o arquivo…',
+  checking: 'Conferindo as linhas…',
   start: 'Importar',
   back: 'Escolher outro arquivo',
   created: {

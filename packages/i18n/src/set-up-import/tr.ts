@@ -33,6 +33,8 @@ export const texts: SameTexts<typeof source> = {
     profile: 'Yönetici veya kullanıcı.',
     example: '{{example}} gibi yazın.',
   },
+  sending: 'Dosya gönderiliyor…',
+  checking: 'Satırlar denetleniyor…',
   start: 'İçe aktar',
   back: 'Başka dosya seç',
   created: {

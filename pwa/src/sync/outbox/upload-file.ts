@@ -3,7 +3,7 @@ import type { callApi } from '../../platform/requests/api-client.ts';
 import { NotNow } from '../../platform/requests/api-errors.ts';
 import type { FileUpload } from './command.ts';
 
-type UploadPorts = {
+export type UploadPorts = {
   readonly call: typeof callApi;
   readonly isWanted: () => Promise<boolean>;
   /** Called with the share that the server has, 0 to 1. */

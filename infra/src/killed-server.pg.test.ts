@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { exportTables } from '@prosa/api/company-export/export-tables';
+import { importedRowsPerStep } from '@prosa/api/set-up/import-set-up';
 import { TAGGED_ROWS_PER_STEP } from '@prosa/api/tags/remove-tag-in-steps';
 import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
 import { DeletedTag } from '@prosa/contract/tags/list-tags';
@@ -21,6 +22,7 @@ const STEP_LOCK = 4_711;
 const WAITING = { timeout: 25_000, interval: 50 };
 const COMPANY = 1;
 const ROWS = 60;
+const CONTACTS_PER_STEP = importedRowsPerStep('contacts');
 
 let database: TestDatabase;
 let operator: Client;
@@ -125,9 +127,11 @@ async function endLongJobs(): Promise<void> {
   await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'), WAITING);
 }
 
+const toCsv = (header: string, rows: number, toRow: (n: number) => string) =>
+  Buffer.from([header, ...Array.from({ length: rows }, (_, n) => toRow(n))].join('\n'));
 const fileOf = (header: string, toRow: (n: number) => string) => ({
   fileName: 'arquivo.csv',
-  content: Buffer.from([header, ...Array.from({ length: ROWS }, (_, n) => toRow(n))].join('\n')).toString('base64'),
+  content: toCsv(header, ROWS, toRow).toString('base64'),
 });
 
 test('imports continue after their last step when the server was killed, and create each row once', async () => {
@@ -157,6 +161,31 @@ test('imports continue after their last step when the server was killed, and cre
     ['queues', 'quick-messages', 'tags', 'users'].map((kind) => ({ kind: `import-${kind}`, ...all })),
   );
   expect(await countRows()).toEqual({ queues: ROWS, quick: ROWS, tags: ROWS, users: ROWS, logged: 3 * ROWS, outcomes: 4 * ROWS });
+});
+
+test('an import of contacts continues when the server is killed, and counts each row and each failure once', async () => {
+  const CONTACTS = 2 * CONTACTS_PER_STEP + 100;
+  // Every 50th row has no number, and each of the last 40 rows repeats the number of a row before.
+  const content = toCsv('Nome,Número,Tags', CONTACTS, (n) =>
+    n % 50 === 7 ? `Morto ${n},abc,` : `Morto ${n},${5_548_900_000_000 + (n % (CONTACTS - 40))},Mortos`,
+  ).toString('base64');
+  const imported = `contacts c where c.name like 'Morto %'`;
+  /** Counts contacts, numbers, identities and tags, and the job's created and refused rows. */
+  const countRows = () =>
+    read(`select array[(select count(*) from ${imported}), (select count(distinct number) from ${imported}),
+      (select count(*) from contact_identities where contact_id in (select id from ${imported})),
+      (select count(*) from contact_tags where contact_id in (select id from ${imported})),
+      (select count(row_id) from long_job_rows), (select count(error) from long_job_rows)]::int[] as counts`);
+  const goOn = await killInHeldStep(1, async () => {
+    parse(LongJob, await call('POST', '/set-up/contacts/import', { fileName: 'mortos.csv', content }));
+  });
+  expect(await countRows()).toEqual([{ counts: [196, 196, 196, 196, 196, 4] }]);
+  await goOn();
+  // The row that repeats the number of a broken row is not a repetition, because the broken row made nothing.
+  expect(await readJobs()).toEqual([
+    { kind: 'import-contacts', state: 'done', done: CONTACTS, created: 451, existing: 39, failed: 10 },
+  ]);
+  expect(await countRows()).toEqual([{ counts: [451, 451, 451, 451, 451, 10] }]);
 });
 
 test('the deletion of a tag continues after the server was killed, and the change log has one entry for it', async () => {

@@ -3,18 +3,18 @@ import { chromiumArgs } from './src/chromium-args.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /**
- * The headless shell does everything that the journeys need except showing notifications, and needs less processor time than the
- * whole browser.
+ * The headless shell can do everything that the journeys need except showing notifications, and takes less processor time than
+ * the whole browser.
  */
 const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 const NEEDS_NOTIFICATIONS = /@notifications/;
-/** The longest journey. It starts first, because otherwise one worker would run it while the other has nothing left to do. */
+/** The longest journey. It starts first. Otherwise one worker would run it alone at the end. */
 const LONGEST_FILE = '**/working-day.e2e.ts';
 
 /**
  * The configuration of the journeys, which run over the built app and real processes. Two files run at the same time. Each worker
- * uses one Prosa, in which every file gets its own company. A file that kills Prosa starts another one. A failed journey runs
- * once more, which separates an intermittent fault from a permanent one. The test command counts both kinds.
+ * uses one Prosa, in which every file gets a company of its own. A file whose tests kill Prosa starts another Prosa. A failed
+ * journey runs once more, which separates an intermittent fault from a permanent one. The test command counts both kinds.
  */
 export default defineConfig({
   testDir: 'src',
@@ -29,8 +29,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Videos and copies of each page and request would take a sixth of the run on a small machine. `--trace on` records them for
-    // one journey. The report of a failure always contains the page's tree.
+    // Recording videos and copies of each page and request would take a sixth of the run on a small machine. `--trace on` records
+    // them for one journey. The report of a failure always contains the page's accessibility tree.
     trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },
   },
   projects: [

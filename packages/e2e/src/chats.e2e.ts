@@ -17,16 +17,14 @@ async function sendChatMessage(page: Page, text: string): Promise<void> {
   await expect(bubble(page, text)).toHaveCount(1);
 }
 
-/**
- * Lists those of the wanted texts that the messages contain, from top to bottom. Only messages that the page has drawn count.
- */
+/** Lists those of the wanted texts that appear in the messages, from top to bottom. Only messages that the page renders count. */
 const texts = (page: Page, wanted: readonly string[]) =>
   bubbles(page).evaluateAll(
     (all, words) => all.flatMap((each) => words.find((word) => each.textContent.includes(word)) ?? []),
     wanted,
   );
 
-/** Creates a group on a desktop and opens it. */
+/** Creates a group on a desktop and opens the group. */
 async function makeGroup(page: Page, title: string, ...people: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Chat Interno' }).click();
   await page.getByRole('button', { name: 'Nova conversa' }).first().click();
@@ -49,13 +47,13 @@ async function openChat(page: Page, title: string): Promise<void> {
 
 const lucia = (browser: Browser) => openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
 
-test('a phone without a network and a desktop write in one chat, and both end up with the same messages in the same order', async ({
+test('a phone without a network and a desktop write in the same chat, and in the end both show the same messages in the same order', async ({
   browser,
 }) => {
   const desk = await lucia(browser);
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   await waitForServiceWorker(ana);
-  // The demo's messages are read first, so that the counts below begin at zero.
+  // All messages of the demo are read first, so that the counts below begin at zero.
   const item = ana.getByRole('link', { name: /Chat Interno/ });
   await item.click();
   const demo = ana.getByRole('navigation', { name: 'Lista de chats' }).getByRole('link');
@@ -109,7 +107,7 @@ test('a phone without a network and a desktop write in one chat, and both end up
   await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
 });
 
-test('a chat message gets an answer, a mention and a reaction, is edited and deleted, and the other desktop shows all of this', async ({
+test('a chat message gets an answer, a mention and a reaction, is edited and deleted, and another user sees all of this on a desktop', async ({
   browser,
 }) => {
   const desk = await lucia(browser);
@@ -123,7 +121,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await sendChatMessage(desk, 'E isto tambem');
   await openChat(ana, 'Recepção');
   await expect(bubble(ana, 'Veja isto @Ana Souza por favor')).toContainText('Menciona você');
-  // The test waits for this message, because its arrival would move the next one away from the pointer.
+  // The test waits for this message, because otherwise its arrival would move the next message away from the pointer.
   await expect(bubble(ana, 'E isto tambem')).toBeVisible();
 
   await bubble(ana, 'Veja isto').hover();
@@ -167,7 +165,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await desk.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(bubbles(ana).nth(1)).toContainText('Mensagem apagada');
 
-  // Only the owner of a chat gets the actions that change it.
+  // Only the owner of a chat sees the actions that change the chat.
   await ana.getByRole('button', { name: 'Opções da conversa' }).click();
   await expect(ana.getByRole('menuitem', { name: 'Quem participa' })).toBeVisible();
   await expect(ana.getByRole('menuitem', { name: /^(Editar|Apagar) conversa$/ })).toHaveCount(0);
@@ -179,7 +177,9 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await expect(ana.getByText('Esta conversa não está aqui')).toBeVisible();
 });
 
-test('a file sent without a network waits visibly and arrives once, and a withdrawn file never arrives', async ({ browser }) => {
+test('a file sent without a network waits visibly and arrives once, and a file that the user withdraws never arrives', async ({
+  browser,
+}) => {
   const desk = await lucia(browser);
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   await waitForServiceWorker(ana);
@@ -212,7 +212,10 @@ test('a file sent without a network waits visibly and arrives once, and a withdr
   expect((await saved).suggestedFilename()).toBe('grande.pdf');
 });
 
-/** Makes the server refuse the update in which the page writes `text`, as it does if an update exceeds a month's limit. */
+/**
+ * Makes the server refuse the update in which the page writes `text`, as the server does with an update that exceeds a month's
+ * limit.
+ */
 const refuse = (page: Page, text: string) =>
   page.routeWebSocket(/\/sync\/chat/, (socket) => {
     const server = socket.connectToServer();
@@ -224,7 +227,7 @@ const refuse = (page: Page, text: string) =>
     });
   });
 
-test('a message sent through the API’s calls appears and can be searched, and a refused message can be restored', async ({
+test('a message sent through the API’s calls appears and can be found, and a refused message can be restored', async ({
   browser,
   request,
 }) => {

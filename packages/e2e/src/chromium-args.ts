@@ -1,9 +1,10 @@
 /**
- * Parts of Chromium that the journeys switch off. Chromium obeys only its last `--disable-features`, so the list repeats those
- * that Playwright switches off.
+ * Features of Chromium that the journeys switch off. Chromium obeys only the last `--disable-features`, so this list also
+ * contains the features that Playwright switches off.
  */
 const disabledFeatures = [
-  // Each window would load two pages of suggestions for the address bar, which takes a core one second.
+  // With this feature, each window would load two pages of suggestions for the address bar, which takes one second of processor
+  // time.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
   'AimEnabled',
@@ -22,9 +23,9 @@ const disabledFeatures = [
 ];
 
 /**
- * The arguments with which each journey starts Chromium. The microphone is permitted and beeps. The optimizing compilers are
- * off, because a journey leaves each page before optimized code saves time. Without these compilers the journeys need a tenth
- * less processor time.
+ * The arguments with which each journey starts Chromium. The pages may use the microphone, which records beeps. The optimizing
+ * compilers are off, because a journey leaves each page before optimized code saves time. Without these compilers the journeys
+ * need a tenth less processor time.
  */
 export const chromiumArgs = [
   '--no-sandbox',

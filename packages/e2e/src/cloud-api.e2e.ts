@@ -44,7 +44,7 @@ test.afterAll(async () => {
   await graph.close();
 });
 
-/** Posts a webhook as Meta does, and repeats it until the answer is 200. */
+/** Posts a webhook as Meta does, and posts it again until the answer is 200. */
 async function post(payload: unknown): Promise<void> {
   const { body, headers } = signWebhook(number, payload);
   const deliver = () => fetch(`${prosa.url}/api/webhooks/whatsappapi`, { method: 'POST', body, headers });
@@ -64,7 +64,7 @@ const postInboundMessage = (name: string, from: string, body: string) => {
 const postStatus = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
   post(statusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
 
-/** Returns the messages that the provider accepted and that contain `text`, maybe after a signature. */
+/** Lists the messages that the provider accepted and that contain `text`, with or without a signature before it. */
 const listTakenMessages = (text: string) =>
   graph.messages.filter((message) => JSON.stringify(message.body['text']).includes(text));
 async function takenOnce(body: string): Promise<GraphMessage> {
@@ -87,7 +87,7 @@ async function answerAndCommit(page: Page, text: string): Promise<void> {
   await committed;
 }
 
-test('a customer of WhatsApp writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
+test('a customer writes on WhatsApp, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
   const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await postInboundMessage('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
@@ -113,7 +113,7 @@ test('a customer of WhatsApp writes, an attendant accepts and answers, and the t
   await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
 });
 
-test('when Prosa is killed at three points and restarted, each customer gets each answer exactly once, or an attendant is asked whether to send it again', async ({
+test('when Prosa is killed at one of three points and restarted, each customer gets each answer exactly once, or an attendant is asked whether to send it again', async ({
   browser,
   request,
 }) => {
@@ -144,7 +144,8 @@ test('when Prosa is killed at three points and restarted, each customer gets eac
 
   await test.step('messages whose sending had not begun are sent once after a kill', async () => {
     await prosa.kill('SIGKILL');
-    // The first message never gets a status, so its two minutes of waiting are made to pass while Prosa is down.
+    // The first message never gets a status. It would wait two minutes for one, so its time is moved into the past while Prosa is
+    // down.
     await prosa.sql(`
       update deliveries d set attempted_at = attempted_at - interval '2 minutes' from messages m
        where m.company_id = d.company_id and m.id = d.message_id and m.body like '%Retida 0' and d.state = 'sending'`);
@@ -183,7 +184,7 @@ test('when Prosa is killed at three points and restarted, each customer gets eac
   }
 });
 
-/** Opens as many tickets of WhatsApp customers as the worker has slots, attended by the admin through the API. */
+/** Opens as many tickets of WhatsApp customers as the worker has slots. The admin attends them through the API. */
 async function openTickets(request: APIRequestContext): Promise<{ answer: (text: string) => Promise<void> }[]> {
   const login = await request.post(`${prosa.url}/api/auth/login`, {
     data: { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' },

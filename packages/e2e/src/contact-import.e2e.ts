@@ -8,7 +8,7 @@ import { viewports } from './viewports.ts';
 
 const prosa = companyOfFile();
 
-/** Makes an XLSX file as a spreadsheet program saves it, with numbers as numbers. */
+/** Makes an XLSX file as a spreadsheet program saves it, in which numbers are cells of numbers. */
 function toWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {
   const book = utils.book_new(utils.aoa_to_sheet(rows.map((cells) => [...cells])), 'Pacientes');
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;

@@ -7,7 +7,9 @@ import { viewports } from './viewports.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant adds a contact, finds it by its tag and wallet, edits it, and opens a ticket with it', async ({ browser }) => {
+test('an attendant adds a contact, finds it by its tag and by its wallet, edits it, and opens a ticket with it', async ({
+  browser,
+}) => {
   const ana = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
@@ -64,7 +66,7 @@ test('an attendant adds a contact, finds it by its tag and wallet, edits it, and
   await expect(ana.getByRole('heading', { level: 1, name: /Otávio Brandão/ })).toBeVisible();
 });
 
-test('an attendant of a phone sees a contact’s conversations and blocks it, and only an admin may merge and delete contacts', async ({
+test('on a phone, an attendant sees a contact’s conversations and blocks the contact, and only an admin may merge and delete contacts', async ({
   browser,
 }) => {
   const bruno = await openSignedInPage(browser, {
@@ -125,7 +127,9 @@ test('an attendant of a phone sees a contact’s conversations and blocks it, an
   await expect(bruno.getByText('Nada com estes filtros')).toBeVisible();
 });
 
-test('an export has the contacts that the list finds, and without a network the list shows a message', async ({ browser }) => {
+test('an export contains the contacts that the list finds, and without a network the list shows a message', async ({
+  browser,
+}) => {
   const ana = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',

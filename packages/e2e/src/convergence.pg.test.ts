@@ -7,14 +7,17 @@ import { openCompany, type RealCompany } from './convergence/company.ts';
 import { openLiveSockets } from './convergence/open-live-sockets.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
 
-// The app's engine gets a socket that the test controls instead of the real one.
+// The test gives the app's engine sockets that it controls, instead of real ones.
 vi.mock('socket.io-client', async (importOriginal) => {
   const real = await importOriginal<typeof import('socket.io-client')>();
   const fake = await import('@prosa/pwa/sync-simulation/fake-socket');
   return { ...real, io: (url: string, options: object) => (url.startsWith('/') ? fake.io() : real.io(url, options)) };
 });
 
-/** With this many histories, which `pnpm test:deep` runs, every command occurs. Ordinary test runs use fewer histories. */
+/**
+ * The number of histories from which on every command occurs. `pnpm test:deep` runs at least as many, and an ordinary test run
+ * fewer.
+ */
 const HISTORIES_THAT_REACH_ALL = 60;
 const count = Number(process.env['CONVERGENCE_HISTORIES'] ?? 10);
 const firstSeed = Number(process.env['CONVERGENCE_SEED'] ?? 1);
@@ -34,7 +37,7 @@ afterAll(async () => {
 });
 
 it(
-  `devices converge over the real API, and the model server gives the same answers: ${count} histories from seed ${firstSeed}`,
+  `devices converge over the real API, and the model server answers as the real API: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = new Map<string, number>();
     let compared = 0;
@@ -45,7 +48,7 @@ it(
       compared += outcome.compared;
     }
     if (count < HISTORIES_THAT_REACH_ALL) return;
-    // Each command has to reach the real API at least once, because its effect is untested otherwise.
+    // Each command has to reach the real API at least once, because otherwise the test says nothing about it.
     expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
     expect(compared).toBeGreaterThan(count);
   },

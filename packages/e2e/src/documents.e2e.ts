@@ -21,7 +21,7 @@ async function openChat(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-/** Opens a new chat of Lúcia and Ana in the browsers of both. */
+/** Creates a new chat of Lúcia and Ana, and opens it in the browsers of both. */
 async function chatOfTwo(browser: Browser, title: string): Promise<{ desk: Page; ana: Page }> {
   const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -40,14 +40,14 @@ async function chatOfTwo(browser: Browser, title: string): Promise<{ desk: Page;
   return { desk, ana };
 }
 
-test('a document’s change without a network is counted, survives the end of the app, and is sent from another screen', async ({
+test('a change of a document without a network is counted as unsent, survives the end of the app, and is sent from another screen', async ({
   browser,
 }) => {
   const { desk, ana } = await chatOfTwo(browser, 'Sem rede');
   await ana.context().setOffline(true);
   await sendChatMessage(ana, 'Primeira sem rede');
   await sendChatMessage(ana, 'Segunda sem rede');
-  // The sign of waiting appears once the change is stored on the device.
+  // The sign of a waiting change appears once the change is stored on the device.
   await expect(bubbleWith(ana, 'Segunda sem rede').getByLabel('Esperando envio')).toBeVisible();
   await ana.goto(`${prosa().url}/tickets`);
   await network(ana, /Sem rede: 2 a enviar/).click();
@@ -63,7 +63,7 @@ test('a document’s change without a network is counted, survives the end of th
   for (const text of ['Primeira sem rede', 'Segunda sem rede']) await expect(bubbleWith(ana, text)).toHaveCount(1);
 });
 
-test('two tabs of a browser show each other’s offline changes of a document, and the server stores each change once', async ({
+test('two tabs of a browser show each other’s offline changes of a document, and the server stores each change exactly once', async ({
   browser,
 }) => {
   const { desk, ana } = await chatOfTwo(browser, 'Duas abas');
@@ -82,7 +82,7 @@ test('two tabs of a browser show each other’s offline changes of a document, a
   await expect(network(ana, /Sincronizado$/)).toBeVisible({ timeout: 30_000 });
 });
 
-test("a document's change during a crash of the server is stored once after the restart", async ({ browser }) => {
+test('a change of a document during a crash of the server is stored exactly once after the restart', async ({ browser }) => {
   const { desk, ana } = await chatOfTwo(browser, 'Queda');
   await prosa().kill('SIGKILL');
   await sendChatMessage(ana, 'Durante a queda');

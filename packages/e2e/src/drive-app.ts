@@ -2,18 +2,19 @@ import { expect, type Browser, type BrowserContext, type BrowserContextOptions, 
 import * as v from 'valibot';
 import { demoPassword } from './start-prosa.ts';
 
-/** The event by which a journey tells its page to install the service worker. */
+/** The name of the event with which a journey tells its page to install the service worker. */
 const WORKER_WANTED = 'journey-needs-worker';
-/** The width, in pixels, from which the app counts a device as a desk. */
+/** The minimum window width at which the app counts a device as a desk, in pixels. */
 const DESK_FROM_PX = 768;
 
 /**
- * Delays the installation of the app's service worker in a context's pages until `waitForServiceWorker` asks for it. The
- * installation loads each file of the app, which takes most of a core's second, and only journeys without a network need it.
+ * Delays the installation of the app's service worker in the pages of a context until `waitForServiceWorker` asks for it. The
+ * installation loads every file of the app, which takes almost a second of processor time, and only journeys without a network
+ * need it.
  */
 async function deferWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript((wanted) => {
-    // A page without a secure context has no service worker.
+    // In an insecure context, a page has no service worker.
     if (!('serviceWorker' in navigator)) return;
     const isWanted = new Promise((resolve) => addEventListener(wanted, resolve, { once: true }));
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
@@ -25,8 +26,8 @@ async function deferWorker(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Opens an empty page in a new browser context. The app's service worker is installed in it only once `waitForServiceWorker` asks
- * for it.
+ * Opens an empty page in a new browser context. The app's service worker is installed only when `waitForServiceWorker` asks for
+ * it.
  */
 export async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext(options);
@@ -34,7 +35,7 @@ export async function openPage(browser: Browser, options: Parameters<Browser['ne
   return context.newPage();
 }
 
-/** Opens the app at `url` and signs in on its screen, in a context that the test has made. */
+/** Opens the app at `url` and signs in on the log-in screen, in a browser context of the caller. */
 export async function openPageAndSignIn(context: BrowserContext, url: string, email: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -48,8 +49,8 @@ export async function openPageAndSignIn(context: BrowserContext, url: string, em
 const Session = v.object({ user: v.looseObject({}) });
 
 /**
- * Opens the app at `url` as a user, in a new browser context. The log-in is a call of the API, which takes half a second less
- * than a log-in on the screen.
+ * Opens the app at `url` as a signed-in user, in a new browser context. The log-in is a call to the API, which takes half a
+ * second less than the log-in screen.
  */
 export async function openSignedInPage(
   browser: Browser,
@@ -62,8 +63,8 @@ export async function openSignedInPage(
   const login = await context.request.post(`${url}/api/auth/login`, { data });
   expect(login.ok(), `The log-in of ${email} is accepted.`).toBe(true);
   const { user } = v.parse(Session, await login.json());
-  // The context now has the session's cookie. The app also stores the user. Only the first page may add that user, because a
-  // log-out removes the user again.
+  // The browser context now has the session's cookie. The app also needs the stored user. The script stores it only for the first
+  // page, because a log-out must be able to remove it.
   await context.addInitScript(
     ({ note, stored }) => {
       if (localStorage.getItem(note) !== null) return;
@@ -79,8 +80,8 @@ export async function openSignedInPage(
 }
 
 /**
- * Resolves once the service worker has the whole app and controls the page. Before that, a screen that was never opened would be
- * missing without a network.
+ * Resolves once the service worker has stored the whole app and controls the page. Without that, a screen that was never opened
+ * is missing when there is no network.
  */
 export const waitForServiceWorker = (page: Page) =>
   page.evaluate(async (wanted) => {
@@ -92,7 +93,7 @@ export const waitForServiceWorker = (page: Page) =>
 
 type Customer = { readonly name: string; readonly number: string };
 
-/** Opens the simulator as a new customer. */
+/** Opens the simulator's page as a new customer. */
 export async function openCustomerPage(browser: Browser, url: string, { name, number }: Customer): Promise<Page> {
   const page = await openPage(browser);
   await page.goto(`${url}/simulator`);
@@ -107,7 +108,7 @@ export async function openCustomerPage(browser: Browser, url: string, { name, nu
 export async function sendAsCustomer(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: `Escreva como ${name}` }).fill(text);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  // The text may appear twice, because a bot may have repeated it already.
+  // A bot may already have repeated the text, so it may appear twice.
   await expect(page.getByRole('log').getByText(text).first()).toBeVisible();
 }
 
@@ -123,7 +124,7 @@ export async function openTicket(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
 }
 
-/** Accepts the open ticket, into the first queue if the app asks for one. */
+/** Accepts the open ticket. If the app asks for a queue, chooses the first one. */
 export async function acceptFirstTicket(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Aceitar' }).first().click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();

@@ -11,14 +11,13 @@ import { test } from './test.ts';
 const prosa = prosaOfFile();
 test.setTimeout(180_000);
 
-/** The customer of the test. The test signs in as the demo's admin, who sees both tickets and flows. */
+/** The customer of the journey. The journey signs in as the demo's admin, who sees both tickets and flows. */
 const customer = 'Fernanda';
 /**
- * The number of times that a page is reloaded in a row. A browser that leaks the former page's state fails only at a later
- * reload.
+ * The number of times that a page is reloaded in a row. If a browser leaks the state of former pages, only a later reload fails.
  */
 const RELOADS = 3;
-/** Waits until a text has reached the customer, because the server has stored and delivered it then. */
+/** Waits until a text has reached the customer. The server has then stored and delivered it. */
 const isReceived = (text: string) =>
   expect
     .poll(async () => (await readPhone(prosa().url, customer)).map(({ body }) => body).join('\n'), { timeout: 60_000 })
@@ -39,8 +38,8 @@ async function reload(engine: Engine, url: string, shown: () => Promise<void>): 
 }
 
 /**
- * Runs the steps that every engine must support. The page signs in, answers, reloads, and notices that the server is gone. The
- * user works without the server, the page sends when the server is back, and the user opens a chat and a flow.
+ * Runs the steps that every browser engine must support. The page signs in, answers, reloads, and notices that the server is
+ * down. The user works without the server, the page sends the work when the server is back, and the user opens a chat and a flow.
  */
 async function workThroughAnOutage(engine: Engine, name: string): Promise<void> {
   const { url } = prosa();
@@ -79,13 +78,13 @@ async function workThroughAnOutage(engine: Engine, name: string): Promise<void> 
 }
 
 const beside = (process.env['PROSA_ENGINES'] ?? 'firefox,webkit').split(',');
-// The engines besides Chromium, in which all other journeys run and cover the same steps.
+// The browser engines besides Chromium. All other journeys run in Chromium, and cover the same steps there.
 const engines: readonly (readonly [string, () => Promise<Engine>])[] = [
   ...(beside.includes('firefox') ? [['Firefox', startFirefox] as const] : []),
   ...(beside.includes('webkit') ? [['WebKit', startWebKit] as const] : []),
 ];
 for (const [name, start] of engines)
-  test(`${name} signs in, answers, reloads, works without the server, sends when it is back and opens a flow`, async () => {
+  test(`in ${name}, the app signs in, answers, reloads, works without the server, sends when the server is back, and opens a flow`, async () => {
     const engine = await start();
     try {
       await workThroughAnOutage(engine, name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lists everything that the origin stores and that contains `text`: rows, files, local storage, notifications. */
+/** Lists everything that the page's origin stores and that contains `text`: rows, files, local storage and notifications. */
 export const findTracesOf = (page: Page, text: string) =>
   page.evaluate(async (wanted) => {
     const found: string[] = [];
@@ -22,7 +22,7 @@ export const findTracesOf = (page: Page, text: string) =>
     for (const key of await caches.keys())
       if (!key.startsWith('workbox-precache'))
         for (const request of await (await caches.open(key)).keys())
-          // A media file can't be searched for a text, so every media file counts.
+          // Media files can't be searched for a text, so every media file is listed.
           if (key.startsWith('prosa-media-') || (await (await caches.match(request))?.text())?.includes(wanted) === true)
             found.push(`${key} ${request.url}`);
     if (JSON.stringify(localStorage).includes(wanted)) found.push('localStorage');

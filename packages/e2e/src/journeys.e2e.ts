@@ -37,13 +37,15 @@ test('a customer writes, an attendant accepts and answers, and the ticks turn bl
   await expect(ana.getByRole('article').filter({ hasText: 'Em que posso ajudar?' }).getByLabel('Lida')).toBeVisible();
 });
 
-test("the inbox opens after a reload without network, and the user's actions arrive once and in order", async ({ browser }) => {
+test("the inbox opens after a reload without a network, and the user's actions reach the server once and in order", async ({
+  browser,
+}) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
   await ana.context().setOffline(true);
-  // The device keeps a copy of the last screen, so that the next start shows it before the app's code is loaded.
+  // The device stores a copy of the last screen. The next start shows it before the app's code is loaded.
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('prosa-frame-list'))).toContain('Oi! Preciso remarcar');
   const cold = await ana.context().newPage();
   await cold.addInitScript(() => {
@@ -91,7 +93,7 @@ test("the inbox opens after a reload without network, and the user's actions arr
   await expect(bruno.getByRole('link', { name: /Seda & Cia/ })).toBeVisible();
 });
 
-test('when Prosa is killed during its work, the page reloaded, and Prosa restarted, the customer gets each answer exactly once', async ({
+test('when Prosa is killed while it works, the page is reloaded and Prosa restarts, the customer gets each answer exactly once', async ({
   browser,
 }) => {
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
@@ -101,8 +103,8 @@ test('when Prosa is killed during its work, the page reloaded, and Prosa restart
   await prosa().kill('SIGKILL');
   await answerTicket(bruno, 'E no Pix tem desconto');
   const last = bruno.getByRole('article').filter({ hasText: 'E no Pix tem desconto' });
-  // The test waits until the message is shown and thereby stored on the device, because an earlier reload would abort its
-  // writing.
+  // The test waits until the page shows the message, which is then stored on the device. An earlier reload would abort the
+  // storing.
   await expect(last).toBeVisible();
   await expect(bruno.getByText(/Sem rede/).first()).toBeVisible();
   await bruno.reload();

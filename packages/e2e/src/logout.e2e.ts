@@ -26,7 +26,7 @@ const openAs = async (browser: Browser, email: string): Promise<Page> => {
 };
 
 test(
-  '[L1] [L2] a log-out without network lists the work that would be lost, and leaves nothing on a shared device',
+  '[L1] [L2] a log-out without a network lists the work that would be lost, and leaves no data on a shared device',
   { tag: '@notifications' },
   async ({ browser }) => {
     const page = await openAs(browser, 'atendente1@demo.prosa');
@@ -38,7 +38,7 @@ test(
     await page.context().setOffline(true);
     await answerTicket(page, 'Ainda não enviada');
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
-    // The copy of the first screen has to be stored before the log-out. The app stores it as soon as the screen is stable.
+    // The copy of the first screen has to be stored before the log-out. The app stores it once the screen no longer changes.
     await expect.poll(() => findTracesOf(page, 'Marina Albuquerque')).toContain('localStorage');
 
     await logOut(page);
@@ -56,10 +56,10 @@ test(
     await page.reload();
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
 
-    // Once the network is back, the device tells the server of the log-out, and the session ends there.
+    // Once the network is back, the device reports the log-out to the server, and the session ends there.
     const told = page.waitForResponse((answered) => answered.url().endsWith('/api/auth/logout'));
     await page.context().setOffline(false);
-    // The page needs the event from the test, because the emulation does not tell a page that was loaded without a network.
+    // The browser's emulation sends no `online` event to a page that was loaded without a network, so the test sends the event.
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
     expect((await told).status()).toBe(200);
     const sent: string[] = [];
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('[C4] a session that ended elsewhere keeps unsent entries until the same user is back, and another user neither sees nor sends them', async ({
+test('[C4] when a session was ended elsewhere, unsent entries stay until the same user is back, and another user neither sees nor sends them', async ({
   browser,
 }) => {
   const page = await openAs(browser, 'atendente1@demo.prosa');

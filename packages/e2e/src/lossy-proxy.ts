@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 export type LossyProxy = {
   readonly url: string;
   /**
-   * Withholds the answer to the next request whose head begins with `head`: once `then` is done, the connection is cut and the
+   * Withholds the answer to the next request whose first bytes are `head`. Once `then` is done, the connection is cut and the
    * promise resolves.
    */
   readonly loseAnswerTo: (head: string, then: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A network between a browser and Prosa that can lose an answer after Prosa sent it. */
+/** Starts a proxy between a browser and Prosa, which can lose an answer that Prosa has sent. */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const { hostname, port } = new URL(target);
   let loss: { readonly head: string; readonly lose: () => Promise<void> } | undefined;

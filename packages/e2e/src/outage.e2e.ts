@@ -22,7 +22,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
 }
 
-/** Collects the statuses of the API's answers to these pages, from now on. */
+/** Collects the status codes of the API's answers to these pages, from now on. */
 function watchAnswers(...pages: Page[]): number[] {
   const statuses: number[] = [];
   for (const page of pages)
@@ -51,7 +51,8 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   for (const page of [ana, bruno]) await page.evaluate(() => Object.assign(globalThis, { neverLoadedAnew: true }));
   const statuses = watchAnswers(ana, bruno, marina, joao);
 
-  // PostgreSQL is killed twice while the pages write. A running write may be committed or not, and no page learns which.
+  // PostgreSQL is killed twice while the pages write. A write that was running is either committed or not, and the page isn't
+  // told.
   for (const round of [1, 2]) {
     const writing = Promise.all([
       write(ana, `Ana ${round}.1`).then(() => write(ana, `Ana ${round}.2`)),
@@ -65,12 +66,12 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
       [marina, 'Marina'],
       [joao, 'João'],
     ] as const) {
-      // A customer's phone has no outbox, so the customer tries again until the server has the message. The server may have the
-      // message although its answer was lost.
+      // A customer's phone has no outbox, so the test sends a message again until the server has it. The server may already have
+      // the message although its answer was lost.
       const text = `${name} ${round}`;
       await expect(async () => {
         if ((await readPhone(prosa().url, name)).some(({ body }) => body === text)) return;
-        // The page gives up a try after 20 s.
+        // The page gives up an attempt after 20 s.
         const answered = page.waitForResponse((answer) => answer.request().method() === 'POST', { timeout: 25_000 });
         const [answer] = await Promise.all([answered, write(page, text)]);
         expect(answer.status()).toBe(201);
@@ -100,7 +101,7 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
     await expect(page.getByText('Sincronizado').first()).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => 'neverLoadedAnew' in globalThis)).toBe(true);
   }
-  // The jobs that a kill interrupted run again. The worker waits 15 s for their former runner to end, and then 10 s for their
+  // Jobs that the kill interrupted run again. The worker waits up to 15 s for their former run to end, and then 10 s for their
   // lease.
   const arrived = (page: Page, text: string) =>
     expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(1, { timeout: 60_000 });
@@ -109,7 +110,7 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   expect(statuses.filter((status) => status === 500)).toEqual([]);
 });
 
-test('while PostgreSQL is down the app says so, keeps new messages, and sends them by itself when it is back', async ({
+test('while PostgreSQL is down, the app says so and keeps new messages, and it sends them by itself when PostgreSQL is back', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, 'atendente1@demo.prosa');
@@ -126,7 +127,7 @@ test('while PostgreSQL is down the app says so, keeps new messages, and sends th
   await expect(ana.getByText('Sincronizado').first()).toBeVisible({ timeout: 30_000 });
   await expect(ana.getByText(/a enviar/)).toHaveCount(0);
   const padaria = await openSimulator(browser, 'Padaria São Bento');
-  // Jobs that PostgreSQL's end interrupted run again after up to 25 s.
+  // Jobs that were interrupted when PostgreSQL ended run again after up to 25 s.
   await expect(padaria.getByRole('log').getByText('Escrita com o servidor fora do ar')).toHaveCount(1, { timeout: 60_000 });
   expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
 });

@@ -17,7 +17,7 @@ function beforeFile(start: (worker: () => Promise<Prosa>) => Promise<Start>): ()
   };
 }
 
-/** Starts a Prosa for the tests of one file, and ends it after them. Tests that kill or stop Prosa need this. */
+/** Starts a Prosa for the tests of one file, and ends it after them. A file whose tests kill or stop Prosa needs this. */
 export const prosaOfFile = (): (() => Prosa) =>
   beforeFile(async () => {
     const prosa = await startProsa();
@@ -25,8 +25,8 @@ export const prosaOfFile = (): (() => Prosa) =>
   });
 
 /**
- * Gives the tests of a file a newly seeded company, in the Prosa that their worker uses for one file after another. The tests
- * must not change anything outside the company. A test that ends Prosa uses `prosaOfFile`.
+ * Gives the tests of a file a newly created demo company, in the Prosa that their worker shares among several files. The tests
+ * must not change anything outside of the company. A file whose tests end Prosa uses `prosaOfFile` instead.
  */
 export const companyOfFile = (): (() => Prosa) =>
   beforeFile(async (worker) => {

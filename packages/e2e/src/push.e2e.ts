@@ -21,7 +21,9 @@ test.afterAll(async () => {
 
 const MARINA = 'Marina Albuquerque';
 
-/** Signs Ana in with a push service on this machine, because a test can't reach Chromium's push service. */
+/**
+ * Signs Ana in, and subscribes her browser to a push service on this machine, because a test can't reach Chromium's push service.
+ */
 async function anaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
@@ -33,17 +35,17 @@ async function anaWithPush(page: Page): Promise<FakeSubscription> {
   await page.getByRole('menuitem', { name: 'Ativar notificações' }).click();
   await expect(page.getByText('Saiba na hora quando um cliente escreve')).toBeHidden();
   await page.keyboard.press('Escape');
-  // The closed app's worker needs the tickets and the signed-in user, so the test waits until both are stored.
+  // The service worker needs the tickets and the signed-in user when the app is closed, so the test waits until both are stored.
   await expect(page.getByRole('link', { name: new RegExp(MARINA) })).toBeVisible();
   await expect.poll(() => isNoted(page)).toBe(true);
   return subscription;
 }
 
-/** Returns whether the worker knows the signed-in user. */
+/** Returns whether the service worker knows the signed-in user. */
 const isNoted = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await caches.match('/device-notes/signed-in')) !== undefined);
 
-/** Opens DevTools for the browser's worker, through a page that stays open when the app's pages are closed. */
+/** Opens DevTools for the browser's service worker, through a page that stays open when the app's pages are closed. */
 async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession; registrationId: string }> {
   const blank = await context.newPage();
   await blank.goto(`${prosa.url}/api/healthz`);
@@ -59,8 +61,9 @@ async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession
 }
 
 /**
- * Returns a function that delivers a push to the browser, even if the app's pages are closed. It resolves once the expected
- * notifications are shown. Like a push service, it delivers again if no worker took the push.
+ * Returns a function that delivers a push to the browser, even if the app's pages are closed. The function resolves once the
+ * expected notifications are shown. If no service worker has received the push, it delivers the push again, as a push service
+ * does.
  */
 async function deliveryTo(
   context: BrowserContext,
@@ -82,15 +85,16 @@ const workerOf = (context: BrowserContext) => {
 type ShownNotification = { readonly title: string; readonly body: string; readonly tag: string };
 const listNotifications = (context: BrowserContext): Promise<ShownNotification[]> =>
   workerOf(context).evaluate(async () => {
-    // This code runs in the worker's global scope.
+    // This code runs in the service worker's global scope.
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Presses the shown notification or one of its buttons, and returns the addresses of the windows that the worker opened. */
+/** Presses the shown notification or one of its buttons. Returns the URLs of the windows that the service worker opened. */
 const press = (context: BrowserContext, action = ''): Promise<string[]> =>
   workerOf(context).evaluate(async (chosen) => {
-    // This code runs in the worker's global scope. A simulated press may not open windows, so `openWindow` only records them.
+    // This code runs in the service worker's global scope. A simulated press may not open windows, so `openWindow` only records
+    // their URLs.
     const worker = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (url: string) => Promise<null> };
@@ -120,7 +124,7 @@ const waitForPush = async ({ endpoint }: FakeSubscription, text: string): Promis
 };
 
 let phoneToken: string | undefined;
-/** Signs in Ana's phone. The tests do it once, because the server limits log-ins. */
+/** Signs in on Ana's phone. All tests use the same session, because the server limits log-ins. */
 async function signInPhone(): Promise<string> {
   const session = await fetch(`${prosa.url}/api/auth/login`, {
     method: 'POST',
@@ -130,7 +134,7 @@ async function signInPhone(): Promise<string> {
   return ((await session.json()) as { token: string }).token; // The cast is safe: Prosa's own API sent the answer.
 }
 
-/** Returns the number of unread messages of Marina's ticket on the server, as Ana's phone sees it. */
+/** Returns the number of unread messages that the server counts in Marina's ticket for Ana's phone. */
 async function unreadAtServer(): Promise<number | undefined> {
   phoneToken ??= await signInPhone();
   const answer = await fetch(`${prosa.url}/api/tickets?status=open`, { headers: { authorization: `Bearer ${phoneToken}` } });
@@ -139,7 +143,7 @@ async function unreadAtServer(): Promise<number | undefined> {
 }
 
 test(
-  'a customer writes while the app is closed, and the notification opens the ticket, also without a network',
+  'a customer writes while the app is closed, and the notification opens the ticket, even without a network',
   { tag: '@notifications' },
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
@@ -154,13 +158,13 @@ test(
     await expect.poll(() => said.findLast((frame) => frame.includes('"joinChatBox'))).toContain('"joinChatBox"');
     await writes(MARINA, 'Vejo isto na tela');
     await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
-    // The server has marked the visible messages as read before Ana leaves, so the next message is the first unread one.
+    // Ana leaves only after the server has marked the visible messages as read, so that the next message is the first unread one.
     await expect.poll(unreadAtServer).toBe(0);
-    // A message in a ticket that is not on the screen still brings a notification.
+    // A message in a ticket that is not shown still causes a notification.
     await writes('Padaria São Bento', 'E o boleto?');
     await waitForPush(subscription, 'E o boleto?');
     await ana.close();
-    // A push for this message shows that the server has noticed the end of the app.
+    // A push for this message shows that the server knows that the app was closed.
     await writes('Padaria São Bento', 'Já venceu?');
     await waitForPush(subscription, 'Já venceu?');
 
@@ -169,7 +173,7 @@ test(
     expect(service.taken.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
     await deliver(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
     await writes(MARINA, 'Já estou na recepção');
-    // A ticket has one notification, and each later notification replaces it.
+    // A ticket has only one notification, and each later notification replaces it.
     await deliver(await waitForPush(subscription, 'na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
 
     await context.setOffline(true);
@@ -184,7 +188,7 @@ test(
 );
 
 test(
-  'a notification’s buttons mark a ticket as read and open it, with the app closed and open',
+  'a notification’s buttons mark a ticket as read and open it, with the app closed and with the app open',
   { tag: '@notifications' },
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
@@ -218,7 +222,7 @@ test(
   },
 );
 
-test('after a log-out a late notification shows none of its content', { tag: '@notifications' }, async ({ browser }) => {
+test('a notification that arrives after a log-out shows none of the data', { tag: '@notifications' }, async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   const context = ana.context();
   const subscription = await anaWithPush(ana);
@@ -237,10 +241,10 @@ test('after a log-out a late notification shows none of its content', { tag: '@n
   await context.close();
 });
 
-/** Gives the worker another subscription, as a browser does when a push service changes its addresses. */
+/** Gives the service worker another subscription, as a browser does when a push service changes its URLs. */
 const changeSubscription = (context: BrowserContext, given: FakeSubscription): Promise<void> =>
   workerOf(context).evaluate(async (next) => {
-    // This code runs in the worker's global scope.
+    // This code runs in the service worker's global scope.
     const worker = globalThis as unknown as {
       PushManager: { prototype: object };
       ExtendableEvent: new (type: string) => Event;
@@ -256,7 +260,7 @@ const changeSubscription = (context: BrowserContext, given: FakeSubscription): P
   }, given);
 
 test(
-  'a new address of the push service reaches the server while the app is closed, or once there is a network',
+  'when the push service changes its URLs, the new one reaches the server while the app is closed, or once there is a network',
   { tag: '@notifications' },
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
@@ -279,7 +283,7 @@ test(
     expect(service.taken.filter(({ endpoint }) => endpoint === third.endpoint)).toEqual([]);
     await context.setOffline(false);
     await expect(async () => {
-      // The sync event runs again until it succeeds, as browsers repeat it after a failure.
+      // The sync event is sent again until it succeeds, as browsers do after a failure.
       await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
       await writes(MARINA, 'No terceiro');
       await expect.poll(() => service.taken.some(({ endpoint }) => endpoint === third.endpoint), { timeout: 5_000 }).toBe(true);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records the texts of toasts from now on, also in the pages that the tab opens later. Returns a function that lists the toasts
- * of the current page, including those that have disappeared.
+ * Records the texts of all toasts from now on, also in the pages that the tab opens later. Returns a function that lists the
+ * toasts of the current page, including those that have disappeared.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
   const listen = (): void => {
@@ -22,6 +22,6 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
   };
   await page.addInitScript(listen);
   await page.evaluate(listen);
-  // The script `listen` defined this value.
+  // The script `listen` has defined this property.
   return () => page.evaluate(() => (globalThis as unknown as { saidInToasts: string[] }).saidInToasts);
 }

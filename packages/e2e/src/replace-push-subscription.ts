@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FakeSubscription } from '@prosa/testing/fake-push-service';
 
-/** Gives the pages of a browser context `subscription` as their push subscription, in place of the browser's subscription. */
+/** Makes the pages of a browser context use `subscription` as their push subscription instead of the browser's own. */
 export async function replacePushSubscription(page: Page, subscription: FakeSubscription): Promise<void> {
   await page.context().addInitScript((given) => {
     const KEY = 'test-subscribed';

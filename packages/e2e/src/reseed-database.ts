@@ -6,13 +6,16 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { DatabaseError } from 'pg';
 import { demoPassword, type Prosa } from './start-prosa.ts';
 
-/** The most tries to empty the tables. A try may end in a deadlock with the last transactions of the former company. */
+/**
+ * The maximum number of attempts to empty the tables. An attempt may end in a deadlock with the last transactions of the former
+ * company.
+ */
 const TRIES = 5;
 const DEADLOCK = '40P01';
 
 /**
- * Replaces the companies of a running Prosa by a new demo with the same people. Ids continue, so nothing that Prosa remembers
- * of a former company fits the new one. No page may be open.
+ * Replaces the companies of a running Prosa by a new demo with the same users. Ids are not used again, so nothing that Prosa
+ * remembers of a former company matches the new one. No page may be open meanwhile.
  */
 export async function reseedDatabase(prosa: Prosa): Promise<void> {
   await deleteCompanies(prosa);

@@ -6,7 +6,7 @@ import { viewports } from './viewports.ts';
 
 const prosa = prosaOfFile();
 
-test('a message that is scheduled without a network and due while Prosa is down arrives once when it is back', async ({
+test('a message that is scheduled without a network, and becomes due while Prosa is down, arrives once when Prosa is back', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -43,7 +43,7 @@ test('a message that is scheduled without a network and due while Prosa is down 
   await expect(page.getByRole('log').getByText('Oi, Marina! Sua consulta é amanhã.')).toHaveCount(1);
 });
 
-test('an attendant of a phone repeats a message, moves it to another time and deletes it', async ({ browser }) => {
+test('on a phone, an attendant repeats a scheduled message, moves it to another time and deletes it', async ({ browser }) => {
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
@@ -61,7 +61,7 @@ test('an attendant of a phone repeats a message, moves it to another time and de
   await page.getByRole('textbox', { name: 'Quantas vezes' }).fill('4');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeHidden();
-  // The list also has the message of the test before, at an earlier time.
+  // The list also contains the message of the test before, at an earlier time.
   await expect(page.getByText('Lembrete da fisioterapia')).toBeVisible();
   const row = page.getByRole('button', { name: 'Abrir o agendamento de Marina Albuquerque' }).first();
   await row.click();
@@ -74,7 +74,9 @@ test('an attendant of a phone repeats a message, moves it to another time and de
   await expect(page.getByText(/31\/05\/2099/)).toHaveCount(0);
 });
 
-test('a new scheduled message is one hour ahead, and its picture can be attached and removed again', async ({ browser }) => {
+test('a new scheduled message is set to one hour ahead, and a picture can be attached to it and removed again', async ({
+  browser,
+}) => {
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',

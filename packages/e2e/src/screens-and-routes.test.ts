@@ -6,7 +6,7 @@ import { findScreen } from '@prosa/pwa/platform/screens/screen';
 import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
 
-/** The calls without which a screen is useless to its users. */
+/** For each screen, the calls without which it is useless to its users. */
 const callsOf: Readonly<Record<string, readonly RouteKey[]>> = {
   '/tickets': ['GET /tickets', 'PUT /tickets/:ticketId{[0-9]+}', 'POST /messages/:ticketId{[0-9]+}', 'GET /sync'],
   '/quick-messages': ['GET /quick-messages', 'POST /quick-messages'],
@@ -18,7 +18,7 @@ const callsOf: Readonly<Record<string, readonly RouteKey[]>> = {
 };
 const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(toRouteAccess(key)) ?? {}, who);
 
-it('the users who may open a screen may make its calls, in 10,000 combinations of profile, flags and plan', () => {
+it('users who may open a screen may make its calls, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
       for (const [address, keys] of Object.entries(callsOf)) {
@@ -35,7 +35,7 @@ it('the users who may open a screen may make its calls, in 10,000 combinations o
   );
 });
 
-it('no navigation lists a screen that its user may not open, except in the management group, in 10,000 combinations', () => {
+it('the navigation lists no screen that its user may not open, except in the management group, in 10,000 combinations', () => {
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
       const refused = screens.filter(
@@ -48,7 +48,7 @@ it('no navigation lists a screen that its user may not open, except in the manag
   );
 });
 
-it('the call that changes an administration screen is refused to all who may not open it, in 10,000 combinations', () => {
+it('users who may not open an administration screen are refused its write calls, in 10,000 combinations', () => {
   const writes = ['POST /users', 'DELETE /users/:userId{[0-9]+}', 'POST /flowcampaign', 'POST /flowbuilder'] as const;
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {

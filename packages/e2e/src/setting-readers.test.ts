@@ -4,20 +4,21 @@ import { companySettings } from '@prosa/domain/settings/company-settings';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** Files that declare, store, edit or test settings, but don't apply the rule of any setting. */
+/** Matches files that declare, store, edit or test settings, but give no setting its effect. */
 const ignoredPaths =
   /\.test\.tsx?$|\/testing\/|^packages\/domain\/src\/settings\/|^pwa\/src\/(?:setting-forms|sync-simulation)\/|^api\/src\/settings\//;
 
-/** Files that use a setting's name without applying its rule. The comments give the reason. */
+/** Files that use a setting's name without giving the setting its effect. The comments give the reason. */
 const withoutEffect: Readonly<Record<string, readonly string[]>> = {
-  // The screens choose their editor by the type of the hours. No code compares an arriving message with the hours.
+  // The type of the hours decides which editor the screens show. No code compares an arriving message with the hours.
   scheduleType: [
     'pwa/src/setting-tabs.ts',
     'pwa/src/pages/queues-page.tsx',
     'pwa/src/pages/settings-page.tsx',
     'pwa/src/pages/connections-page.tsx',
   ],
-  // Connections require the texts of ratings, but no code asks a customer for a rating. A ticket's field has the same name.
+  // A connection with ratings must have their texts, but no code asks a customer for a rating. A ticket has a field of the same
+  // name.
   userRating: [
     'packages/domain/src/connections/connection-faults.ts',
     'api/src/connections/save-connection.ts',
@@ -27,7 +28,7 @@ const withoutEffect: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Lists the files that apply the rule of each setting. */
+/** Lists, for each setting, the files that give it its effect. */
 function listReaders(): Map<string, string[]> {
   const readers = new Map(Object.keys(companySettings).map((key) => [key, [] as string[]]));
   const files = globSync(['api/src/**/*.ts', 'packages/domain/src/**/*.ts', 'pwa/src/**/*.{ts,tsx}'], { cwd: root });
@@ -38,7 +39,7 @@ function listReaders(): Map<string, string[]> {
   return readers;
 }
 
-test('a setting that no code reads yet names the feature that it waits for, and a setting that code reads names none', () => {
+test('a setting declares the feature that it waits for exactly if no code gives it an effect yet', () => {
   const wrong = [...listReaders()].flatMap(([key, readers]) => {
     const { waitsFor } = companySettings[key as keyof typeof companySettings]; // The cast is safe: these are the keys of `companySettings`.
     if (waitsFor === undefined && readers.length === 0) return [`${key} has no reader and does not say what it waits for`];

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 const prosa = companyOfFile();
 
 /**
- * Asserts that the open conversation fits into windows of every width: no page is wider than its window, and the button
+ * Asserts that the open conversation fits into windows of every width: the page is not wider than the window, and the button
  * "Resolver" is not cut off.
  */
 async function expectToFit(page: Page): Promise<void> {
@@ -23,7 +23,8 @@ async function expectToFit(page: Page): Promise<void> {
           const isWhole = resolve !== undefined && resolve.left >= 0 && resolve.right <= innerWidth;
           const isOneColumn = document.querySelector('[role=separator]') === null;
           const talk = widthOf('main section[aria-label^="Atendimento #"]');
-          // Whether each tab of the list is visible and no waiting time is cut off.
+          // Returns whether each element of `selector` is inside the box and not cut off: the tabs of the list, or the waiting
+          // times.
           const isIn = (selector: string, box: string) =>
             [...document.querySelectorAll(selector)].every((each) => {
               const edge = each.closest(box)?.getBoundingClientRect().right ?? 0;
@@ -44,7 +45,7 @@ async function expectToFit(page: Page): Promise<void> {
   if (shown !== null) await page.setViewportSize(shown);
 }
 
-test('a first visit stays within its limits of bytes and requests, and the worker’s downloads wait until the inbox is shown', async ({
+test('a first visit stays within its limits of bytes and requests, and the service worker’s downloads wait until the inbox is shown', async ({
   page,
 }) => {
   const { login, inbox } = await measureFirstLoad(page, prosa().url, { email: 'atendente1@demo.prosa', password: demoPassword });
@@ -53,14 +54,14 @@ test('a first visit stays within its limits of bytes and requests, and the worke
   expect(inbox.requests).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxRequests);
   expect(inbox.scriptBytes).toBeLessThanOrEqual(FIRST_LOAD_LIMITS.inboxScriptBytes);
   expect(login.workerRequests).toBe(0);
-  // The shell and the worker have an etag, so the server answers a repeated request with "not modified".
+  // The app's page and its service worker have an etag, so the server answers a repeated request with "not modified".
   for (const path of ['/', '/service-worker.js']) {
     const etag = (await page.request.get(`${prosa().url}${path}`)).headers()['etag'] ?? '';
     expect((await page.request.get(`${prosa().url}${path}`, { headers: { 'if-none-match': etag } })).status()).toBe(304);
   }
 });
 
-test("the title counts unread tickets, the bell opens them, the palette works by keyboard, and the list's width is remembered", async ({
+test("the title counts unread tickets, the bell opens them, the palette works with the keyboard, and the list's width is remembered", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -104,7 +105,7 @@ test("the title counts unread tickets, the bell opens them, the palette works by
   await expectToFit(page);
   await menu.getByRole('button', { name: 'Recolher menu' }).click();
 
-  // The user's choice of a tab holds until a ticket is opened.
+  // The tab that the user chose stays chosen until a ticket is opened.
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await tab(/Resolvidos/).click();
 
@@ -115,7 +116,7 @@ test("the title counts unread tickets, the bell opens them, the palette works by
   await expect(page.getByRole('heading', { name: /Marina Albuquerque/ })).toBeVisible();
   await expect(tab(/Atendendo/)).toHaveAttribute('aria-selected', 'true');
 
-  // While a ticket is open, the palette also offers the ticket's commands, and their keys work.
+  // While a ticket is open, the palette also offers the ticket's commands, and the keys of these commands work.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox').fill('transferir');
   await expect(page.getByRole('option')).toHaveText([/Transferir: Marina Albuquerque\s*T/]);
@@ -138,7 +139,7 @@ test("the title counts unread tickets, the bell opens them, the palette works by
   await page.mouse.move(at.x + 50, at.y + 200);
   await page.mouse.up();
   await expect(bar).toHaveAttribute('aria-valuenow', '454');
-  // The filter skips the response for the width after the drag.
+  // The filter skips the response about the width of the drag, and waits for that of the key.
   const saved = page.waitForResponse(
     (response) => response.url().includes('/toggleChangeWidht/') && response.request().postData()?.includes('470') === true,
   );
@@ -154,7 +155,7 @@ test("the title counts unread tickets, the bell opens them, the palette works by
   await expect(page.getByRole('slider')).toHaveValue('0.3');
   await page.keyboard.press('Escape');
 
-  // A row that can't be rendered breaks only its pane. The error is reported without any text of the row.
+  // A row that can't be rendered breaks only its pane. The report of the error contains no text of the row.
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reports.push(request.postData() ?? '');
@@ -196,7 +197,7 @@ test("the title counts unread tickets, the bell opens them, the palette works by
 
   await page.getByRole('button', { name: /Conta de/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible();
-  // If the server doesn't answer, the app shows the last version that it knew.
+  // If the server doesn't answer, the app shows the last version that the server reported.
   const { version } = await (await page.request.get(`${prosa().url}/api/version`)).json();
   await expect(page.getByText(`V.${version}`, { exact: true })).toBeVisible();
   await page.route('**/api/version', (route) => route.abort());
@@ -212,7 +213,7 @@ test("the title counts unread tickets, the bell opens them, the palette works by
   await expect(page).toHaveTitle('Prosa');
 });
 
-test('a user who returns after the subscription expired sees the date, and the app has the platform’s name and icon', async ({
+test('a user who returns after the subscription expired sees the date of its end, and the app has the platform’s name and icon', async ({
   page,
 }) => {
   await page.route('**/api/public-settings', (route) =>
@@ -237,7 +238,7 @@ test('a user who returns after the subscription expired sees the date, and the a
   await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/icon-512.png');
   await expect(page.locator('link[rel=icon]:not([href="/icon-512.png"])')).toHaveCount(0);
 
-  // At least two days are left, even if the server's clock passes midnight before the browser's clock.
+  // At least two days are left, even if the server's clock passes midnight before the browser's clock does.
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const paidLately = async (route: Route) => {
     const answer = await route.fetch();
@@ -259,7 +260,7 @@ test('a user who returns after the subscription expired sees the date, and the a
   await page.goto(`${prosa().url}/chats`);
   await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
 
-  // The server refuses calls as it does after the due date.
+  // From here on, the server refuses calls as it does after the due date.
   await page.unroute(/\/api\/auth\/(login|refresh_token)$/);
   await page.route(/\/api\/(?!public-settings|version)/, (route) =>
     route.fulfill({ status: 402, json: { error: 'ERR_SUBSCRIPTION_EXPIRED', detail: { date: '2026-02-28' } } }),

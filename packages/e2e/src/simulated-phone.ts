@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 type PhoneMessage = { readonly fromPerson: boolean; readonly body: string };
 
-/** Returns the address of the simulated phone of the person whose name begins with `name`. */
+/** Returns the URL of the simulated phone of the person whose name begins with `name`. */
 async function phoneOf(url: string, name: string): Promise<string> {
   const answer = await fetch(`${url}/api/simulator/people`);
   expect(answer.status).toBe(200);
@@ -12,7 +12,7 @@ async function phoneOf(url: string, name: string): Promise<string> {
   return `${url}/api/simulator/people/${id}/messages`;
 }
 
-/** Reads the messages on a person's phone, oldest first. */
+/** Reads the messages on a person's simulated phone, oldest first. */
 export async function readPhone(url: string, name: string): Promise<PhoneMessage[]> {
   const answer = await fetch(await phoneOf(url, name));
   expect(answer.status).toBe(200);
@@ -20,10 +20,10 @@ export async function readPhone(url: string, name: string): Promise<PhoneMessage
   return ((await answer.json()) as { messages: PhoneMessage[] }).messages;
 }
 
-/** Sends a text as a person, without opening a page. */
+/** Sends a text from a person's simulated phone, without opening a page. */
 export const writeFromPhone = (url: string, name: string, body: string): Promise<void> => sendFromPhone(url, name, { body });
 
-/** Sends a message of any kind as a person, without opening a page. */
+/** Sends a message of any kind from a person's simulated phone, without opening a page. */
 export async function sendFromPhone(url: string, name: string, message: object): Promise<void> {
   const answer = await fetch(await phoneOf(url, name), {
     method: 'POST',

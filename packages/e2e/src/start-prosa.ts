@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { object, parse, string, type InferOutput } from 'valibot';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** The line of `postmaster.pid` with the port of PostgreSQL, counted from 0. */
+/** The line of `postmaster.pid` that contains the port of PostgreSQL, counted from 0. */
 const PORT_LINE = 3;
 const Secrets = object({ postgresPassword: string(), appPassword: string() });
 const readyWithinMs = 90_000;
@@ -18,29 +18,29 @@ export const demoPassword = 'senha-da-demo';
 export type Prosa = {
   readonly url: string;
   readonly dataDir: string;
-  /** Returns all output so far. */
+  /** Returns everything that Prosa has printed so far. */
   output: () => string;
   /** Ends the process. SIGKILL ends it at once, and leaves its PostgreSQL running. */
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-  /** Starts Prosa again on the same port and folder, and resolves when it is ready. */
+  /** Starts Prosa again with the same port and folder, and resolves when it is ready. */
   restart: () => Promise<void>;
-  /** Runs a command of `pnpm prosa` on the folder, and resolves with its output. Prosa must not run at the same time. */
+  /** Runs a command of `pnpm prosa` on the same folder, and resolves with its output. Prosa must not be running. */
   command: (...args: string[]) => Promise<string>;
-  /** Runs a statement in the database, which also works after Prosa was killed. */
+  /** Runs a statement in the database. This also works after Prosa was killed. */
   sql: (statement: string) => Promise<void>;
-  /** Returns the address of the database for the application's role. */
+  /** Returns the connection string of the database for the application's role. */
   databaseUrl: () => Promise<string>;
-  /** Kills the embedded PostgreSQL's first process. */
+  /** Kills the main process of the embedded PostgreSQL. */
   killPostgres: () => Promise<void>;
-  /** Kills PostgreSQL and prevents its restart until the returned function is called. */
+  /** Kills PostgreSQL, and prevents it from starting again until the returned function is called. */
   holdPostgres: () => Promise<() => Promise<void>>;
   /** Ends all processes and removes the folder. */
   close: () => Promise<void>;
 };
 
 /**
- * Starts a separate Prosa with the demo, over a new folder on a free port, and resolves when it is ready. `DEMO: '0'` starts it
- * empty, and `SIMULATOR: '1'` gives an empty Prosa the simulator. `prepare` runs commands before the start.
+ * Starts a separate Prosa with the demo, with a new folder and a free port, and resolves when it is ready. With `DEMO: '0'` it
+ * has no demo, and with `SIMULATOR: '1'` it has the simulator even then. `prepare` runs commands before the start.
  */
 export async function startProsa(
   env: Readonly<Record<string, string>> = {},
@@ -121,7 +121,7 @@ export async function startProsa(
   };
 
   const holdPostgres = async (): Promise<() => Promise<void>> => {
-    // PostgreSQL doesn't start on a folder without this file.
+    // PostgreSQL doesn't start with a folder in which this file is missing.
     const version = join(dataDir, 'postgres', 'PG_VERSION');
     await rename(version, `${version}.held`);
     await killPostgres();
@@ -129,7 +129,8 @@ export async function startProsa(
   };
 
   const close = async (): Promise<void> => {
-    // A SIGKILL leaves PostgreSQL running. The next start of Prosa takes it over, so that it can be stopped in order.
+    // After a SIGKILL, PostgreSQL is still running. The next start of Prosa takes PostgreSQL over, so that both can be stopped
+    // properly.
     if (child?.signalCode === 'SIGKILL') await start();
     await kill('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
@@ -157,7 +158,7 @@ export async function startProsa(
   };
 }
 
-/** Returns a port of this machine on which no process listens. */
+/** Finds a port of this machine on which no process listens. */
 export function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

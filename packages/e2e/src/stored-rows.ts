@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Reads the rows of a table in the signed-in user's local database. The list is empty if the database does not exist yet. */
+/**
+ * Reads the rows of a table in the local database of the signed-in user. The list is empty if the database does not exist yet.
+ */
 export const readStoredRows = <T>(page: Page, table: string): Promise<T[]> =>
   page.evaluate(async (wanted) => {
     const name = (await indexedDB.databases()).find((each) => /^prosa-\d+-\d+$/.test(each.name ?? ''))?.name;
@@ -18,7 +20,7 @@ export const readStoredRows = <T>(page: Page, table: string): Promise<T[]> =>
     });
   }, table);
 
-/** Writes fields into every row of a table of the signed-in user's local database. */
+/** Sets fields of every row of a table in the local database of the signed-in user. */
 export const changeStoredRows = (page: Page, table: string, fields: object): Promise<void> =>
   page.evaluate(
     async ([wanted, change]) => {

@@ -1,23 +1,23 @@
 import { test as base } from '@playwright/test';
 import { startProsa, type Prosa } from './start-prosa.ts';
 
-/** The longest time that a start of Prosa may take, in milliseconds. */
+/** The maximum time that a start of Prosa may take, in milliseconds. */
 export const START_MS = 180_000;
 /**
- * The number of files that share one Prosa. One network address may log in 100 times in a quarter of an hour, and a file logs
- * in about five times.
+ * The number of files that use the same Prosa. From one network address, 100 log-ins are allowed in a quarter of an hour, and a
+ * file logs in about five times.
  */
 const FILES_OF_A_PROSA = 10;
 
 type TestFixtures = { emptied: void };
 type WorkerFixtures = {
-  /** Returns the Prosa that the worker's files share, started by the first of them. */
+  /** Returns the Prosa that the files of a worker share. The first of them starts it. */
   prosaOfWorker: () => Promise<Prosa>;
 };
 
 /**
- * Playwright's test, which also closes all pages at the end of a test, because open pages would keep calling servers that are
- * gone.
+ * Playwright's test function. At the end of each test it also closes all pages, because open pages would keep calling servers
+ * that no longer run.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   emptied: [

@@ -47,7 +47,7 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
     await expect(page.getByText('Há uma versão nova.')).toBeVisible();
     expect(await versionOf(page)).toBe(String(version));
   }
-  // Of all files of the app, only the changed one was downloaded.
+  // Of all files of the app, only the changed one was downloaded again.
   expect(fetched.filter((path) => path !== '/service-worker.js')).toEqual(['/index.html']);
   await expect(draft(ana)).toHaveValue('Uma frase pela met');
 
@@ -66,7 +66,7 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
   await expect(sent(other, 'Escrita na versão anterior')).toBeVisible();
   await expect(sent(ana, 'Escrita na versão nova')).toBeVisible();
 
-  // A roll-back is deployed like any other version.
+  // A roll-back to an earlier version is deployed like any other version.
   await app.deploy(version);
   await lookForUpdate(ana);
   await draft(ana).fill('Outra pela metade');
@@ -75,11 +75,11 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
   await expect(draft(ana)).toHaveValue('Outra pela metade');
 });
 
-test('a device that saves data downloads only the files of the inbox, and loads a page when it is opened', async ({
+test('a device that saves data downloads only the files of the inbox, and loads a page only when the page is opened', async ({
   browser,
 }) => {
   const context = await browser.newContext();
-  // A worker can't get the browser's setting to save data, so the test changes the worker's code.
+  // A service worker can't see the browser's setting to save data, so the test changes the service worker's code.
   await context.route('**/service-worker.js', async (route) => {
     const worker = await (await route.fetch()).text();
     const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });";
@@ -99,7 +99,7 @@ test('a device that saves data downloads only the files of the inbox, and loads 
   await expect(ana.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
 });
 
-test('a version that the servers no longer support is replaced at once and only once, and keeps unsent text', async ({
+test('a version that the servers no longer support is replaced at once and only once, and unsent text stays', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
@@ -110,7 +110,7 @@ test('a version that the servers no longer support is replaced at once and only 
   ana.on('load', () => (loads += 1));
   await ana.context().route('**/api/sync*', async (route) => {
     const given = await route.fetch();
-    // The request may have ended because the page reloaded.
+    // The page may have reloaded, which ends the request.
     await route.fulfill({ response: given, headers: { ...given.headers(), 'prosa-minimum-app': '999' } }).catch(() => undefined);
   });
   await app.deploy(Number(await versionOf(ana)) + 1);
@@ -123,7 +123,7 @@ test('a version that the servers no longer support is replaced at once and only 
   await expect.poll(() => loads).toBe(2);
 });
 
-test('a tab with an older version than another tab closes the database and shows a message, and so does an old version that is opened later', async ({
+test('a tab with an older version than another tab closes its database and shows a message, and so does an old version that is opened later', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
@@ -136,7 +136,7 @@ test('a tab with an older version than another tab closes the database and shows
         const request = indexedDB.open(name, 9_990);
         request.addEventListener('upgradeneeded', () => request.result.createObjectStore('later'));
         request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
-        // The newer version's database opens only after the old tab has closed its own.
+        // The database of the newer version opens only after the old tab has closed its own.
         request.addEventListener('success', () => {
           request.result.close();
           resolve();
@@ -151,7 +151,7 @@ test('a tab with an older version than another tab closes the database and shows
   await expect(told.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });
 
-test('[V4] the database is opened again in the same page when the browser never answers the first attempt', async ({
+test('[V4] if the browser never answers the first attempt to open the database, the same page opens it again', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
@@ -176,7 +176,7 @@ test('[V4] the database is opened again in the same page when the browser never 
   expect(loads).toBe(1);
 });
 
-/** Returns `seconds` of silence, as a WAV file. */
+/** Makes a WAV file with `seconds` of silence. */
 function silence(seconds: number): Buffer {
   const rate = 8_000;
   const header = Buffer.alloc(44);
@@ -201,7 +201,7 @@ function silence(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
 }
 
-test('a downloaded sound plays and seeks without a network, and a log-out removes it', async ({ browser }) => {
+test('a downloaded audio file plays and seeks without a network, and a log-out removes it', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
@@ -217,7 +217,7 @@ test('a downloaded sound plays and seeks without a network, and a log-out remove
       return (path = rows.find(({ media }) => media?.name === 'recado.wav')?.media?.url ?? '');
     })
     .toMatch(/^\/api\/media\//);
-  // The app downloads missing files once the network is back.
+  // Once the network is back, the app downloads the files that are missing.
   await ana.context().setOffline(true);
   await ana.context().setOffline(false);
   await expect.poll(() => ana.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)).toBe(true);

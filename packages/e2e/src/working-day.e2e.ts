@@ -47,19 +47,19 @@ const reopen = (page: Page) => page.getByRole('button', { name: 'Reabrir' }).fir
 const expectWaiting = (page: Page, count: number) =>
   expect(page.getByText(`Sem rede · ${count} a enviar`).filter({ visible: true })).toBeVisible();
 
-/** Answers in the open ticket, and waits until the conversation shows the message. */
+/** Sends an answer in the open ticket, and waits until the conversation shows the message. */
 async function sendAnswer(page: Page, text: string): Promise<void> {
   await answerTicket(page, text);
   await expect(findBubble(page, text)).toHaveCount(1);
 }
 
-/** Returns the messages of today on a customer's phone, in their order. */
+/** Lists the messages of today on a customer's phone, in their order. */
 async function listReceivedToday(name: string): Promise<string[]> {
   const messages = await readPhone(prosa.url, name);
   return messages.filter(({ fromPerson }) => !fromPerson).flatMap(({ body }) => /Hoje \d.*/.exec(body) ?? []);
 }
 
-test('the work of a day on ten tickets, done on trains without a network, arrives once and in order, beside an online colleague’s work', async ({
+test('a day’s work on ten tickets, done on trains without a network, arrives once and in order, beside an online colleague’s work', async ({
   browser,
 }) => {
   test.setTimeout(360_000);
@@ -69,7 +69,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
   await sendAsCustomer(joana, 'Joana Reis', 'Olá, alguém?');
   await tab(ana, /Aguardando/);
   await expect(ana.getByRole('link', { name: /Joana Reis/ })).toBeVisible();
-  // The new version waits, because it arrived before the network was lost.
+  // The new version arrived before the network was lost, and now waits.
   await waitForServiceWorker(ana);
   const version = Number(await versionOf(ana));
   await app.deploy(version + 1);
@@ -188,8 +188,8 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
     await acceptFirstTicket(ana);
     await sendAnswer(ana, 'Hoje 1: um momento');
     await ana.getByRole('button', { name: 'Devolver à fila' }).first().click();
-    // The test waits until the address has changed. Before that, the open ticket's new status would switch the list to its tab
-    // again.
+    // The test waits until the URL has changed. Before that, the new status of the open ticket would switch the list back to that
+    // status' tab.
     await expect(ana).toHaveURL(/\/tickets(\?|$)/);
     await tab(ana, /Resolvidos/);
     await openTicket(ana, 'Gustavo Lins');
@@ -275,7 +275,7 @@ test('the work of a day on ten tickets, done on trains without a network, arrive
     for (const name of ['Padaria São Bento', 'Rafaela N. Souza', 'Tiago Fonseca', 'Gustavo Lins'])
       await expect(hers.filter({ hasText: name })).toHaveCount(1);
     await expect(hers).toHaveCount(4);
-    // A contact that two users edited at the same time has the changes of both.
+    // A contact that two users edited at the same time has the changes of both users.
     await openTicket(ana, 'Rafaela N. Souza');
     const edited = await openContactDrawer(ana, 'Rafaela N. Souza');
     await expect(edited.getByText('rafaela@aurora.test')).toBeVisible();

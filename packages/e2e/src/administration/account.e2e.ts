@@ -42,7 +42,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-test('a user changes the password, turns on the second factor, and signs in with both, and later with a passkey', async ({
+test('a user changes the password, turns on the second factor, signs in with both, and later signs in with a passkey', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: EMAIL });
@@ -50,7 +50,7 @@ test('a user changes the password, turns on the second factor, and signs in with
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
   const dialog = page.getByRole('dialog');
-  // The error of one field is still in the page for a moment, empty, when the error of the next one appears.
+  // When the error of the next field appears, the error of the last one is still on the page for a moment, without a text.
   const findError = (text: string) => dialog.getByRole('alert').filter({ hasText: text });
   await dialog.getByLabel('Senha atual').fill('errada');
   await dialog.getByLabel('Nova senha').fill('abc');
@@ -100,7 +100,7 @@ test('a user changes the password, turns on the second factor, and signs in with
   await expect(page.getByRole('button', { name: 'Remover Notebook' })).toBeHidden();
 });
 
-test('an admin requires a second factor, which a colleague has to set up before anything else, and the admin resets a lost one', async ({
+test('when an admin requires a second factor, a colleague has to set one up before anything else, and the admin resets a lost one', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });

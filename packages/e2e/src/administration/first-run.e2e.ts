@@ -29,7 +29,7 @@ const logIn = async (page: Page) => {
 };
 const goHome = (page: Page) => page.getByRole('link', { name: 'Início' }).click();
 
-test('a first admin sets up an empty installation on its screens and answers a first customer', async ({ browser }) => {
+test('a first admin sets up an empty installation on its screens and answers the first customer', async ({ browser }) => {
   const admin = await openPage(browser);
   await test.step('a log-in leads to the set-up', async () => {
     await logIn(admin);
@@ -118,14 +118,14 @@ test('a first admin sets up an empty installation on its screens and answers a f
   });
 });
 
-/** Saves the company's hours, and reads them again. */
+/** Saves the company's hours, and loads the page again to read them. */
 async function saveHours(admin: Page): Promise<void> {
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByText('Horários atualizados com sucesso.').first()).toBeVisible();
   await admin.reload();
 }
 
-test('an admin sets the company’s hours, holidays and vacation, switches the vacation off, and a shift with only one end is refused', async ({
+test('an admin sets the company’s hours, holidays and vacation, switches the vacation off, and can’t save a shift with only one end', async ({
   browser,
 }) => {
   await prosa.sql(`insert into company_settings (company_id, key, value) values (1, 'scheduleType', 'company')

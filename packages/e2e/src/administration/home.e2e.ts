@@ -21,7 +21,7 @@ test('home shows an admin the open work, and redirects an attendant to the ticke
   await expect(attendant).toHaveURL(/\/tickets$/);
 });
 
-test('a screen that the plan lacks shows the reason and redirects to home', async ({ browser }) => {
+test('a screen that the plan doesn’t include shows the reason and redirects to home', async ({ browser }) => {
   await prosa().sql('update plans set use_kanban = false');
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await admin.goto(`${prosa().url}/kanban`);

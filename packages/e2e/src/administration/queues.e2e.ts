@@ -8,7 +8,7 @@ const prosa = companyOfFile();
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an admin adds a queue with hours, which an attendant sees at once, and deletes queues with and without another queue for their tickets', async ({
+test('an admin adds a queue with hours, which an attendant sees at once, and deletes queues with and without a new queue for their tickets', async ({
   browser,
 }) => {
   const { url } = prosa();
@@ -31,7 +31,7 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   await form.getByLabel('Nome').fill('Exames');
   expect(await findViolations(admin, 'queue form')).toEqual([]);
 
-  // A shift with only one end is refused, and the typed values stay in the form.
+  // A shift with only a start or only an end is refused, and the typed values stay in the form.
   await form.getByRole('tab', { name: 'Horários' }).click();
   await form.getByRole('button', { name: 'sábado, 1º turno' }).click();
   await admin.getByLabel('Fim', { exact: true }).fill('');
@@ -42,7 +42,7 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   await save();
   await expect(row(admin, 'Exames')).toBeVisible();
 
-  // The attendant transfers to the new queue without a reload.
+  // The attendant can transfer a ticket to the new queue without a reload.
   await ana.locator('a[href^="/tickets/"]').first().click();
   await ana.getByRole('button', { name: 'Transferir' }).first().click();
   await ana.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
@@ -62,7 +62,7 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
   await expect(ana.getByRole('option', { name: 'Suporte' })).toBeHidden();
   await ana.reload();
 
-  // Without another queue, the open tickets stay with their attendant.
+  // The admin deletes a queue without choosing another one, and its open tickets stay with their attendant.
   const openTicket = ana.getByRole('region', { name: /^Atendimento #/ });
   await expect(openTicket.getByText('Sem fila', { exact: true })).toBeHidden();
   for (const name of ['Exames', 'Agendamento', 'Financeiro']) {

@@ -29,7 +29,7 @@ async function download(page: Page, button: string): Promise<readonly [string, s
   return [saved.suggestedFilename(), await readFile(await saved.path(), 'utf8')];
 }
 
-test('an admin imports colleagues from a file, corrects the refused rows, and creates no colleague twice', async ({
+test('an admin imports colleagues from a file, corrects the refused rows, and no colleague is created twice', async ({
   browser,
 }) => {
   const { url } = prosa();
@@ -41,7 +41,7 @@ test('an admin imports colleagues from a file, corrects the refused rows, and cr
   await upload(admin, 'vazio.csv', '');
   await expect(dialog(admin).getByRole('alert')).toContainText('precisa ter uma linha de títulos');
 
-  // The admin names the column that the app could not guess.
+  // The admin chooses the column that the app could not recognise.
   await upload(admin, 'equipe.csv', PEOPLE);
   await expect(dialog(admin).getByText('Escolha a coluna de: Nome.')).toBeVisible();
   await expect(importButton(admin)).toBeDisabled();
@@ -80,14 +80,14 @@ test('an admin imports colleagues from a file, corrects the refused rows, and cr
   expect(refused).toContain('Nome: De 2 a 50 caracteres.');
   expect(refused).not.toContain('Duda Prado');
 
-  // The admin corrects the file of refused rows and imports it.
+  // The admin corrects the file with the refused rows and imports it.
   await dialog(admin).getByRole('button', { name: 'Escolher outro arquivo' }).click();
   await upload(admin, refusedName, refused.replace('Fila sem dono', 'Suporte').replace(/^Z;/m, 'Zeca Lima;'));
   await expect(dialog(admin).getByText('2 linhas novas')).toBeVisible();
   await importButton(admin).click();
   await expect(dialog(admin).getByText('2 pessoas criadas')).toBeVisible();
 
-  // Importing the first file again creates nobody a second time.
+  // Importing the first file again creates no user a second time.
   await dialog(admin).getByRole('button', { name: 'Escolher outro arquivo' }).click();
   await upload(admin, 'equipe.csv', PEOPLE.replace('Pessoa', 'Nome'));
   await expect(line(admin, 'Duda Prado')).toContainText('Já existe');

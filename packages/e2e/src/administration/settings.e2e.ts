@@ -10,7 +10,7 @@ const switchOf = (page: Page, name: string) => page.getByRole('switch', { name }
 const message = (page: Page, name: string) => page.getByRole('textbox', { name });
 const expectSaved = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();
 
-test('an admin changes an option and a message, and other screens and devices show both at once', async ({ browser }) => {
+test('an admin changes an option and a message, and other screens and devices show both changes at once', async ({ browser }) => {
   const { url, sql } = prosa();
   await sql(`delete from company_settings`);
   const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
@@ -30,9 +30,9 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(switchOf(other, 'Assinar as mensagens')).not.toBeChecked();
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeHidden();
 
-  // The switch of a message requires its text. The preview fills in the variables, and text and switch are saved together.
+  // A message can't be switched on without a text. The preview fills in the variables, and text and switch are saved together.
   await Promise.all([open(admin, 'messages'), open(other, 'messages')]);
-  // The screen marks an option whose rule no code applies yet.
+  // The screen marks an option that has no effect yet.
   await expect(admin.getByText('Passa a valer quando as conexões receberem chamadas.')).toBeVisible();
   await switchOf(admin, 'Avisar na transferência').click();
   await expect(admin.getByText('Escreva a mensagem: sem ela não há o que enviar ao cliente.')).toBeVisible();
@@ -44,7 +44,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(switchOf(other, 'Avisar na transferência')).toBeChecked();
   await expect(message(other, 'Mensagem de transferência')).toHaveValue('Olá, {{firstName}}! Já passo você.');
 
-  // Both admins edit the same message, and the admin who saves later chooses between the values.
+  // Both admins edit the same message, and the one who saves later chooses between the two texts.
   await message(other, 'Mensagem de transferência').fill('Da outra');
   await message(admin, 'Mensagem de transferência').fill('Da primeira');
   await admin.getByRole('button', { name: 'Salvar' }).click();
@@ -66,7 +66,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(admin.getByText('Digite um endereço completo, que comece com https://')).toBeVisible();
   expect(await findViolations(admin, 'privacy')).toEqual([]);
 
-  // The log names the person, the setting, and the former and new value.
+  // The change log shows the user, the setting, and the values before and after.
   await open(admin, 'log');
   const log = admin.getByRole('list', { name: 'Alterações' });
   await expect(log.getByRole('listitem').filter({ hasText: 'Assinar as mensagens' }).last()).toContainText('desligado');
@@ -76,7 +76,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(log.getByText('Assinar as mensagens')).toBeHidden();
   expect(await findViolations(admin, 'change log')).toEqual([]);
 
-  // A super user copies the set-up to another company. An admin has no such tab.
+  // A super user copies the set-up to another company. A plain admin does not see this tab.
   await sql(`with neighbour as (
       insert into companies (name, plan_id, due_at) select 'Clínica Vizinha', plan_id, due_at from companies limit 1 returning id)
     insert into users (company_id, name, email, password_hash, profile)

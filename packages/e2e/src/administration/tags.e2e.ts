@@ -5,7 +5,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant sees at once a tag that an admin creates, renames and merges', async ({ browser }) => {
+test('a tag that an admin creates, renames and merges appears on an attendant’s screen at once', async ({ browser }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   const attendant = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await attendant.getByRole('link', { name: 'Tags' }).click();

@@ -18,7 +18,7 @@ async function openUser(page: Page, name: string): Promise<void> {
   await expect(form(page).getByLabel('Nome')).toHaveValue(name);
 }
 
-test('a user who leaves a queue loses its tickets on the device, and the filtered list of users and its export change with it', async ({
+test('when a user leaves a queue, the user’s device drops the queue’s tickets, and the filtered list of users and its export follow', async ({
   browser,
 }) => {
   const { url } = prosa();
@@ -50,7 +50,7 @@ test('a user who leaves a queue loses its tickets on the device, and the filtere
   expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['Bruno Lima']);
 });
 
-test('two admins edit the same user, and the admin who saves later sees both values and chooses', async ({ browser }) => {
+test('two admins edit the same user, and the admin who saves later sees both values and chooses one', async ({ browser }) => {
   const { url } = prosa();
   const first = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   const second = await openSignedInPage(browser, { url, email: 'super@demo.prosa' });

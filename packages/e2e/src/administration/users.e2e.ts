@@ -13,7 +13,9 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('an admin invites a colleague, removes permissions and reassigns the tickets', async ({ browser }) => {
+test('an admin invites a colleague, removes permissions, and deletes a user whose tickets a colleague gets', async ({
+  browser,
+}) => {
   const { url } = prosa();
   const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await admin.goto(`${url}/users`);
@@ -40,7 +42,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(invitation.getByLabel('Link')).toHaveValue(/\/invitation#/);
   const link = await invitation.getByLabel('Link').inputValue();
   expect(await findViolations(admin, 'invitation dialog')).toEqual([]);
-  // The link that the admin copied stays valid even if there is no network for a moment.
+  // The link that the admin copied stays valid when the network fails for a moment.
   await admin.context().setOffline(true);
   await expect(admin.getByText('Sem rede').first()).toBeVisible();
   await admin.context().setOffline(false);
@@ -63,7 +65,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await used.goto(link);
   await expect(used.getByRole('alert')).toContainText('Este convite já foi usado ou não vale mais.');
 
-  // A removed permission changes the colleague's menu and screen at once.
+  // Removing a permission changes the colleague's menu and screen at once.
   await row(admin, 'Carla Menezes').click();
   await choose(admin, 'Perfil', 'Atendente');
   await admin.getByRole('button', { name: 'Salvar' }).click();
@@ -71,7 +73,7 @@ test('an admin invites a colleague, removes permissions and reassigns the ticket
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeHidden();
   await expect(row(carla, 'Ana Souza')).toBeHidden();
 
-  // The deleted colleague is signed out, her device keeps no data of the company, and the chosen attendant has the tickets.
+  // The deleted colleague is signed out, and her device keeps no data of the company. The chosen attendant has her tickets.
   const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
   await expect.poll(() => findTracesOf(ana, 'Marina Albuquerque')).not.toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();

@@ -10,14 +10,14 @@ import { Contact } from '@prosa/contract/contacts/contact';
 import { PullPage } from '@prosa/contract/sync/pull';
 import type { ModelServer } from '@prosa/pwa/sync-simulation/model/model-server';
 
-/** The people of the demo company whose devices take part. */
+/** The users of the demo company whose devices take part in the histories. */
 export const participants = [
   { userId: 1, email: 'admin@demo.prosa' },
   { userId: 2, email: 'atendente1@demo.prosa' },
   { userId: 3, email: 'atendente2@demo.prosa' },
 ] as const;
 
-/** The API's port, and the bearer token of each person. */
+/** The running API with the demo company: its port, and the bearer token of each user. */
 export type RealCompany = {
   readonly port: number;
   readonly tokens: ReadonlyMap<number, string>;
@@ -25,17 +25,17 @@ export type RealCompany = {
   /** Restores the company's initial rows. */
   readonly restore: () => Promise<void>;
   /**
-   * Resolves when the change feed has reached everything that is committed now. Transactions of other test files can delay the
-   * feed.
+   * Resolves when the change feed has reached everything that is committed at the time of the call. Transactions of other test
+   * files can delay the feed.
    */
   readonly feedArrives: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-// The test replaces the global `fetch` later, so the real one is stored here.
+// The test replaces the global `fetch` later, so this constant holds the real one.
 const realFetch = globalThis.fetch;
 
-/** Sends a request to the real API as a person. */
+/** Sends a request to the real API as one of the users. */
 export const callRealApi = (
   { port, tokens }: RealCompany,
   userId: number,
@@ -51,7 +51,7 @@ export const callRealApi = (
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 
-/** Opens the demo company over the real API and PostgreSQL. */
+/** Starts the real API over PostgreSQL with the demo company. */
 export async function openCompany(): Promise<RealCompany> {
   const api = await startTestApi();
   const tokens = new Map<number, string>();
@@ -89,7 +89,7 @@ export async function openCompany(): Promise<RealCompany> {
 
 /** Reads the company's rows, and returns the statements that restore them without running triggers. */
 async function readRestoreStatements(sql: RealCompany['sql']): Promise<string> {
-  // Generated columns are left out: they accept no value, because PostgreSQL computes them.
+  // Generated columns are left out, because PostgreSQL computes their values and accepts none.
   const tables = await sql(
     `select c.table_name::text as name,
             string_agg(quote_ident(c.column_name), ', ') filter (where c.is_generated = 'NEVER') as columns
@@ -111,7 +111,7 @@ async function readRestoreStatements(sql: RealCompany['sql']): Promise<string> {
   ].join(';\n');
 }
 
-/** Pulls all pages of a first pull, as a new device of the user would. */
+/** Pulls all pages from the beginning, as a new device of the user does. */
 export async function pullFromStart(company: RealCompany, userId: number): Promise<PullPage> {
   let cursor: string | undefined;
   let all: PullPage | undefined;
@@ -155,7 +155,7 @@ const Viewer = v.object({
   queueIds: v.array(QueueId),
 });
 
-/** Fills the model server with the rows of the real server, under the same ids. */
+/** Copies the rows of the real server to the model server, with the same ids. */
 export async function fillModelServer(company: RealCompany, model: ModelServer): Promise<void> {
   const page = await pullFromStart(company, 1);
   const fill = <K, T>(into: Map<K, { row: T; xid: number }>, rows: readonly (T & { id: K })[]): void => {
@@ -165,7 +165,7 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   model.tickets.clear();
   for (const row of page.tickets) model.tickets.set(row.id, { row, xid: 1, viewXid: 1 });
   fill<string, (typeof page.messages)[number]>(model.messages, page.messages);
-  // A pull brings only the contacts of the pulled tickets, so all contacts are listed.
+  // A pull contains only the contacts of the pulled tickets, so the contacts are listed with another call.
   const { contacts } = v.parse(
     v.object({ contacts: v.array(Contact) }),
     await (await callRealApi(company, 1, { method: 'GET', path: '/contacts' })).json(),
@@ -173,12 +173,12 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   fill<number, (typeof contacts)[number]>(model.contacts, contacts);
   fill<string, (typeof page.ticketNotes)[number]>(model.ticketNotes, page.ticketNotes);
   fill<string, (typeof page.schedules)[number]>(model.schedules, page.schedules);
-  // Each person pulls the person's own views.
+  // Each user pulls only that user's own views.
   model.inboxViews.clear();
   for (const { userId } of participants)
     for (const row of (userId === 1 ? page : await pullFromStart(company, userId)).inboxViews)
       model.inboxViews.set(row.id, { row, userId: v.parse(UserId, userId), xid: 1 });
-  // The chats are listed as each person, because people see only their own chats.
+  // The chats are listed as each user in turn, because users see only their own chats.
   model.chats.clear();
   for (const { userId } of participants) {
     const { records } = v.parse(
@@ -191,7 +191,7 @@ export async function fillModelServer(company: RealCompany, model: ModelServer):
   fill<number, (typeof page.tags)[number]>(model.tags, page.tags);
   fill<number, (typeof page.connections)[number]>(model.connections, page.connections);
   model.settings = { ...model.settings, ...page.settings };
-  // A pull brings only the quick replies of its user, so all of them are read from the database.
+  // A pull contains only the quick replies that its user sees, so all quick replies are read from the database.
   const quick = await company.sql(
     `select id, shortcode, message, geral, visao, status, user_id as "userId", media_id is not null as "isMedia",
        null as "mediaPath", null as "mediaName", updated_at as "updatedAt" from quick_messages`,

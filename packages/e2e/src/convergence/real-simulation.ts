@@ -18,7 +18,7 @@ import { MAX_UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
 type Event = { readonly name: string; readonly payload: unknown };
-/** The device of one person: the app's engine over a separate database. */
+/** The device of one user: the app's engine over a database of its own. */
 export type Device = {
   readonly userId: number;
   readonly name: string;
@@ -26,14 +26,14 @@ export type Device = {
   readonly bearer: number;
   tab: Tab;
   isOnline: boolean;
-  /** The live events on their way to the device, and those that it received. */
+  /** The live events that are on their way to the device, and below those that it has received. */
   events: Event[];
   readonly heard: Event[];
-  /** The number of requests after which the device dies. 0 means never. */
+  /** The number of requests after which the device dies. With 0, the device does not die. */
   diesAfter: number;
   died: PromiseWithResolvers<void>;
 };
-/** An entry that a device made, and the answers of the real API to it. */
+/** An outbox entry that a device made, and the answers of the real API to it. */
 export type CommandRecord = {
   readonly device: Device;
   readonly entry: OutboxEntry;
@@ -42,12 +42,12 @@ export type CommandRecord = {
   discarded: boolean;
 };
 
-/** The simulation of three people with their devices, over the real API and a bad network. */
+/** A simulation of three users with their devices, over the real API and a bad network. */
 export class RealSimulation {
   readonly company: RealCompany;
   readonly devices: Device[] = [];
   readonly made = new Map<string, CommandRecord>();
-  /** The answers in which the model server differed from the real one. */
+  /** Descriptions of the answers in which the model server differed from the real API. */
   readonly unfaithful: string[] = [];
   readonly failures: unknown[] = [];
   /** The number of times that the real API accepted each command, by name. */
@@ -55,7 +55,7 @@ export class RealSimulation {
   readonly compared = { answers: 0 };
   random: Random;
   isQuiet = false;
-  /** Whether several devices send at the same time, in an unknown order, so that the model can't predict the answers. */
+  /** True while several devices send at the same time. The order is then unknown, so the model can't predict the answers. */
   isRace = false;
   private readonly model = createSeededModel(Date.now);
   private readonly raced = new Set<string>();
@@ -97,8 +97,8 @@ export class RealSimulation {
   }
 
   /**
-   * Starts work of a device. Resolves when the work is done, when the device dies, or when the rest of the work only waits for
-   * a delayed answer.
+   * Starts work of a device. Resolves when the work is done, when the device dies, or when the rest of the work is only waiting
+   * for a delayed answer.
    */
   async run({ died }: Device, work: Promise<unknown>): Promise<void> {
     const ended = Promise.race([work.catch((error: unknown) => this.note(error)), died.promise]).finally(() =>
@@ -132,7 +132,7 @@ export class RealSimulation {
       database: tab.database,
       commands: offlineCommands,
       send: ({ method, path, body }, key) => whileAlive(tab, callInSession(session, bearer, { method, path, body, key })),
-      // The clock is ahead of the time for an undo, so that each command is sent at once. The model simulation tests undoing.
+      // The clock is ahead by the undo window, so that each command is sent at once. Another simulation tests undoing.
       nowMs: () => Date.now() + MAX_UNDO_WINDOW_MS,
       random: () => 0.5,
       lanesUnderWay: tab.lanesUnderWay,
@@ -141,14 +141,14 @@ export class RealSimulation {
     });
   }
 
-  /** Runs a command on a device, if the device has a row to which the command applies. */
+  /** Runs a command on a device, if the device has a row on which the command can act. */
   async command(device: Device, name: keyof typeof offlineCommands): Promise<void> {
     const { database } = device.tab;
     const text = `${device.userId} says ${this.made.size}`;
     const user = this.model.userOf(device.userId);
     const made = await payloadGenerators[name]({ random: this.random, database, userId: device.userId, text });
     if (made === undefined) return;
-    // The generator's input for this command passes the command's schema.
+    // The input that is generated for this command follows the command's schema.
     const declared = offlineCommands[name] as unknown as TypedCommand<unknown>;
     const result = await engine.writeCommand(database, declared, { payload: made.payload, actor: user, file: made.file });
     if (!result.ok) return;
@@ -163,7 +163,7 @@ export class RealSimulation {
   async deliver(device: Device, event: Event): Promise<void> {
     device.heard.push(event);
     device.tab.socket.handlers.get(event.name)?.(structuredClone(event.payload));
-    // The listeners of the event write without being awaited. A transaction that begins after theirs ends after them.
+    // The listeners of the event write without being awaited. A transaction that begins after their transactions ends after them.
     await device.tab.database.transaction('rw', device.tab.database.tables, () => device.tab.database.meta.count());
   }
 
@@ -185,7 +185,7 @@ export class RealSimulation {
     for (const each of this.late.splice(0)) await each();
   }
 
-  /** Resolves when no work is left. */
+  /** Resolves when no device has work left. */
   async settle(): Promise<void> {
     while (this.late.length > 0 || this.working.size > 0) {
       await this.letArrive();
@@ -239,7 +239,7 @@ export class RealSimulation {
     return arrived.promise;
   }
 
-  /** Passes a request to the real API and to the model server, and compares their answers. */
+  /** Passes a request to the real API and to the model server, and compares the two answers. */
   private reach(carried: NetworkRequest): Promise<ModelAnswer> {
     if (this.isRace && carried.key !== undefined) this.raced.add(carried.key);
     if (carried.method === 'GET' || this.raced.has(carried.key ?? '')) return this.ask(carried);
@@ -270,7 +270,7 @@ export class RealSimulation {
   }
 }
 
-/** Never resolves for a dead tab, because a tab receives no answers after its end. */
+/** Returns a promise of the answer that never resolves if the tab is dead, because a dead tab receives no answers. */
 async function whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
   const settled = await answer.then(
     (value) => () => value,
@@ -293,7 +293,7 @@ const requestFates = [
   'portal page',
 ] as const;
 
-/** Returns the outcome of an answer: accepted, or the status and code of the refusal. */
+/** Describes an answer: accepted, or the status and code of the refusal. */
 export function toOutcomeText({ status, body }: ModelAnswer): string {
   const refusal = v.safeParse(ErrorBody, body);
   return status < 300 ? 'ok' : `${status} ${refusal.success ? refusal.output.error : ''}`;

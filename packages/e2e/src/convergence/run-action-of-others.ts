@@ -10,7 +10,7 @@ const inbound = `with spoken as (
       waiting_since = coalesce(waiting_since, now()), updated_at = now()
     where id in (select ticket_id from spoken)`;
 
-/** Changes rows as customers, providers, colleagues and the admin, without using the devices of the test. */
+/** Changes rows as customers, providers, colleagues or the admin do, without the devices of the test. */
 export async function runActionOfOthers(company: RealCompany, random: Random): Promise<void> {
   const { sql } = company;
   const one = async (

@@ -9,7 +9,7 @@ import { RealSimulation, type Device, type CommandRecord } from './real-simulati
 
 const STEPS = { fewest: 8, most: 16 } as const;
 const QUIET_ROUNDS = 12;
-/** The commands of several people that conflict with each other. They are chosen more often than others. */
+/** Commands of several users that can conflict with each other. They are chosen more often than other commands. */
 const conflictingCommands = [
   'accept-ticket',
   'send-message',
@@ -25,7 +25,7 @@ export type RealOutcome = {
   readonly compared: number;
 };
 
-/** Runs one history over the real API until everything is sent and pulled, and returns its faults. */
+/** Runs one history over the real API, until everything is sent and pulled, and returns the faults that it finds. */
 export async function runRealHistory(
   company: RealCompany,
   sockets: ReadonlyMap<number, TestSocket>,
@@ -46,8 +46,8 @@ export async function runRealHistory(
 }
 
 /**
- * Runs one command on the first device. The seed decides which command. The device first makes some rows to which the command
- * can apply.
+ * Runs one command on the first device. The seed decides which command. Before that, the device makes some rows on which commands
+ * can act.
  */
 async function doStepOfRandomDevice(simulation: RealSimulation, seed: number): Promise<void> {
   const [device] = simulation.devices;
@@ -81,7 +81,10 @@ async function step(simulation: RealSimulation, random: Random): Promise<void> {
   else await runActionOfOthers(simulation.company, random);
 }
 
-/** Delivers some of the events that are on their way to a device: in any order, some twice and some never. */
+/**
+ * Delivers some of the events that are on their way to a device, in any order. Some events are delivered twice, and some are
+ * lost.
+ */
 async function deliverSomeEvents(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
   for (let left = 1 + random.below(5); left > 0 && device.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(device.events.length);
@@ -136,7 +139,7 @@ async function endQuietly(simulation: RealSimulation, random: Random): Promise<s
   for (const device of simulation.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
     await pullWhole(simulation, device);
-    // The pull has overtaken some events, which now arrive late. Some events arrive again.
+    // The pull has overtaken some events, which arrive only now. Some events arrive a second time.
     for (const event of [...late, ...device.heard.splice(0).filter(() => random.chance(0.3))])
       await simulation.deliver(device, event);
     const fresh = await pullFromStart(company, device.userId);
@@ -150,8 +153,8 @@ async function endQuietly(simulation: RealSimulation, random: Random): Promise<s
 const PULL_TRIES = 5;
 
 /**
- * Pulls until nothing is left. A pull may fail, for example over a connection that the server has just closed. It is then
- * repeated, because its missing rows would look like lost ones.
+ * Pulls until nothing is left. A pull may fail, for example because the server has just closed its connection. A failed pull is
+ * repeated, because rows that it did not bring would look like lost rows.
  */
 async function pullWhole(simulation: RealSimulation, device: Device): Promise<void> {
   for (let left = PULL_TRIES; left > 0; left--) {
@@ -164,7 +167,9 @@ async function pullWhole(simulation: RealSimulation, device: Device): Promise<vo
   }
 }
 
-/** Checks that a command took effect once and in its user's name, or is shown as refused with the server's code. */
+/**
+ * Checks that a command either took effect exactly once and in its user's name, or is shown as refused with the server's code.
+ */
 async function checkMade(company: RealCompany, { device, entry, text, answers }: CommandRecord): Promise<string[]> {
   const faults: string[] = [];
   const said = `${entry.command} ${entry.id} (${text}; ${answers.join(', ')})`;

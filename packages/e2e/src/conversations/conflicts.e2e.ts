@@ -9,13 +9,13 @@ test.setTimeout(180_000);
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
   globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
 
-test('[C1] [C2] [C5] two attendants accept a ticket without network: the first becomes its attendant, and the other’s answer is kept, explained, and never sent', async ({
+test('[C1] [C2] [C5] of two attendants who accept a ticket without a network, the first becomes its attendant, and the other’s answer is kept with an explanation and never sent', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
-  // Bruno's clock is three hours ahead. The order of acceptance doesn't depend on it.
+  // Bruno's clock is three hours ahead. The order in which users accept a ticket doesn't depend on their clocks.
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.reload();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
@@ -88,7 +88,7 @@ test('[C3] an answer to a ticket that a colleague has resolved is refused with t
   await expect(panel).toContainText('Padaria São Bento');
   await expect(panel).toContainText(/agora há pouco/);
 
-  // An answer that was never sent can be taken back into the composer.
+  // An answer that was refused can be taken back into the composer.
   await panel.getByRole('button', { name: 'Editar' }).click();
   const composer = ana.getByRole('textbox', { name: 'Escreva uma mensagem' });
   await expect(composer).toHaveValue('Conferi o boleto');
@@ -111,7 +111,7 @@ test('[C3] an answer to a ticket that a colleague has resolved is refused with t
   await expect(ana.getByRole('alert').filter({ hasText: 'Não enviada' })).toContainText('Outra pessoa mudou este atendimento', {
     timeout: 30_000,
   });
-  // After the ticket is reopened, Ana attends it again, and her answer is sent once.
+  // After Ana reopens the ticket, she attends it again, and her answer is sent once.
   await ana.getByRole('button', { name: 'Reabrir' }).last().click();
   await expect(composer).toBeVisible();
   await ana.getByRole('alert').filter({ hasText: 'Não enviada' }).getByRole('button', { name: 'Tentar' }).click();

@@ -7,7 +7,7 @@ import { resolveTicket } from './ticket-work.ts';
 
 const prosa = companyOfFile();
 
-test('changes of a contact without network reach a colleague, with the note, the tag and the closing that followed them', async ({
+test('changes of a contact without a network reach a colleague, together with a note, a tag and the closing of the ticket', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -96,7 +96,7 @@ test('changes of a contact without network reach a colleague, with the note, the
   expect(await findViolations(admin, 'contact with the ticket’s log')).toEqual([]);
 });
 
-test('a tag created without network belongs to its contact and is offered to everyone, and an admin, but no attendant, can delete a contact without network', async ({
+test('a tag that was created without a network stays with its contact and is offered to all users, and only an admin can delete a contact without a network', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });

@@ -16,6 +16,6 @@ test('the conversation of a ticket is exported as a PDF with its text and its pr
   expect(file.suggestedFilename()).toMatch(/^Marina.* #\d+\.pdf$/);
   const pdf = readFileSync(await file.path());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  // The page's text is compressed, so the test distinguishes an empty page from the conversation with its fonts by the size.
+  // The text in the file is compressed. A file of this size can't be an empty page.
   expect(pdf.length).toBeGreaterThan(8_000);
 });

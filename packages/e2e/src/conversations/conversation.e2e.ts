@@ -5,7 +5,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-/** Opens a conversation as Ana, in a browser of her own. */
+/** Opens a conversation as Ana, in a new browser context. */
 async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...options });
   await openTicket(page, name);
@@ -15,7 +15,7 @@ async function openConversation(browser: Browser, name: string, options: Browser
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 
-/** Reads the messages on a customer's phone from the simulator. */
+/** Reads from the simulator the messages on a customer's phone. */
 async function phoneOf(page: Page, name: string) {
   const answer = await page.request.get(`${prosa().url}/api/simulator/people`);
   const { people }: { people: { id: number; name: string }[] } = await answer.json();
@@ -51,18 +51,20 @@ function mp3BitsPerSecond(file: Buffer): number[] {
   return [...rates];
 }
 
-test('older messages load above without moving the visible messages, back to the very first message', async ({ browser }) => {
+test('older messages load above without moving the visible messages, up to the first message of the conversation', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const page = await openConversation(browser, 'Padaria');
   const { write } = await phoneOf(page, 'Padaria');
-  // The messages are sent in parallel, because a loaded machine would take a minute to send them in turn. The newest one is
-  // sent last.
+  // The messages are sent at the same time, because one after the other would take a minute on a loaded machine. The newest one
+  // is sent last.
   const line = (n: number) => write(`Linha ${n} ${'e mais '.repeat(n % 9)}`);
   await Promise.all(Array.from({ length: 69 }, (_, n) => line(n + 1)));
   await line(70);
   const log = page.getByRole('log');
   await expect(log.getByText(/^Linha 70 /)).toBeVisible({ timeout: 60_000 });
-  // Until a reload, the open page also holds older messages that it has drawn. After the reload it holds only the newest.
+  // Until a reload, the open page also holds older messages that it has rendered. After the reload it holds only the newest ones.
   await page.reload();
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
@@ -71,7 +73,7 @@ test('older messages load above without moving the visible messages, back to the
   const scrolledUp = () =>
     log.evaluate(async (list) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // The list follows its end until all rows are measured, so the test waits until its height stays the same.
+      // The list stays scrolled to its end until all rows are measured, so the test waits until its height no longer changes.
       for (let height = 0, still = 0; still < 10; still = list.scrollHeight === height ? still + 1 : 0) {
         height = list.scrollHeight;
         await frame();
@@ -80,7 +82,7 @@ test('older messages load above without moving the visible messages, back to the
       list.scrollTop = 40;
       const { top } = list.getBoundingClientRect();
       let first: Element | undefined;
-      // The list draws the rows at its new place in one of the next frames.
+      // The list renders the rows at the new scroll position within the next few frames.
       while (first === undefined) {
         await frame();
         first = [...list.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top >= top);
@@ -91,7 +93,7 @@ test('older messages load above without moving the visible messages, back to the
       const same = [...list.querySelectorAll('article')].find((each) => each.textContent === text);
       return same === undefined ? undefined : Math.abs(same.getBoundingClientRect().top - at);
     });
-  // The gap above the first row shrinks by 4 px once another row is above it.
+  // The gap above the first row shrinks by 4 px when another row appears above it.
   expect(await scrolledUp()).toBeLessThan(6);
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: 0 }));
@@ -101,7 +103,7 @@ test('older messages load above without moving the visible messages, back to the
   await expect(log.getByText(/^Linha 70 /)).toBeInViewport();
 });
 
-test('a pasted picture is previewed, survives a reload, and arrives with its caption', async ({ browser }) => {
+test('a pasted image is previewed, survives a reload, and arrives with its caption', async ({ browser }) => {
   const page = await openConversation(browser, 'Marina');
   const drag = (type: 'dragover' | 'dragleave') =>
     page.getByRole('region', { name: /^Atendimento #/ }).evaluate((pane, event) => {
@@ -181,7 +183,7 @@ test('a recorded voice message arrives as mp3 and plays', async ({ browser }) =>
   expect(got).toHaveLength(before + 1);
   const file = await page.request.get(`${prosa().url}/api/simulator/messages/${encodeURIComponent(got.at(-1)?.id ?? '')}/file`);
   expect(mp3BitsPerSecond(await file.body())).toEqual([128_000]);
-  // The recording is short and could end before the test finds it playing, so it loops.
+  // The recording is so short that its playback could end before the test sees it, so it is played in a loop.
   await page.evaluate(() => {
     const loop = ({ target }: Event) => target instanceof HTMLAudioElement && (target.loop = true);
     document.addEventListener('play', loop, { capture: true });

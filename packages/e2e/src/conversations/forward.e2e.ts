@@ -7,7 +7,7 @@ import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant forwards chosen messages to several contacts, and learns which contacts a colleague attends', async ({
+test('an attendant forwards selected messages to several contacts, and is told which of them a colleague attends', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, {
@@ -52,7 +52,7 @@ test('an attendant forwards chosen messages to several contacts, and learns whic
     await expect(ana.getByRole('article').filter({ hasText: text }).filter({ hasText: 'Encaminhada' })).toHaveCount(1);
 });
 
-test('an attendant of a phone chooses own messages by a long press and deletes them', async ({ browser }) => {
+test('on a phone, an attendant selects their own messages with a long press and deletes them', async ({ browser }) => {
   const ana = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',

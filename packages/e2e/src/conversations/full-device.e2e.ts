@@ -6,12 +6,12 @@ import { test } from '../test.ts';
 import { recordToasts } from '../record-toasts.ts';
 
 const prosa = companyOfFile();
-/** The storage that the browser grants, in bytes. The messages of the test soon fill it. */
+/** The storage that the browser grants, in bytes. The messages of the test soon exceed it. */
 const SMALL_DEVICE_BYTES = 40_000_000;
 
 /**
- * Writes `bytes` to a database, which are more than the browser allows, so that the browser refuses the write. The browser
- * caches for half a minute how much storage is left, and checks again only when a write asks for more than that.
+ * Tries to write `bytes` to a database. `bytes` is more than the browser allows, so the browser refuses the write. The browser
+ * remembers for half a minute how much storage is left, and checks again only when a write needs more than that.
  */
 const fillRoom = (page: Page, bytes: number) =>
   page.evaluate(async (size) => {
@@ -26,7 +26,7 @@ const fillRoom = (page: Page, bytes: number) =>
     database.close();
   }, bytes);
 
-test('a full device refuses a message with a clear text and keeps it in the composer, and unsent messages arrive once there is room', async ({
+test('a full device refuses a message with a clear text and keeps it in the composer, and unsent messages are sent once there is room', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

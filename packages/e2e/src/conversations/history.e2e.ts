@@ -32,7 +32,7 @@ const dropFromDevice = (page: Page, uuid: string) =>
 
 const openUuid = (page: Page): string => /\/tickets\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
-test("messages of a contact’s earlier ticket appear above the ticket's own, even if the device lacks them, a waiting ticket takes notes, and an unknown ticket redirects to the list", async ({
+test("messages of a contact’s earlier ticket appear above the ticket's own, even if the device lacks them, notes can be added to a waiting ticket, and an unknown ticket redirects to the list", async ({
   browser,
 }) => {
   const write = (body: string) => writeFromPhone(prosa().url, 'Padaria', body);

@@ -6,7 +6,7 @@ import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
-test('an admin saves filters as a view, arranges views without a network, and has them on another device', async ({
+test('an admin saves filters as a view, reorders views without a network, and sees them on another device', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });

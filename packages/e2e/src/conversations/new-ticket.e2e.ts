@@ -22,14 +22,14 @@ for (const [device, options] of [
   ['desk', { viewport: { width: 1280, height: 800 } }],
   ['phone', viewports.phone],
 ] as const)
-  test(`an attendant writes first to a customer, whom the attendant searches or adds, ${device}`, async ({ browser }) => {
+  test(`an attendant finds or adds a customer and writes the first message to them, ${device}`, async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...options });
     await ana.getByRole('button', { name: 'Novo atendimento' }).click();
     await openIt(ana);
     await expect(dialog(ana).getByText('Escolha um contato')).toBeVisible();
     await expect(dialog(ana).getByText('Selecione uma fila').last()).toBeVisible();
 
-    // A new contact's number is refused on its field, and without a network the dialog keeps the typed values.
+    // A wrong number of a new contact is refused at its field, and without a network the dialog keeps the typed values.
     await dialog(ana).getByRole('button', { name: 'É um contato novo' }).click();
     await dialog(ana).getByRole('textbox', { name: 'Nome' }).fill(`Lívia Duarte ${device}`);
     await dialog(ana).getByRole('textbox', { name: 'Número' }).fill('12');
@@ -48,7 +48,7 @@ for (const [device, options] of [
     await answerTicket(ana, 'Olá, Lívia! Sua consulta foi marcada.');
     await expect(ana.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
 
-    // The contact's active ticket is the user's own, so it opens instead of a second one.
+    // The contact already has an active ticket of this user, so that ticket opens instead of a second one.
     if (device === 'phone') await ana.goto(`${prosa().url}/tickets`);
     await ana.getByRole('button', { name: 'Novo atendimento' }).click();
     await chooseContact(ana, 'lívia', `Lívia Duarte ${device}`);
@@ -58,7 +58,9 @@ for (const [device, options] of [
     await expect(heading(ana, `Lívia Duarte ${device}`)).toBeVisible();
   });
 
-test('a contact’s active ticket is shown with its attendant, and an admin can open it', async ({ browser }) => {
+test('if a contact has an active ticket, the dialog shows the ticket’s attendant, and an admin can open the ticket', async ({
+  browser,
+}) => {
   const { url } = prosa();
   const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
   await ana.keyboard.press('c');

@@ -10,7 +10,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva um
 const header = (page: Page) => page.locator('header', { hasText: 'Padaria' });
 const colleagues = (page: Page, text: string | RegExp) => header(page).getByTitle(text);
 
-test('an attendant on a desktop and an admin on a phone see each other in a ticket, and the second answer is asked about', async ({
+test('an attendant on a desktop and an admin on a phone see each other in a ticket, and the second to answer is asked for a confirmation', async ({
   browser,
 }) => {
   const desk = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -29,7 +29,7 @@ test('an attendant on a desktop and an admin on a phone see each other in a tick
 
   await composer(desk).fill('Confiro o boleto agora.');
   await expect(colleagues(phone, 'Ana está digitando…')).toBeVisible();
-  // A pause ends the typing, so that the phone answers without a question.
+  // After a pause the user no longer counts as typing, so the phone answers without a confirmation.
   await expect(colleagues(phone, 'Ana está vendo')).toBeVisible();
   await answerTicket(phone, 'O boleto segue por e-mail');
   await expect(findBubble(desk, 'O boleto segue por e-mail')).toBeVisible();

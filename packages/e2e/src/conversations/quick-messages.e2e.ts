@@ -20,7 +20,7 @@ const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).filter({ visible: true }).click();
 const box = (page: Page) => page.getByRole('textbox', { name: /ensagem$/ });
 
-test('a quick reply created offline with a picture survives a reload, reaches a colleague, and is sent by its shortcode', async ({
+test('a quick reply that is created offline with a picture survives a reload, reaches a colleague, and can be sent by its shortcode', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -65,7 +65,7 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
   await waitForServiceWorker(bruno);
   await goTo(bruno, 'Respostas rápidas');
   await expect(bruno.getByRole('row', { name: /tabela/ })).toContainText('icon-192.png');
-  // A colleague's shared quick reply is read-only.
+  // The shared quick reply of a colleague is read-only.
   await bruno.getByRole('button', { name: 'Ver tabela' }).click();
   await expect(bruno.getByLabel('Atalho', { exact: true })).toHaveAttribute('readonly');
   await expect(bruno.getByRole('button', { name: 'Salvar' })).toHaveCount(0);
@@ -75,7 +75,8 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(bruno, 'Rosa Lima');
   await acceptFirstTicket(bruno);
-  // Esc closes the list after a slash. Typing on opens it again, and Enter then inserts the reply and doesn't send the message.
+  // Esc closes the list that opens after a slash. Further typing opens the list again, and Enter then inserts the reply without
+  // sending the message.
   await box(bruno).fill('/');
   await box(bruno).press('Escape');
   await expect(bruno.getByRole('option', { name: /tabela/ })).toHaveCount(0);
@@ -89,16 +90,14 @@ test('a quick reply created offline with a picture survives a reload, reaches a 
   await expect(rosa.getByRole('log').getByRole('img').last()).toBeVisible();
 });
 
-test('files of quick replies are downloaded to the device by themselves, and can be sent without a network', async ({
-  browser,
-}) => {
+test('the device downloads the files of quick replies by itself, and they can be sent without a network', async ({ browser }) => {
   const bruno = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente2@demo.prosa',
     viewport: { width: 390, height: 844 },
   });
   await waitForServiceWorker(bruno);
-  // The page is reloaded, because the service worker controls the app only from its next start on.
+  // The service worker controls the app only after the next page load, so the test reloads the page.
   await bruno.reload();
   await expect
     .poll(async () => {

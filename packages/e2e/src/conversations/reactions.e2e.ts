@@ -9,7 +9,7 @@ import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant reacts to an answer without a network, and takes the reaction back on a phone', async ({ browser }) => {
+test('an attendant reacts to an answer without a network, and removes the reaction on a phone', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   await waitForServiceWorker(ana);
@@ -40,7 +40,7 @@ test('an attendant reacts to an answer without a network, and takes the reaction
   await expect.poll(phone).toEqual(['🎉', '']);
   await expect(chip).toHaveCount(0);
 
-  // Any emoji of the list is a reaction too.
+  // The user can also choose any other emoji of the list.
   await answer.hover();
   await answer.getByRole('button', { name: 'Opções da mensagem' }).click();
   await ana.getByRole('menuitem', { name: 'Outro emoji' }).click();

@@ -9,7 +9,7 @@ const prosa = companyOfFile();
 const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);
 
-test('a voice message recorded without network plays from the outbox, survives a reload, and is sent once', async ({
+test('a voice message that is recorded without a network plays from the outbox, survives a reload, and is sent once', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -21,7 +21,7 @@ test('a voice message recorded without network plays from the outbox, survives a
   await page.getByRole('button', { name: 'Enviar gravação' }).click();
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   await page.reload();
-  // The test looks for the pause button while it presses play, because the playback is as short as the recording.
+  // The playback is as short as the recording, so the test looks for the pause button while it presses play.
   await Promise.all([
     expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible(),
     page.getByRole('button', { name: 'Ouvir' }).last().click(),
@@ -40,14 +40,14 @@ test('a voice message recorded without network plays from the outbox, survives a
   await expect(phone.getByRole('log').locator('audio')).toHaveCount(1);
 });
 
-test("a voice message that doesn't fit on the device can be saved as a file, sent over the network, or stored once there is room", async ({
+test("a voice message that doesn't fit on the device can be saved as a file, be sent over the network, or be stored once there is room", async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(page);
   await openTicket(page, 'Padaria São Bento');
   await page.context().setOffline(true);
-  // The script makes writes fail as on a full disk. The test full-device.e2e.ts reaches a browser's real limit.
+  // The script makes writes fail as on a full disk. The journey full-device.e2e.ts reaches a browser's real limit.
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...given) {
@@ -71,7 +71,7 @@ test("a voice message that doesn't fit on the device can be saved as a file, sen
   const saving = page.waitForEvent('download');
   await kept.getByRole('button', { name: 'Baixar' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^audio-.*\.mp3$/);
-  // The recording stays while the user opens another ticket or sends another message.
+  // The recording stays when the user opens another ticket or sends another message.
   await openTicket(page, 'Marina Albuquerque');
   await expect(kept).toHaveCount(0);
   await openTicket(page, 'Padaria São Bento');

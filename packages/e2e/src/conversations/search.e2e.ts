@@ -5,7 +5,9 @@ import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
 
-/** The first of these messages are only on the server, because a device holds the last 100 messages of a ticket. */
+/**
+ * The number of sent messages. A device holds the last 100 messages of a ticket, so the first of these are only on the server.
+ */
 const LINES = 104;
 
 const prosa = companyOfFile();
@@ -18,7 +20,7 @@ const heldRows = (page: Page) => page.getByRole('list', { name: 'Lista de atendi
 const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
 const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
 
-test('a search without network finds contacts, numbers and messages, also new ones, and the server adds older messages below', async ({
+test('a search without a network finds contacts, numbers and messages, including new ones, and with a network the server adds older messages below', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -30,12 +32,13 @@ test('a search without network finds contacts, numbers and messages, also new on
     await expect(page.getByRole('link', { name: /Padaria São Bento.*Linha 104/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: /Marina.*antiquíssima/ })).toBeVisible();
   };
-  // A second log-in pulls anew. The first page received the messages live and therefore holds more than a pull brings.
+  // A second log-in starts with a new pull. The first page has received the messages as live events and therefore holds more than
+  // a pull brings.
   await arrived(await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' }));
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await arrived(ana);
   await waitForServiceWorker(ana);
-  // The test repeats the search, because a message can be found only a moment after its arrival.
+  // A message can be found only a moment after its arrival, so the test repeats the search.
   await expect(async () => {
     await box(ana).fill('');
     await box(ana).fill('Linha 104');
@@ -78,7 +81,7 @@ test('a search without network finds contacts, numbers and messages, also new on
     await write('Seda', 'A minha é antiquíssima também');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Seda.*antiquíssima/]);
     expect(await topOf(ana, 'Marina')).toBe(before);
-    // The server finds nothing yet. Its matches would appear under their own heading.
+    // The server finds nothing yet. Matches of the server would appear under their own heading.
     const serverAnswered = ana.waitForResponse((response) => /\/api\/tickets\?.*zebra/.test(response.url()));
     await box(ana).fill('zebra listrada');
     await serverAnswered;

@@ -9,7 +9,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Lista de atendiment
 const rows = (page: Page) => list(page).getByRole('link');
 const bar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: selected });
 
-test('an admin accepts, tags and resolves several tickets at once without a network, and takes all of it back', async ({
+test('an admin accepts, tags and resolves several tickets at once without a network, and undoes all of it', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
@@ -55,7 +55,7 @@ test('an admin accepts, tags and resolves several tickets at once without a netw
   await expect(page.getByText('Sincronizado').filter({ visible: true })).toBeVisible();
 });
 
-test('on a phone a long press selects a ticket, and further presses select more', async ({ browser }) => {
+test('on a phone, a long press selects a ticket, and further presses select more tickets', async ({ browser }) => {
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'admin@demo.prosa',

@@ -8,7 +8,7 @@ import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant without a network sets the value of a ticket when resolving it, and the value of another ticket in its drawer', async ({
+test('without a network, an attendant sets the value of a ticket when resolving it, and the value of another ticket in its drawer', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
@@ -53,7 +53,7 @@ test('an attendant without a network sets the value of a ticket when resolving i
   await expect(admin.getByRole('dialog', { name: 'Contato' }).getByText('R$ 1.250,50')).toBeVisible();
 });
 
-test('an attendant of a phone sends a contact and the own position without a network, and invites a customer to a meeting', async ({
+test('on a phone, an attendant sends a contact and their own location without a network, and invites a customer to a meeting', async ({
   browser,
 }) => {
   const bruno = await openSignedInPage(browser, {
@@ -110,13 +110,13 @@ test('an attendant of a phone sends a contact and the own position without a net
   await expect(bruno.getByRole('article').getByRole('link', { name: /meet\.jit\.si/ })).toBeVisible();
 });
 
-test('an attendant saves a person of a card that a customer sent, and writes to the person', async ({ browser }) => {
+test('an attendant saves a person from a contact card that a customer sent, and writes to the person', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Seda & Cia');
   const dataJson = { contacts: [{ name: 'Rita Lee', numbers: ['+55 11 99999-0000'] }] };
   await sendFromPhone(prosa().url, 'Seda', { mediaType: 'contactMessage', body: 'Rita Lee', dataJson });
   const card = ana.getByRole('article').filter({ hasText: 'Rita Lee' });
-  // The person is unknown, so that the ticket would add a contact.
+  // The person of the card is not a contact yet, so opening a conversation adds a contact.
   await card.getByRole('button', { name: 'Conversar' }).click();
   const ticket = ana.getByRole('dialog', { name: 'Novo atendimento' });
   await expect(ticket.getByRole('textbox', { name: 'Número' })).toHaveValue('+55 11 99999-0000');

@@ -5,12 +5,12 @@ import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-// The tests move the time of a job, so this file starts its own Prosa.
+// The tests change the time of a job in the database, so this file starts a Prosa of its own.
 const prosa = prosaOfFile();
 const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const marina = /Marina Albuquerque/;
 
-test('a ticket snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async ({
+test('a ticket that is snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -31,7 +31,7 @@ test('a ticket snoozed without a network leaves the list, can be brought back, a
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(row(page, marina)).toBeVisible();
 
-  // The keys do the same: h asks, and 2 chooses the second time.
+  // Keys do the same: h opens the menu of times, and 2 chooses the second time.
   await openTicket(page, 'Marina Albuquerque');
   await page.getByRole('button', { name: 'Adiar' }).focus();
   await page.keyboard.press('h');
@@ -45,7 +45,7 @@ test('a ticket snoozed without a network leaves the list, can be brought back, a
   for (const each of [page, admin]) await expect(row(each, /Marina Albuquerque.*Mudei de ideia/)).toBeVisible();
 });
 
-test('on a phone the filter lists snoozed tickets, the attendant ends one snooze early, and another ticket returns at its time with the reason', async ({
+test('on a phone, the filter lists snoozed tickets, the attendant ends one snooze early, and another ticket returns at its time with the reason', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, {
@@ -78,7 +78,7 @@ test('on a phone the filter lists snoozed tickets, the attendant ends one snooze
   await expect(row(page, marina)).toBeVisible();
 
   await snoozeUntilTomorrow();
-  // The hours of waiting are skipped: the last message and the snooze are both moved into the past.
+  // The test skips hours of waiting by moving the last message and the end of the snooze into the past.
   await prosa().sql(
     `update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 hour' where snoozed_until is not null`,
   );

@@ -7,7 +7,7 @@ import { waitForTicketUpdate } from './ticket-work.ts';
 
 const prosa = companyOfFile();
 
-test('an attendant whose accept arrives second, at first without network, learns who has the ticket and returns to the list', async ({
+test('an attendant who accepts a ticket as the second, at first without a network, learns who has the ticket and returns to the list', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -36,14 +36,14 @@ test('an attendant whose accept arrives second, at first without network, learns
   await expect(bruno).toHaveURL(/\/tickets(\?|$)/);
 });
 
-test('answers are signed with the attendant’s name until the attendant switches that off', async ({ browser }) => {
+test('answers are signed with the attendant’s name until the attendant switches this off', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   const sent = () => ana.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));
   const signed = sent();
   await answerTicket(ana, 'Com assinatura');
   expect((await signed).postDataJSON()).toMatchObject({ body: '*Ana Souza:*\nCom assinatura' });
-  // The name is above the text only once, as on a message that is loaded later.
+  // The name is above the text only once, as it is when the message is loaded later.
   const bubble = (text: string) => ana.getByRole('article').filter({ hasText: text });
   await expect(bubble('Com assinatura').getByText('Ana Souza', { exact: true })).toHaveCount(1);
   await expect(bubble('Com assinatura').getByText('Ana Souza:')).toHaveCount(0);
@@ -94,8 +94,8 @@ test('an admin resolves all waiting tickets of one queue, and manages tickets fr
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Fila' }).click();
   await admin.getByRole('option', { name: 'Suporte' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Transferir' }).click();
-  // The test waits until the address has changed. Before that, the open ticket's new status would switch the list to its tab
-  // again.
+  // The test waits until the URL has changed. Before that, the new status of the open ticket would switch the list back to that
+  // status' tab.
   await expect(admin).toHaveURL(/\/tickets(\?|$)/);
   await admin.getByRole('tab', { name: /Atendendo/ }).click();
   await expect(row(/Carlos Eduardo/)).toHaveCount(0);
@@ -125,7 +125,7 @@ test('an admin resolves all waiting tickets of one queue, and manages tickets fr
   await expect(found.getByText('Ana', { exact: true })).toBeVisible();
 });
 
-test('a list longer than the screen loads more on scrolling, and can begin with the oldest ticket', async ({
+test('a list that is longer than the screen loads more tickets on scrolling, and can begin with the oldest ticket', async ({
   browser,
   request,
 }) => {
@@ -139,14 +139,15 @@ test('a list longer than the screen loads more on scrolling, and can begin with 
   }
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
-  // The messages reached the server in any order, so the test reads from the list which ticket is the newest and which the
+  // The messages reached the server in any order, so the test learns from the list which ticket is the newest and which is the
   // oldest.
   const waiting = ana.getByRole('tab', { name: /Aguardando/ });
   await expect
     .poll(async () => Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]), { timeout: 60_000 })
     .toBeGreaterThanOrEqual(45);
   const visit = (name: string) => ana.getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // The link's text has no space before the time beside it, so the test reads the name from the label of the row's menu.
+  // In the link's text there is no space between the name and the time, so the test reads the name from the label of the row's
+  // menu.
   const nameOf = async (menu: Locator): Promise<string> =>
     /Visita \d+$/.exec((await menu.getAttribute('aria-label')) ?? '')?.[0] ?? '';
   const menus = ana.getByRole('button', { name: /^Ações de Visita \d+$/ });
@@ -170,7 +171,7 @@ test('a list longer than the screen loads more on scrolling, and can begin with 
   await expect(ana.getByRole('group', { name: 'Atendentes' })).toHaveCount(0);
 });
 
-test('an admin deletes a ticket without network, and with the network it leaves the attendant’s device too', async ({
+test('an admin deletes a ticket without a network, and once the network is back the ticket also leaves the attendant’s device', async ({
   browser,
 }) => {
   const { url } = prosa();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Returns the messages with `text` in the open ticket. */
+/** Finds the messages with `text` in the open ticket. */
 export const findBubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
 /** Resolves with the server's answer to the next change of a ticket. */
 export const waitForTicketUpdate = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/api\/tickets\/\d+$/.test(answer.url()));
 
-/** Resolves the open ticket. On a desktop the next ticket of the list opens then, and on a phone the list. */
+/** Resolves the open ticket. A desktop then opens the next ticket of the list, and a phone opens the list. */
 export async function resolveTicket(page: Page): Promise<void> {
   const pathOf = () => new URL(page.url()).pathname;
   const resolved = pathOf();
@@ -15,7 +15,7 @@ export async function resolveTicket(page: Page): Promise<void> {
   await expect.poll(pathOf).not.toBe(resolved);
 }
 
-/** Opens the menu of the message with `text` in the open ticket, to edit or delete it. */
+/** Opens the dialog that edits or deletes the message with `text` in the open ticket, from the message's menu. */
 export async function openMessageAction(page: Page, text: string, what: 'Apagar' | 'Editar'): Promise<void> {
   await findBubble(page, text).hover();
   await findBubble(page, text).getByRole('button', { name: 'Opções da mensagem' }).click();

@@ -35,7 +35,7 @@ test('a user can take a message back into the composer before it is sent, with a
   await page.context().setOffline(false);
   expect((await bodies()).filter((body) => body.includes('Confirmado'))).toEqual([]);
 
-  // The next message sends the one before at once, and both arrive in their order.
+  // Sending the next message also sends the waiting one at once, and both arrive in their order.
   await field(page).fill('Confirmado para sábado');
   await field(page).press('Enter');
   await answerTicket(page, 'Até lá!');
@@ -46,7 +46,7 @@ test('a user can take a message back into the composer before it is sent, with a
   await expect(page.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toHaveCount(0);
 });
 
-test('the message of a user who has set no time for taking it back is sent at once, on a phone too', async ({ browser }) => {
+test('for a user without a time to undo, a message is sent at once, also on a phone', async ({ browser }) => {
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',

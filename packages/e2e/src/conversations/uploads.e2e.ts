@@ -16,7 +16,7 @@ async function attach(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
 }
 
-test('[U1] another tab continues an upload whose tab was killed halfway, and the file arrives once, with every byte', async ({
+test('[U1] when a tab is killed halfway through an upload, another tab continues the upload, and the file arrives once, with every byte', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
@@ -58,7 +58,7 @@ test('[U1] another tab continues an upload whose tab was killed halfway, and the
   expect(digest(await answer.body())).toBe(digest(file));
 });
 
-test('[U1] an upload without network waits, and continues where it stopped', async ({ browser }) => {
+test('[U1] an upload without a network waits, and continues where it stopped', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   await openTicket(ana, 'Padaria São Bento');
   const offsets: number[] = [];
@@ -76,7 +76,7 @@ test('[U1] an upload without network waits, and continues where it stopped', asy
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 });
 
-test('[U2] an upload is cancelled before its end, and nothing arrives', async ({ browser }) => {
+test('[U2] an upload is cancelled before its end, and no file arrives', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;
@@ -109,13 +109,14 @@ test('[U2] an upload is cancelled before its end, and nothing arrives', async ({
   expect(posted).toBe(0);
 });
 
-test('content shared from a phone without a network reaches the chosen ticket, and is sent once the network is back', async ({
+test('content that is shared on a phone without a network reaches the chosen ticket once the network is back', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
   await ana.context().setOffline(true);
-  // The test posts a form with the manifest's fields, as the operating system does when a user shares something.
+  // The test posts a form with the fields of the app's manifest, as the operating system does when a user shares content with the
+  // app.
   await ana.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
       action: '/share',
@@ -141,7 +142,7 @@ test('content shared from a phone without a network reaches the chosen ticket, a
   await ana.context().setOffline(false);
   const sent = ana.getByRole('article').filter({ hasText: 'exame é.pdf' });
   await expect(sent.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible();
-  // The share screen redirects to the tickets, because the file was sent once and no shared content is left.
+  // The file has been sent once and no shared content is left, so the share screen redirects to the tickets.
   await ana.goto(`${prosa().url}/share`);
   await expect(ana).toHaveURL(/\/tickets$/);
 });

@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-test('nothing is loaded from YouTube before a linked video is pressed, and then it plays in the conversation', async ({
+test('the page loads nothing from YouTube before the user presses a linked video, which then plays in the conversation', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });

@@ -7,8 +7,8 @@ const CHECK_INTERVALS_MS = [100];
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * Finds the only visible element of a selector whose label, placeholder or text matches, and returns its centre. The function
- * runs in the page, so it refers to nothing outside itself.
+ * Finds the only visible element that matches a selector and whose label, placeholder or text matches a name, and returns its
+ * centre. The function runs in the page, so it uses nothing from this file.
  */
 function centreOf(selector: string, name: string): Point | null {
   const wanted = new RegExp(name);
@@ -30,8 +30,8 @@ function centreOf(selector: string, name: string): Point | null {
 }
 
 /**
- * Evaluates an expression again and again until it has a value. While the page navigates, it rejects calls. A failure's message
- * includes the page's text, because these engines leave no trace.
+ * Evaluates an expression again and again until it has a value. While the page navigates, evaluations fail. The message of a
+ * failure contains the page's text, because these engines record no trace.
  */
 async function poll(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;
@@ -48,14 +48,14 @@ async function poll(engine: Engine, expression: string, what: string): Promise<u
   return answer;
 }
 
-/** Loads an address, and resolves once the former page is gone. */
+/** Loads a URL, and resolves once the former page is gone. */
 export async function openAddress(engine: Engine, url: string): Promise<void> {
   await engine.evaluate('(window.isLeft = true)');
   await engine.open(url);
   await poll(engine, 'window.isLeft !== true && document.readyState !== "loading"', `${url} is loaded`);
 }
 
-/** Clicks the visible element of a CSS selector that has a matching name, once the element has stopped moving. */
+/** Clicks the visible element that matches a CSS selector and a name, once the element has stopped moving. */
 export async function pressElement(engine: Engine, selector: string, name: RegExp): Promise<void> {
   const search = `(${String(centreOf)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
   let before: Point | null = null;
@@ -70,14 +70,14 @@ export async function pressElement(engine: Engine, selector: string, name: RegEx
   await engine.click(x, y);
 }
 
-/** Types into the field whose label or placeholder matches. */
+/** Types into the field whose label or placeholder matches a name. */
 export async function fillField(engine: Engine, name: RegExp, text: string): Promise<void> {
   await pressElement(engine, 'input, textarea', name);
   await engine.type(text);
   await poll(engine, `document.activeElement?.value === ${JSON.stringify(text)}`, `${name} says ${text}`);
 }
 
-/** Waits for an element of a CSS selector that contains `text`. */
+/** Waits for an element that matches a CSS selector and contains `text`. */
 export async function waitForText(engine: Engine, selector: string, text: string): Promise<void> {
   const texts = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
   await poll(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);

@@ -1,9 +1,9 @@
 /**
- * A browser that shows one page. The protocol that drives the browser differs between engines. A hanging page makes a call fail
- * instead of blocking it.
+ * A browser that shows one page. Each engine has another protocol to drive it. If the page hangs, a call fails instead of
+ * waiting.
  */
 export type Engine = {
-  /** Starts to load an address, and resolves before the page is loaded. */
+  /** Starts to load a URL, and resolves before the page is loaded. */
   readonly open: (url: string) => Promise<void>;
   /** Evaluates an expression in the page and returns its value, which must be serializable as JSON. */
   readonly evaluate: (expression: string) => Promise<unknown>;
@@ -15,14 +15,16 @@ export type Engine = {
   readonly close: () => Promise<void>;
 };
 
-/** The window's size in CSS pixels. WebKit once froze on a desktop of this small size. */
+/** The size of the window in CSS pixels. WebKit once froze at this size. */
 export const WINDOW_SIZE = { width: 1024, height: 768 } as const;
 
-/** The longest time that a browser may take to answer one call, in milliseconds. A browser that takes longer hangs. */
+/**
+ * The maximum time that a browser may take to answer one call, in milliseconds. A browser that takes longer counts as hanging.
+ */
 export const ANSWER_TIMEOUT_MS = 15_000;
 
 /**
- * The longest time that a browser may take to open its first session, in milliseconds. On a busy machine it may still be
+ * The maximum time that a browser may take to open its first session, in milliseconds. On a busy machine the browser may still be
  * starting.
  */
 export const STARTED_WITHIN_MS = 60_000;

@@ -21,7 +21,7 @@ const Evaluation = v.object({
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Starts Debian's Firefox, driven by WebDriver BiDi over its own WebSocket. */
+/** Starts Debian's Firefox, and drives it with WebDriver BiDi over a WebSocket. */
 export async function startFirefox(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'prosa-firefox-'));
   await writeFile(join(profile, 'user.js'), 'user_pref("intl.accept_languages", "pt-BR");');
@@ -65,7 +65,7 @@ export async function startFirefox(): Promise<Engine> {
 
 type Send = (method: string, params: object, answerWithinMs?: number) => Promise<unknown>;
 
-/** Opens the browser's WebSocket. A command without an answer in time rejects. */
+/** Opens a WebSocket to the browser. The returned function rejects if a command is not answered in time. */
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address);
   await new Promise<void>((resolve, reject) => {

@@ -1,11 +1,11 @@
-/** The pointer actions of WebDriver for one click at a point of the window. */
+/** Returns the pointer actions of WebDriver for one click at a point of the window. */
 export const clickActions = (x: number, y: number, move: object = {}): readonly object[] => [
   { type: 'pointerMove', ...move, x: Math.round(x), y: Math.round(y) },
   { type: 'pointerDown', button: 0 },
   { type: 'pointerUp', button: 0 },
 ];
 
-/** The key actions of WebDriver that type a text, one key after the other. */
+/** Returns the key actions of WebDriver that type a text, one key after the other. */
 export const typeActions = (text: string): readonly object[] =>
   [...text].flatMap((value) => [
     { type: 'keyDown', value },

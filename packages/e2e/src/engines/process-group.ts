@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export type ProcessGroup = {
-  /** Resolves with the first line of output that matches, and rejects when the program ends before. */
+  /** Resolves with the first line of output that matches, and rejects if the program ends earlier. */
   readonly printed: (wanted: RegExp) => Promise<RegExpExecArray>;
   /** Kills the program and all processes that it started. */
   readonly kill: () => Promise<void>;
 };
 
-/** Starts a program as the leader of its own process group, so that its child processes end with it. */
+/** Starts a program in a process group of its own, so that the processes that it starts can be killed together with it. */
 export function startProcessGroup(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
   const child = spawn(program, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');

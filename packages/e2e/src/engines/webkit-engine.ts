@@ -13,10 +13,10 @@ const XVFB_RUN = '/usr/bin/xvfb-run';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** The pause between two checks whether the driver listens, in milliseconds. */
+/** The pause between two checks whether the driver is listening, in milliseconds. */
 const ASK_AGAIN_MS = 100;
 
-/** Starts WebKitGTK's MiniBrowser on a separate display, driven by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display, and drives it with WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const args = ['-a', '-s', '-screen 0 1600x1200x24', DRIVER, `--port=${port}`, '--host=127.0.0.1'];
@@ -39,7 +39,7 @@ export async function startWebKit(): Promise<Engine> {
   try {
     await untilListening(() => send('GET', '/status'));
     const options = { binary: miniBrowser, args: ['--automation'] };
-    // The driver must not wait for a page to load, because it would hang together with a page that hangs.
+    // The driver must not wait until a page is loaded. Otherwise it would hang together with a page that hangs.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(
       Session,

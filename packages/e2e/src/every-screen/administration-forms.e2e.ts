@@ -19,7 +19,7 @@ const begun = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `ABCDE-FGHJK-LMNPQ-RSTU${n}`);
 const openSteps = { company: 'open', queue: 'skipped', connection: 'done', colleague: 'open', answer: 'open' };
 
-/** The session of another device of the user. */
+/** A session of the same user on another device. */
 const otherSession = {
   id: '018f0000-0000-7000-8000-000000000001',
   device: 'phone',
@@ -30,8 +30,8 @@ const otherSession = {
   isCurrent: false,
 };
 /**
- * Answers calls with data that the demo's company lacks: a passkey, a second device, a set-up of one-time codes, and the steps
- * of a new set-up.
+ * Answers some calls of the page with data that the demo's company lacks: a passkey, a second device, a set-up of one-time codes,
+ * and the steps of a new set-up.
  */
 async function addAnswers(page: Page): Promise<void> {
   await page.route('**/api/account/passkeys', (route) =>
@@ -199,7 +199,7 @@ const states: readonly ScreenState[] = [
 ];
 
 for (const shape of ['desk', 'phone'] as const)
-  test(`axe finds no violation in the forms of people and company, and words that are 40 % longer fit, ${shape}`, async ({
+  test(`axe finds no violation in the forms of users and company, and words that are 40 % longer fit, ${shape}`, async ({
     browser,
   }, info) => {
     test.setTimeout(180_000);

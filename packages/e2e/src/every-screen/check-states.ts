@@ -11,23 +11,23 @@ import { viewports } from '../viewports.ts';
 
 export type ViewportName = keyof typeof viewports;
 
-/** Matches an app's text in its 40 % longer form. Data are not lengthened. */
+/** Returns a pattern for a text of the app whose words are 40 % longer. Data are not lengthened. */
 export const toLengthenedPattern = (text: string): RegExp => new RegExp(lengthen(text), 'i');
 export const findButton = (page: Page, name: string) => page.getByRole('button', { name: toLengthenedPattern(name) }).first();
 export const pressButton = (page: Page, name: string) => findButton(page, name).click();
 export const saveForm = (page: Page) => page.getByRole('button', { name: toLengthenedPattern('Salvar') }).click();
 
-/** A state of a screen in which axe and the lengths of texts are checked. */
+/** A state of a screen in which the test runs axe and looks for texts that are cut off. */
 export type ScreenState = {
   readonly name: string;
-  /** The address of the screen. Without it, the state opens from the state before it. */
+  /** The path of the screen. Without it, the state opens from the state before. */
   readonly path?: string;
   readonly open: (page: Page) => Promise<void>;
-  /** The key that the test presses after the check, so that the next state begins on the screen. */
+  /** The key that the test presses after checking the state, so that the next state begins on the plain screen. */
   readonly closesWith?: 'Escape';
 };
 
-/** Signs in the demo's admin in the pseudo-locale, whose texts are 40 % longer. */
+/** Signs in as the demo's admin with the pseudo-locale, whose texts are 40 % longer. */
 export async function signInWithLongTexts(browser: Browser, prosa: Prosa, shape: ViewportName): Promise<Page> {
   const page = await openPage(browser, { ...viewports[shape], reducedMotion: 'reduce' });
   await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);

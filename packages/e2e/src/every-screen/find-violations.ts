@@ -6,18 +6,19 @@ const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /**
- * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the theme of the
- * page. In the other theme only contrasts are measured, because only colours differ. Afterwards the page has its former theme.
+ * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the current theme of
+ * the page. In the other theme only contrasts are measured, because only colours differ. Afterwards the page has its current
+ * theme again.
  */
 export async function findViolations(page: Page, screen: string): Promise<string[]> {
-  // The code of axe is half a megabyte, so a page loads it once, not once for each of its states.
+  // The code of axe is half a megabyte, so it is loaded once for a page, and not once for each state.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ themes, title }) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // The cast is safe: the evaluated source has defined `axe`.
       const root = document.documentElement;
-      // A colour in a transition would be measured before its end, so transitions are switched off. The security policy allows
-      // a style sheet that a script constructs.
+      // Colours could be measured in the middle of a transition, so transitions are switched off. The security policy allows a
+      // style sheet that a script constructs.
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important }');
       const show = (theme: string): void => {
@@ -27,7 +28,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         document.adoptedStyleSheets.pop();
       };
       const list = async (theme: string, rules: readonly string[] | undefined): Promise<string[]> => {
-        // Without `resultTypes` axe also names each element that passed a rule, which takes longer than the rules themselves.
+        // Without `resultTypes`, axe also lists each element that passes a rule, which takes longer than checking the rules.
         const { violations } = await inPage.run(document, {
           resultTypes: ['violations'],
           ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
@@ -38,8 +39,8 @@ export async function findViolations(page: Page, screen: string): Promise<string
       };
       const shown = root.dataset['theme'] ?? '';
       const other = themes.find((theme) => theme !== shown) ?? shown;
-      // While a popup is still transparent, axe does not take it for an open dialog, and would report its focus guards. A popup
-      // that is closing is no open dialog any more, so axe would report its parts as outside of all landmarks.
+      // While a popup fades in, axe does not count it as an open dialog and would report its focus guards. While a popup fades
+      // out, it is no longer an open dialog, and axe would report its parts as outside of all landmarks.
       while (document.querySelector('[data-starting-style], [data-ending-style]') !== null)
         await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);

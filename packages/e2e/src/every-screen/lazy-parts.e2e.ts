@@ -6,7 +6,7 @@ import { recordToasts } from '../record-toasts.ts';
 
 const prosa = companyOfFile();
 
-test('a part of the app that the device lacks shows a message when it is opened without network, breaks nothing, and opens once the network is back', async ({
+test('a part of the app that is not on the device shows a message when it is opened without a network, breaks nothing else, and opens once the network is back', async ({
   browser,
 }) => {
   // Service workers are blocked, so this device has not downloaded the whole app.
@@ -14,11 +14,11 @@ test('a part of the app that the device lacks shows a message when it is opened 
   await openTicket(ana, 'Marina Albuquerque');
   const log = ana.getByRole('log');
   await expect(log).toBeVisible();
-  // The test waits for the toaster, which loads while the browser is idle and has to show the notice.
+  // The test waits for the toaster, because the notice appears in it and it loads only when the browser is idle.
   await expect(ana.locator('section[aria-live=polite]')).toBeAttached();
   const said = await recordToasts(ana);
   const needsNetwork = ana.getByRole('main').getByText('Isto não está neste aparelho e precisa de rede.');
-  // The network disappears silently, as in a tunnel: a request of the page Tarefas is never answered.
+  // The network fails silently, as in a tunnel: a request for the page Tarefas is never answered.
   const unanswered = new Promise<void>((resolve) => void ana.route('**/assets/todolist-page-*.js', () => resolve()));
   await ana.getByRole('link', { name: 'Tarefas' }).click();
   await unanswered;

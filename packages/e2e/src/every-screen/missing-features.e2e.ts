@@ -6,7 +6,7 @@ import { test } from '../test.ts';
 
 const prosa = companyOfFile();
 
-/** Scripts that make a browser refuse a feature. They run before the page's own scripts. */
+/** These scripts make a browser refuse a feature. They run before the scripts of the page. */
 const refuseDatabase = () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -35,7 +35,7 @@ function recordUncaughtErrors(page: Page): string[] {
   return errors;
 }
 
-test('a browser that stores nothing works online through a reload, and the app lists the missing features', async ({
+test('a browser that stores nothing can be used online, also after a reload, and the app lists the features that are missing', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -48,7 +48,7 @@ test('a browser that stores nothing works online through a reload, and the app l
   await expect
     .poll(async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body).join('\n'))
     .toContain('Sem guardar nada');
-  // Before the page has the server's answer, a reload loses the message's entry, and the app says so instead.
+  // A reload before the server has answered loses the message's outbox entry, and the app says so.
   const sent = page.getByRole('article').filter({ hasText: 'Sem guardar nada' });
   await expect(sent.getByRole('img', { name: /^(Enviada|Entregue|Lida)$/ })).toBeVisible();
   await page.reload();
@@ -63,7 +63,9 @@ for (const [name, refuse, said] of [
   ['storage', refuseStorage, SAID.storage],
   ['service workers', refuseWorker, SAID.worker],
 ] as const)
-  test(`a browser that refuses only ${name} shows the ticket list, and the app names only that feature`, async ({ browser }) => {
+  test(`a browser that refuses only ${name} shows the ticket list, and the app lists only that feature as missing`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext();
     await context.addInitScript(refuse);
     const page = await openPageAndSignIn(context, prosa().url, 'atendente1@demo.prosa');

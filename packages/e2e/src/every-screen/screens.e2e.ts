@@ -20,10 +20,10 @@ type ViewportName = keyof typeof viewports;
 const Session = v.looseObject({ user: v.looseObject({ company: v.record(v.string(), v.unknown()) }) });
 const DAYS_LEFT = 3;
 const DAY_MS = 86_400_000;
-/** The time that the layout of a panel may take after the panel has opened, in milliseconds. */
+/** The maximum time for the layout of a panel after the panel has opened, in milliseconds. */
 const LAYOUT_MS = 5_000;
 
-/** Opens an empty page in the pseudo-locale, whose texts are 40 % longer. */
+/** Opens an empty page with the pseudo-locale, whose texts are 40 % longer. */
 async function open(browser: Browser, shape: ViewportName, theme: Theme): Promise<Page> {
   const page = await openPage(browser, { ...viewports[shape], colorScheme: theme, reducedMotion: 'reduce' });
   await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
@@ -32,7 +32,7 @@ async function open(browser: Browser, shape: ViewportName, theme: Theme): Promis
 }
 
 /**
- * Makes every session report that the company's subscription ends in three days, because the first company's own never ends.
+ * Makes every session report that the company's subscription ends in three days. The first company's own subscription never ends.
  */
 const endSubscriptionSoon = (context: BrowserContext) =>
   context.route(/\/auth\/(login|refresh_token)$/, async (route) => {
@@ -44,7 +44,7 @@ const endSubscriptionSoon = (context: BrowserContext) =>
     await route.fulfill({ response, json: answer.output });
   });
 
-test('axe finds a button without a name, and a text that is too pale in the theme that the page does not show at the moment', async ({
+test('axe finds a button without a name, and a text that is too pale in the theme that is not shown at the moment', async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en" data-theme="light"><title>Pale</title><main><h1>Pale</h1>
@@ -68,7 +68,7 @@ for (const [shape, theme] of [
     const look = async (screen: string) => {
       found.push(...(await findViolations(page, screen)));
       let cut: string[] = [];
-      // The check repeats, because a panel is laid out again after it is placed.
+      // The check is repeated, because a panel's layout changes after the panel has appeared.
       await expect(async () => expect((cut = await findCutTexts(page))).toEqual([]))
         .toPass({ timeout: LAYOUT_MS })
         .catch(() => undefined);
@@ -76,7 +76,7 @@ for (const [shape, theme] of [
       found.push(...cut.map((each) => `${screen}: ${each}`));
     };
     const press = (name: string) => pressButton(page, name);
-    /** Finds a button whose name has a text of the app and data, which are not lengthened. */
+    /** Finds a button whose name contains a text of the app, and data, which are not lengthened. */
     const buttonOf = (text: string, data: string) =>
       page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
     const expectText = (text: string) =>
@@ -176,7 +176,7 @@ for (const [shape, theme] of [
     await composer.fill('/');
     await expect(page.getByRole('option', { name: /endereco/ })).toBeVisible();
     await look('quick replies in the composer, one with a picture');
-    // The field is emptied, because otherwise its draft would come back into it later, before the text that the test types.
+    // The field is emptied. Otherwise its draft would appear again later, before the text that the test types.
     await composer.fill('');
 
     await page.goto(`${prosa().url}/quick-messages`);

@@ -8,7 +8,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-test('no step of a conversation violates the security policy, and unknown styles are refused', async ({ browser }) => {
+test('no step of a conversation violates the security policy, and the policy refuses unknown styles', async ({ browser }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -28,7 +28,7 @@ for (const [shape, viewport] of [
   ['desk', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const)
-  test(`no page, and nothing that opens on top of a page, violates the security policy, ${shape}`, async ({ browser }) => {
+  test(`no page, dialog or menu violates the security policy, ${shape}`, async ({ browser }) => {
     test.setTimeout(180_000);
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();

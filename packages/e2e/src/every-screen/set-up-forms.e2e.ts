@@ -18,7 +18,7 @@ const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`${lengthen('Ações')} .* ${name}`) }).click();
 const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: toLengthenedPattern(action) }).click();
 
-/** The state in which an action of a row's menu has opened its dialog. */
+/** Returns the state in which an action in a row's menu has opened its dialog. */
 const dialogOfRow = (name: string, action: string): ScreenState => ({
   name: `${action}: ${name}`,
   open: async (page) => {
@@ -28,12 +28,12 @@ const dialogOfRow = (name: string, action: string): ScreenState => ({
   },
   closesWith: 'Escape',
 });
-/** The state in which a tab of the open form is shown. */
+/** Returns the state in which a tab of the open form is shown. */
 const tabOf = (name: string): ScreenState => ({
   name: `tab: ${name}`,
   open: (page) => page.getByRole('tab', { name: toLengthenedPattern(name) }).click(),
 });
-/** The state in which a tab of the settings is shown. Its content has loaded once it contains `text`. */
+/** Returns the state in which a tab of the settings is shown. The tab has loaded once it contains `text`. */
 const settingsTab = (tab: string, text: string): ScreenState => ({
   name: `settings: ${tab}`,
   path: `/settings?tab=${tab}`,
@@ -90,7 +90,7 @@ const states: readonly ScreenState[] = [
   {
     name: 'connection',
     open: async (page) => {
-      // The test presses Enter on the row: on a phone, a click in the row's middle would hit a button.
+      // The test presses Enter on the row, because on a phone a click in the middle of the row would hit a button.
       await row(page, 'Simulador').press('Enter');
       await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
     },

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findNodeForm } from './drive-flows.ts';
 
 type DrawnContent = { readonly data?: object; readonly x?: number; readonly y?: number };
-/** Returns a node of a drawing. */
+/** Creates a node for a drawing. */
 export const drawnNode = (id: string, type: string, { data = {}, x = 0, y = 0 }: DrawnContent = {}) => ({
   id,
   type,
@@ -34,10 +34,10 @@ export const addFromPalette = async (page: Page, type: string) => {
 };
 /** Adds the node of the open form. */
 export const submitNodeForm = (page: Page) => findNodeForm(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
-/** Asserts that the form shows this text under a field. */
+/** Asserts that the node's form shows this text below a field. */
 export const expectFormAlert = (page: Page, text: string) =>
   expect(findNodeForm(page).getByRole('alert').filter({ hasText: text })).toBeVisible();
-/** Finds a field of the form. */
+/** Finds a field of the node's form. */
 export const findFormField = (page: Page, name: string) => findNodeForm(page).getByRole('textbox', { name, exact: true });
 /** Chooses an option of a select. */
 export const chooseSelectOption = async (page: Page, select: Locator, option: string) => {

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findNodeForm } from './drive-flows.ts';
 
-/** Finds a node on the canvas by a text of its card. */
+/** Finds a node on the canvas by a text on its card. */
 export const findNode = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-flow-node]').filter({ hasText: text });
-/** Finds the handle of a node's exit, from which a line is dragged. */
+/** Finds a node's exit, from which a line can be dragged. */
 export const findExit = (of: Locator, exit: string): Locator => of.locator(`[data-handleid="${exit}"]`);
 export const findLines = (page: Page): Locator => page.locator('.react-flow__edge');
 
-/** Opens the editor, and resolves once the flow is drawn. */
+/** Opens the editor, and resolves once the flow is shown. */
 export async function openEditor(page: Page, flowId: number): Promise<void> {
   await page.goto(new URL(`/flowbuilder/${flowId}`, page.url()).href);
   await expect(page.getByRole('application', { name: 'Desenhe seu fluxo' })).toBeVisible();
@@ -20,7 +20,7 @@ const measureMiddle = async (of: Locator): Promise<{ x: number; y: number }> => 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags from the middle of one element, either to the middle of another element or by a distance. */
+/** Drags from the middle of one element, either to the middle of another element or by a distance in pixels. */
 export async function dragElement(
   page: Page,
   from: Locator,
@@ -35,7 +35,7 @@ export async function dragElement(
   await page.mouse.up();
 }
 
-/** Adds a text node from the palette. Resolves once the node has the focus, so that the camera shows it. */
+/** Adds a text node from the palette. Resolves once the node has the focus and has therefore been moved into view. */
 export async function addText(page: Page, text: string): Promise<void> {
   const palette = page.getByRole('region', { name: 'Blocos' });
   if (!(await palette.getByRole('button', { name: 'Texto' }).isVisible()))
@@ -54,14 +54,14 @@ export async function writeText(page: Page, text: string, button: 'Adicionar' | 
 
 export const expectSynced = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
 
-/** Moves down the focused list to an item and chooses it. */
+/** Moves down in the focused list with the arrow keys to an item, and chooses it. */
 export async function chooseByKeyboard(item: Locator): Promise<void> {
   await expect(item).toBeVisible();
   while ((await item.getAttribute('data-highlighted')) === null) await item.page().keyboard.press('ArrowDown');
   await item.page().keyboard.press('Enter');
 }
 
-/** Lists the nodes that are not fully visible on the canvas. */
+/** Lists the nodes of which the canvas doesn't show every part. */
 export const listCutOffNodes = (page: Page) =>
   page.getByRole('application').evaluate((canvas) => {
     const view = canvas.getBoundingClientRect();

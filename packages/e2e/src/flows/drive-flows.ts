@@ -4,7 +4,7 @@ import { demoPassword } from '../start-prosa.ts';
 
 const position = { x: 0, y: 0 };
 
-/** Returns a drawing that sends one text. */
+/** Creates a drawing that sends one text. */
 export const oneTextDrawing = (text: string) => ({
   nodes: [
     { id: 'begin', type: 'start', position, data: {} },
@@ -50,8 +50,8 @@ export async function chooseFlowAction(page: Page, name: string, action: string)
 }
 
 /**
- * Calls the API as the demo's admin. This log-in ends the admin's other session, so the call must come before the admin's
- * browsers sign in.
+ * Signs in to the API as the demo's admin, and returns functions that call it. This log-in ends the admin's other session, so it
+ * must come before the log-in of the admin's browser.
  */
 export async function signInAsAdmin(request: APIRequestContext, url: string) {
   const data = { email: 'admin@demo.prosa', password: demoPassword };

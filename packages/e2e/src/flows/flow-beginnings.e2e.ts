@@ -7,7 +7,7 @@ import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 
-test('a phrase campaign needs a name, flow and phrase but no connection, and can be edited, switched and deleted', async ({
+test('a phrase campaign requires a name, a flow and a phrase but no connection, and can be edited, switched and deleted', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', reducedMotion: 'reduce' });
@@ -65,7 +65,7 @@ test('a phrase campaign needs a name, flow and phrase but no connection, and can
   await expect(page.getByRole('row', { name: /Natal/ })).toHaveCount(0);
 });
 
-test('an attendant sees no flows to edit, but can start a flow in a conversation', async ({ browser, request }) => {
+test('an attendant can’t edit flows, but can start a flow in a conversation', async ({ browser, request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
   await call('/flowbuilder/flow', { idFlow: id, ...oneTextDrawing('Você nos recomendaria?') });
@@ -88,7 +88,7 @@ test('an attendant sees no flows to edit, but can start a flow in a conversation
   };
   await openFlowMenu();
   await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
-  // A disabled flow isn't offered.
+  // The dialog does not offer a disabled flow.
   await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
   await ana.keyboard.press('Escape');
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
@@ -109,7 +109,7 @@ test('an attendant sees no flows to edit, but can start a flow in a conversation
   await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
 });
 
-test('an admin sets which flows a connection starts, and the order of the flows that start only at certain hours', async ({
+test('an admin sets which flows a connection starts, and the order of the flows with a daily window', async ({
   browser,
   request,
 }) => {

@@ -19,7 +19,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('two people, one of them offline, draw a flow and edit the same node, publish the flow, and a customer runs through it', async ({
+test('two users, one of them offline, draw a flow together, edit the same node and publish the flow, and a customer runs through it', async ({
   browser,
   request,
 }) => {
@@ -40,18 +40,18 @@ test('two people, one of them offline, draw a flow and edit the same node, publi
   await expectSynced(lucia);
   await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
 
-  // Each user sees the place of the other user and the node that this user selected.
+  // Each user sees the pointer of the other user, and the node that the other user selected.
   await findNode(sofia, 'Como ajudo?').click();
   await expect(findNode(lucia, 'Como ajudo?')).toHaveAttribute('aria-label', /Sofia/);
   await expect(lucia.locator('[data-cursor]')).toBeVisible();
 
-  // A node that one user adds appears for the other user, with the line to it.
+  // A node that one user adds appears for the other user, together with its line.
   await addText(sofia, 'Vamos marcar');
   await dragElement(sofia, findExit(findNode(sofia, 'Como ajudo?'), 'a1'), findNode(sofia, 'Vamos marcar'));
   await expect(findLines(lucia)).toHaveCount(3);
   await expect(findNode(lucia, 'Vamos marcar')).toBeVisible();
 
-  // The user without a network can continue, and is told that there is no network.
+  // The user without a network can continue, and sees that there is no network.
   await lucia.context().setOffline(true);
   await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
   await findNode(lucia, 'Como ajudo?').dblclick();
@@ -88,7 +88,7 @@ test('two people, one of them offline, draw a flow and edit the same node, publi
 
   await expect(sofia.getByText('Não se esqueça de salvar')).toBeVisible();
   await sofia.keyboard.press('Control+s');
-  // This is version 2, because the API call that drew the flow published version 1.
+  // The published version is number 2, because the API call that drew the flow published version 1.
   await expect(sofia.getByText(/versão 2 publicada/)).toBeVisible();
   await expect(sofia.getByText('Não se esqueça de salvar')).toHaveCount(0);
   await findActiveSwitch(sofia, 'Boas-vindas').click();
@@ -107,7 +107,7 @@ test('two people, one of them offline, draw a flow and edit the same node, publi
   await expect(log.getByText('Segue o boleto')).toBeVisible();
 });
 
-test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, and a reader sees the flow and can't change it", async ({
+test("a user adds, joins, selects, duplicates and deletes nodes with the pointer, and a reader sees the flow but can't change it", async ({
   browser,
   request,
 }) => {
@@ -130,14 +130,14 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
   });
   await findNodeForm(page).getByLabel('Segundos').fill('5');
   await expect.poll(async () => JSON.stringify(await readStoredRows(page, 'meta'))).toContain('"sec":5');
-  // A reload asks no question, and keeps the typed text and the place of the new node.
+  // After a reload without a question, the typed text and the position of the new node are still there.
   await page.reload();
   await expect(findNodeForm(page).getByLabel('Segundos')).toHaveValue('5');
   await expect(findNodeForm(page).getByRole('status')).toContainText('está de volta');
   await findNodeForm(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
   await expect(nodes).toHaveCount(4);
   const interval = findNode(page, 'Intervalo');
-  // The form is beside the canvas, follows the clicked node, and asks before typed text is discarded.
+  // The form is beside the canvas, shows the node that was clicked, and asks before it discards typed text.
   await expect(interval).toBeFocused();
   await interval.dblclick();
   await expect(findNodeForm(page).getByLabel('Segundos')).toBeFocused();
@@ -162,7 +162,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
   await expect(nodes).toHaveCount(4);
   await expect(page.locator('[data-flow-node="start"]')).toBeFocused();
 
-  // A new line replaces the former line of the same exit, and a line from a node to itself is refused.
+  // A new line replaces the former line of the same exit. A line from a node to itself is refused.
   await dragElement(page, findExit(findNode(page, 'Bem-vindo'), 'a'), interval);
   await expect(findLines(page)).toHaveCount(2);
   await dragElement(page, findExit(findNode(page, 'Bem-vindo'), 'a'), findNode(page, 'Como ajudo?').getByText('Menu'));
@@ -171,7 +171,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
   await expect(page.getByText('Um bloco não pode levar a si mesmo.')).toBeVisible();
   await expect(findLines(page)).toHaveCount(2);
 
-  // The node is selected, duplicated with a new id in a free place, and deleted with its lines.
+  // The node is selected, duplicated with a new id in a free position, and deleted with its lines.
   await findNode(page, 'Bem-vindo').click();
   await expect(findNode(page, 'Bem-vindo')).toHaveAttribute('aria-label', /selecionado/);
   await page.getByRole('button', { name: 'Duplicar' }).click();
@@ -185,7 +185,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes by the pointer, 
   await expect(findLines(page)).toHaveCount(0);
   await expectSynced(page);
 
-  // Every node stays visible beside the player, at each width.
+  // At each width, every node stays visible beside the player.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole('button', { name: 'Ver tudo' }).click();

@@ -9,7 +9,7 @@ import { test } from '../test.ts';
 const prosa = companyOfFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
-test('a user draws a flow with only the keyboard', async ({ browser, request }) => {
+test('a user draws a flow with the keyboard alone', async ({ browser, request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Teclado' });
   await call('/flowbuilder/flow', {
@@ -22,7 +22,7 @@ test('a user draws a flow with only the keyboard', async ({ browser, request }) 
   await expect(findLines(page)).toHaveCount(1);
   const focused = page.locator('[data-flow-node]:focus');
 
-  // The menu of types opens the form. After that the new node has the focus, and the camera has not moved.
+  // The menu of types opens the form. When the node is added, it has the focus, and the view of the canvas has not moved.
   const camera = () => page.locator('.react-flow__viewport').getAttribute('style');
   const stood = await camera();
   await page.keyboard.press('a');
@@ -33,7 +33,7 @@ test('a user draws a flow with only the keyboard', async ({ browser, request }) 
   await expect(focused).toContainText('Até logo');
   expect(await camera()).toBe(stood);
 
-  // The user joins an exit to a node in a dialog.
+  // The user draws a line from an exit to a node in a dialog.
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toContainText('Bem-vindo');
   await page.keyboard.press('l');
@@ -45,7 +45,7 @@ test('a user draws a flow with only the keyboard', async ({ browser, request }) 
   await page.getByRole('button', { name: 'Pronto' }).press('Enter');
   await expect(findLines(page)).toHaveCount(2);
 
-  // Tab follows the lines from node to node, and the arrow keys move a node.
+  // Tab follows the lines from one node to the next, and the arrow keys move a node.
   await expect(focused).toContainText('Bem-vindo');
   await page.keyboard.press('Tab');
   await expect(focused).toContainText('Até logo');
@@ -56,8 +56,8 @@ test('a user draws a flow with only the keyboard', async ({ browser, request }) 
   await writeText(page, 'Até breve', 'Salvar bloco');
   await expect(focused).toContainText('Até breve');
 
-  // Each of two more nodes is joined to the node before it. The second one would lie beyond the edge, so the camera moves just
-  // enough to show it.
+  // Two more nodes are added, each with a line from the one before. The second one would lie outside of the view, so the view
+  // moves just enough to show it.
   const seen = await camera();
   for (const [at, text] of ['Mais uma', 'E outra'].entries()) {
     expect(await camera()).toBe(seen);

@@ -88,7 +88,7 @@ for (const shape of ['desk', 'phone'] as const)
     await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
     await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
-    // The pointer moves away, because a toast under it would not disappear.
+    // The test moves the pointer away, because a toast under the pointer would not disappear.
     await page.mouse.move(0, 0);
     await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
@@ -157,7 +157,7 @@ for (const shape of ['desk', 'phone'] as const)
     await page.waitForURL(/\/flowbuilder\/\d+$/);
   });
 
-test('more flows load near the end of the list, and a search finds flows that are not loaded yet', async ({
+test('more flows load near the end of the list, and a search also finds flows that are not loaded yet', async ({
   browser,
   request,
 }) => {
@@ -185,7 +185,7 @@ test('more flows load near the end of the list, and a search finds flows that ar
   await expect(last).toBeVisible();
 });
 
-test('the list of flows follows the changes of other users, and shows its last rows without a network', async ({ browser }) => {
+test('the list of flows follows the changes of other users, and without a network shows its last rows', async ({ browser }) => {
   test.setTimeout(180_000);
   const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
   const phone = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.phone });
@@ -209,14 +209,14 @@ test('the list of flows follows the changes of other users, and shows its last r
   await chooseFlowAction(desk, 'A segunda', 'Editar nome');
   await findDialog(desk).getByRole('textbox', { name: 'Nome' }).fill('A terceira');
   await findDialog(desk).getByRole('button', { name: 'Salvar' }).click();
-  // The failed save enables the button again, and the typed text is still there.
+  // When the save fails, the button is enabled again and the typed text is still there.
   await expect(findDialog(desk).getByRole('button', { name: 'Salvar' })).toBeEnabled();
   await desk.context().setOffline(false);
   await findDialog(desk).getByRole('button', { name: 'Salvar' }).click();
   await expect(findFlowRow(desk, 'A terceira')).toBeVisible();
   await expect(desk.getByText(/O que aparece aqui é d/)).toHaveCount(0);
 
-  // The list and the drawing also survive a restart.
+  // After a restart without a network, the list and the drawing are still there.
   await waitForServiceWorker(desk);
   await findFlowRow(desk, 'A terceira').getByRole('link').click();
   await expect(desk.getByText('Primeira mensagem do contato')).toBeVisible();

@@ -23,7 +23,7 @@ import { viewports } from '../viewports.ts';
 
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
-// The server recognizes sounds and films by their first bytes.
+// The server recognises audio and video by their first bytes.
 const sound = {
   name: 'b.mp3',
   mimeType: 'audio/mpeg',
@@ -39,7 +39,7 @@ const elementOrder = (page: Page) =>
     .getByRole('button', { name: /^Mover: / })
     .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')?.replace(/^Mover: |, .*$/g, '')));
 
-test('the form of each type of node sets its fields, and names the missing ones with the specification’s texts', async ({
+test('the form of each type of node sets the node’s fields, and reports missing ones with the specification’s texts', async ({
   browser,
   request,
 }) => {
@@ -203,7 +203,10 @@ test('the form of each type of node sets its fields, and names the missing ones 
   await expect(page.locator('[data-flow-node]')).toHaveCount(12);
 });
 
-test('two users who edit one node at the same time each keep their own text', async ({ browser, request }) => {
+test('if two users edit one node at the same time, each text field keeps the text of the user who changed it', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });

@@ -19,7 +19,10 @@ import { viewports } from '../viewports.ts';
 const prosa = companyOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-test('a flow is tested, published, changed, compared with its version and restored to it', async ({ browser, request }) => {
+test('a flow is tested, published, changed, compared with its version and restored to that version', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Para testar' });
@@ -77,7 +80,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expect(talk).not.toContainText('Até logo, Ana');
   await page.getByRole('button', { name: 'Fechar o teste' }).click();
 
-  // The findings of the check appear after the first attempt to save, and stay up to date from then on.
+  // The findings appear after the first attempt to save, and from then on follow every change.
   const checkButton = page.getByRole('button', { name: /Verificação do fluxo/ });
   await expect(checkButton).toHaveAccessibleName('Verificação do fluxo');
   await expect(findCard(page, 'Randomizador')).not.toContainText('Este caminho não leva a lugar nenhum');
@@ -88,7 +91,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expect(check).toContainText('2 erros, 2 avisos');
   await expectAccessible(page, 'findings');
   await check.getByRole('button', { name: /^Campos de mensagem vazio!/ }).click();
-  // The dialog has closed, and the key changes nothing on the canvas behind it.
+  // The dialog has closed, and the key has no effect on the canvas behind it.
   await expect(check).toHaveCount(0);
   await page.keyboard.press('Delete');
   await expect(page.locator('[data-flow-node]')).toHaveCount(5);
@@ -112,7 +115,7 @@ test('a flow is tested, published, changed, compared with its version and restor
   await expect(history.getByText('O rascunho é igual a esta versão.')).toBeVisible();
 });
 
-test('without a network a file waits in its form and publishing gives the reason, and both work once the network is back', async ({
+test('without a network, a file waits in its form and publishing shows the reason, and both work once the network is back', async ({
   browser,
   request,
 }) => {
@@ -135,7 +138,7 @@ test('without a network a file waits in its form and publishing gives the reason
   await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await expectFormAlert(page, 'O arquivo ainda não foi enviado.');
   await page.context().setOffline(false);
-  // The form now shows the server's image in place of the image on the device.
+  // The form now shows the server's copy of the image instead of the copy on the device.
   await expect(findNodeForm(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
   await page.context().setOffline(true);
   await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();

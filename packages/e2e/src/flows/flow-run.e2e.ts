@@ -11,7 +11,7 @@ const prosa = prosaOfFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 const position = { x: 0, y: 0 };
 
-/** As the admin, draws, publishes and enables a flow that shows a picture and asks for the number of a document. */
+/** Draws, publishes and enables, as the admin, a flow that sends an image and asks for the number of a document. */
 async function addCatalogue(request: APIRequestContext): Promise<void> {
   const data = { email: 'admin@demo.prosa', password: demoPassword };
   const { token }: { token: string } = await (await request.post(`${prosa().url}/api/auth/login`, { data })).json();
@@ -42,7 +42,7 @@ async function addCatalogue(request: APIRequestContext): Promise<void> {
   await call('PUT', '/flowbuilder', { flowId: id, active: true });
 }
 
-test('a customer’s phrase starts a flow, which runs through pause, question, condition and menu into a queue, even across a restart of Prosa', async ({
+test('a customer’s phrase starts a flow, which runs through a pause, a question, a condition and a menu into a queue, even if Prosa restarts meanwhile', async ({
   browser,
 }) => {
   test.setTimeout(240_000);

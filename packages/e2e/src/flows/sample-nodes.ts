@@ -1,4 +1,4 @@
-/** Returns a node's place on the canvas. The nodes below are in a row. */
+/** Returns a node's position on the canvas. The nodes below are in one row. */
 const at = (x: number, y: number) => ({ position: { x, y } });
 export const startNode = { id: 'start', type: 'start', ...at(0, 0), data: {} };
 export const greetingNode = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };

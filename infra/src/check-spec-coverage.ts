@@ -57,11 +57,11 @@ function listRowProblems(
   if (where !== '' && !isFile(root, where)) problems.push(`no such file: ${where}`);
   if (state === 'decided') {
     if (test === '') problems.push(`decided without a reason: ${what}`);
-  } else if (test !== '') problems.push(...testProblems(root, test));
+  } else if (test !== '') problems.push(...listTestProblems(root, test));
   return problems;
 }
 
-function testProblems(root: string, test: string): string[] {
+function listTestProblems(root: string, test: string): string[] {
   const [path = '', ...titleParts] = test.split(' > ');
   const title = titleParts.join(' > ');
   if (!testFile.test(path)) return [`not a test file: ${path}`];

@@ -20,7 +20,7 @@ const otherTestFiles = /^Tests are also in (.+)\.$/m;
  * test quotes, ids in tests without a rule, and repeated ids. Returns an empty list when there are none.
  */
 export function checkSpecRules(root: string): string[] {
-  const specs = find(root, '{api,pwa,sync-server}/**/SPEC.md');
+  const specs = listMatchingFiles(root, '{api,pwa,sync-server}/**/SPEC.md');
   return specs.flatMap((spec) => {
     const text = readFileSync(join(root, spec), 'utf8');
     const rules = [...text.matchAll(rule)];
@@ -43,7 +43,9 @@ export function checkSpecRules(root: string): string[] {
 }
 
 const listIdsQuotedIn = (root: string, folder: string): string[] =>
-  find(root, `${folder}/**/*.test.{ts,tsx}`).flatMap((test) => listQuotedIds(readFileSync(join(root, test), 'utf8')));
+  listMatchingFiles(root, `${folder}/**/*.test.{ts,tsx}`).flatMap((test) =>
+    listQuotedIds(readFileSync(join(root, test), 'utf8')),
+  );
 
 function listQuotedIds(source: string): string[] {
   const single = [...source.matchAll(quote)].map((match) => match[1] ?? match[2] ?? '');
@@ -51,7 +53,7 @@ function listQuotedIds(source: string): string[] {
   return [...single, ...citedRules];
 }
 
-function find(root: string, pattern: string): string[] {
+function listMatchingFiles(root: string, pattern: string): string[] {
   return globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
 }
 

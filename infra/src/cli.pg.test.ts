@@ -11,7 +11,7 @@ import { startApi } from '@prosa/api/main';
 import { loadPublicSettings } from '@prosa/api/settings/platform-settings';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { readConfig } from '@prosa/api/platform/config';
-import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 
 let database: TestDatabase;
@@ -86,7 +86,7 @@ test("a new operator creates a company and a connection, and a customer's messag
     const text = { type: 'text', text: { body: 'Oi\u0000, tudo \ud83dbem?' } };
     const { body, headers } = signWebhook(
       { appSecret: 'a-secret' },
-      inboundWebhook('106540352242922', customer, { id: 'wamid.1', at: new Date(), content: text }),
+      toInboundWebhook('106540352242922', customer, { id: 'wamid.1', at: new Date(), content: text }),
     );
     expect((await fetch(`${url}/webhooks/whatsappapi`, { method: 'POST', body, headers })).status).toBe(200);
     const login = await fetch(`${url}/auth/login`, {

@@ -93,14 +93,14 @@ const explanations: Readonly<Record<string, string>> = {
 };
 
 /** The input fields whose names differ from the names of their options. */
-const optionOf: Values = { adminName: 'name', companyId: 'company' };
+const optionByField: Values = { adminName: 'name', companyId: 'company' };
 
 async function main(args: readonly string[]): Promise<void> {
   const [name, ...rest] = args;
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || name === '--help' || name === '-h') return console.log(formatOverview());
   if (command === undefined) throw new Error(`There is no command "${name}".\n\n${formatOverview()}`);
-  if (rest.includes('--help') || rest.includes('-h')) return console.log(help(name, command));
+  if (rest.includes('--help') || rest.includes('-h')) return console.log(formatHelp(name, command));
   const values = readOptions(name, command, rest);
   const installation = await openInstallation(process.env, (text) => console.error(text));
   const database = openTenantDatabase(installation.config.databaseUrl, { poolSize: 2, onPoolError: () => {} });
@@ -117,7 +117,7 @@ function readOptions(name: string, command: Command, args: readonly string[]): V
   const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
   const missing = Object.keys(command.options).filter((option) => !command.optional.includes(option) && !values[option]);
   if (missing.length > 0)
-    throw new Error(`Missing: ${missing.map((option) => `--${option}`).join(', ')}\n\n${help(name, command)}`);
+    throw new Error(`Missing: ${missing.map((option) => `--${option}`).join(', ')}\n\n${formatHelp(name, command)}`);
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
@@ -126,7 +126,7 @@ function formatOverview(): string {
   return ['Usage: pnpm prosa <command> [options]', '', ...lines, '', 'pnpm prosa <command> --help tells its options.'].join('\n');
 }
 
-function help(name: string, { promise, options, optional }: Command): string {
+function formatHelp(name: string, { promise, options, optional }: Command): string {
   const lines = Object.entries(options).map(
     ([option, meaning]) => `  --${option.padEnd(22)}${meaning}${optional.includes(option) ? ' (optional)' : ''}`,
   );
@@ -148,6 +148,6 @@ function explainError(error: unknown): string {
 /** Explains which option is invalid and why. The explanation leaves out the value, because the value may be a secret. */
 function explainIssue(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? '';
-  const option = optionOf[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const option = optionByField[path] ?? path.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `--${option}: ${issue.message.replace(/ but received .*$/s, '')}`;
 }

@@ -15,7 +15,7 @@ const createdPaths = new Set(['secrets.json', 'pwa/dist', 'pwa/source-maps']);
 const fileName = /^[\w.@-]+\.(?:test\.)?(?:ts|tsx|json|md|css|html)$/;
 
 /** Lists the paths and file names in a document: the targets of links, and code in backticks. */
-function pathsIn(text: string): { readonly target: string; readonly isLink: boolean }[] {
+function listPaths(text: string): { readonly target: string; readonly isLink: boolean }[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ target, isLink: true }));
   const quoted = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, target = '']) => ({ target, isLink: false }));
@@ -31,7 +31,7 @@ function isThere(document: string, { target, isLink }: { readonly target: string
 
 test('every path in a document exists', () => {
   const missing = documents.flatMap((document) =>
-    pathsIn(readFileSync(join(root, document), 'utf8'))
+    listPaths(readFileSync(join(root, document), 'utf8'))
       .filter((path) => !isThere(document, path))
       .map(({ target }) => `${document}: ${target}`),
   );

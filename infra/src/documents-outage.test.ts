@@ -65,7 +65,8 @@ test('after PostgreSQL is killed under load, the disconnected writers reconnect,
   const stored = await vi.waitFor(
     async () => {
       const ids: string[] = [];
-      for (const name of rooms) ids.push(...(await store.since({ companyId: company.id, name }, 0)).entries.map(({ id }) => id));
+      for (const name of rooms)
+        ids.push(...(await store.loadTail({ companyId: company.id, name }, 0)).entries.map(({ id }) => id));
       return new Set(ids);
     },
     { timeout: 60_000, interval: 200 },

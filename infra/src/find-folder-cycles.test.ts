@@ -4,7 +4,7 @@ import { findFolderCycles } from './find-folder-cycles.ts';
 const tree = { root: 'app/src', wholes: ['engine'] };
 
 /** Makes modules from lines such as `tickets/a.ts -> messages/b.ts`. The arrow `=>` means an import of types only. */
-const modulesOf = (...lines: string[]) =>
+const parseModules = (...lines: string[]) =>
   lines.map((line) => {
     const [source = '', arrow, resolved = ''] = line.split(' ');
     const dependencyTypes = arrow === '=>' ? ['local', 'type-only'] : ['local'];
@@ -12,7 +12,7 @@ const modulesOf = (...lines: string[]) =>
   });
 
 it('findFolderCycles lists one import for each arrow of a cycle of folders', () => {
-  const modules = modulesOf('tickets/a.ts -> messages/b.ts', 'messages/c.ts -> files/d.ts', 'files/e.ts -> tickets/f.ts');
+  const modules = parseModules('tickets/a.ts -> messages/b.ts', 'messages/c.ts -> files/d.ts', 'files/e.ts -> tickets/f.ts');
   expect(findFolderCycles(modules, tree)).toEqual([
     'files and tickets form a ring: app/src/files/e.ts -> app/src/tickets/f.ts',
     'messages and files form a ring: app/src/messages/c.ts -> app/src/files/d.ts',
@@ -21,17 +21,17 @@ it('findFolderCycles lists one import for each arrow of a cycle of folders', () 
 });
 
 it('findFolderCycles finds a cycle that exists only if the imports of subfolders count as imports of their folder', () => {
-  const modules = modulesOf('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
+  const modules = parseModules('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
 it('findFolderCycles finds a cycle between a folder and its subfolder', () => {
-  const modules = modulesOf('tickets/a.ts -> tickets/list/b.ts', 'tickets/list/c.ts -> tickets/d.ts');
+  const modules = parseModules('tickets/a.ts -> tickets/list/b.ts', 'tickets/list/c.ts -> tickets/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
 it('findFolderCycles allows imports in one direction, and ignores imports of types, imports in tests, within a whole folder and in the composition root', () => {
-  const modules = modulesOf(
+  const modules = parseModules(
     'tickets/a.ts -> messages/b.ts',
     'messages/c.ts => tickets/d.ts',
     'messages/c.test.ts -> tickets/d.ts',

@@ -9,13 +9,13 @@ const BUILT_POSITION = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):
 /** Replaces each position in a built file in `stack` by the position in the source, if `folder` has a source map of that file. */
 export function readStack(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>();
-  const mapOf = (file: string): SourceMap | undefined => {
+  const findSourceMap = (file: string): SourceMap | undefined => {
     if (!maps.has(file)) maps.set(file, readMap(join(folder, `${file}.map`)));
     return maps.get(file);
   };
   return stack.replaceAll(BUILT_POSITION, (place, ...[file, line, column]: [file: string, line: string, column: string]) => {
     // Stacks count lines and columns from one, and source maps from zero.
-    const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    const entry = findSourceMap(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (entry === undefined || !('originalSource' in entry)) return place;
     const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '');
     return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { chatArray } from '@prosa/documents/chat/chat-document';
-import { chatRoomName, parseRoomName } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName, parseRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { openChatWriter } from './testing/open-chat-writer.ts';
@@ -36,7 +36,7 @@ test('P1, P2: no acknowledged write is lost when servers are killed with kill -9
   const { company } = scene;
   const userId = company.people[0]?.userId ?? 0;
   const rooms = Array.from({ length: ROOMS }, (_, month) =>
-    chatRoomName(company.id, company.chatUuid, new Date(Date.UTC(2024, month, 2))),
+    toChatRoomName(company.id, company.chatUuid, new Date(Date.UTC(2024, month, 2))),
   );
   const acknowledged = rooms.map(() => new Set<string>());
   for (let crash = 0; crash < CRASHES; crash += 1) {
@@ -55,7 +55,7 @@ test('P1, P2: no acknowledged write is lost when servers are killed with kill -9
   for (const [index, name] of rooms.entries()) {
     const room = parseRoomName(name);
     if (room === null) throw new Error('no room');
-    const { snapshot, updates } = await store.since(room, 0);
+    const { snapshot, updates } = await store.loadTail(room, 0);
     const document = new Y.Doc();
     for (const update of [...(snapshot === null ? [] : [snapshot.state]), ...updates.map((each) => each.update)])
       Y.applyUpdate(document, update);

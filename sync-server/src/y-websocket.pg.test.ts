@@ -1,5 +1,5 @@
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
-import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName, toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { chatMessageEntry } from './testing/entries.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-const chatRoom = (): string => chatRoomName(scene.company.id, scene.company.chatUuid, new Date());
-const flowRoom = (): string => flowRoomName(scene.company.id, scene.company.flowId);
+const chatRoom = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
+const flowRoom = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
 const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
 const texts = (document: Y.Doc): string[] => chatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
 

@@ -72,7 +72,7 @@ const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
   parse(PushDevice, await (await api.call('PUT', '/push/devices', { token: person.token, body })).json());
   return {
     told: () =>
-      service.taken
+      service.acceptedPushes
         .filter(({ endpoint }) => endpoint === subscription.endpoint)
         .map(({ text }) => parse(PushPayload, JSON.parse(text)).notification),
   };

@@ -5,7 +5,7 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import type { ConnectionId } from '@prosa/contract/ids';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
-import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
 import { sql } from 'kysely';
 import { array, parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -176,7 +176,7 @@ it('processes a message that arrived before its connection was deleted, and leav
   const rita = { number: '5511977776666', name: 'Rita Lee' };
   const post = (id: string) => {
     const content = { type: 'text', text: { body: 'Oi' } };
-    const { body, headers } = signWebhook(keys, inboundWebhook(keys.phoneNumberId, rita, { id, at: new Date(), content }));
+    const { body, headers } = signWebhook(keys, toInboundWebhook(keys.phoneNumberId, rita, { id, at: new Date(), content }));
     return api.call('POST', '/webhooks/whatsappapi', { headers, body: JSON.parse(body) });
   };
   expect((await post('wamid.1')).status).toBe(200);

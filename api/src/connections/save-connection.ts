@@ -10,7 +10,7 @@ import {
   listChangedFields,
   type DependentConnectionFields,
 } from '@prosa/domain/connections/connection-faults';
-import { calendarDay } from '@prosa/domain/session/calendar';
+import { toCalendarDay } from '@prosa/domain/session/calendar';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -110,7 +110,7 @@ async function assertFields(
   const { userRating, timeZone } = await loadCompanySettings(tx, companyId);
   const [fault] = findConnectionFaults(
     fields,
-    { today: calendarDay(now, timeZone), userRating, storedVacationStart: stored?.collectiveVacationStart ?? null },
+    { today: toCalendarDay(now, timeZone), userRating, storedVacationStart: stored?.collectiveVacationStart ?? null },
     stored && listChangedFields(stored, fields),
   );
   if (fault !== undefined) throw new AppError(fault.code, 422, { issues: [{ path: fault.field, message: fault.code }] });

@@ -25,7 +25,7 @@ export async function changeDocumentInTransaction(
   const store = createTransactionStore(tx);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     await lockDocument(tx, room);
-    const tail = await store.since(room, 0);
+    const tail = await store.loadTail(room, 0);
     const { append, flow } = await documentChanger.change({ room, tail, ...author, at: author.at.getTime(), change });
     if (append === null) return { flow, isChanged: false };
     if ((await store.append(room, append)) !== null) return { flow, isChanged: true };

@@ -24,7 +24,7 @@ export async function changeDocument(
 ): Promise<boolean> {
   const store = createDocumentStore(database);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    const tail = await store.since(room, 0);
+    const tail = await store.loadTail(room, 0);
     const { append } = await documentChanger.change({ room, tail, authorId, at: clock().getTime(), change });
     if (append === null) return false;
     if ((await store.append(room, append)) === null) continue;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { CompanyId, FlowId, UserId } from '@prosa/contract/ids';
 import { Refusal } from '@prosa/documents/guard/refusal';
-import { flowRoomName } from '@prosa/documents/rooms/room-name';
+import { toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
@@ -25,7 +25,7 @@ const flowOf = (nodes: number): FlowDefinition => ({
   connections: [],
 });
 const drawing = (flow: FlowDefinition): DocumentChangeTask => ({
-  room: { kind: 'flow', companyId, flowId: v.parse(FlowId, 1), name: flowRoomName(companyId, v.parse(FlowId, 1)) },
+  room: { kind: 'flow', companyId, flowId: v.parse(FlowId, 1), name: toFlowRoomName(companyId, v.parse(FlowId, 1)) },
   tail: { snapshot: null, updates: [], clients: [], entries: [], sequence: 0, foldedUpTo: 0 },
   authorId: v.parse(UserId, 7),
   at: 0,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { redeemRoomTicket } from '@prosa/database/documents/room-tickets';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
-import { chatRoomName, flowRoomName, parseRoomName, type FlowRoom, type Room } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName, toFlowRoomName, parseRoomName, type FlowRoom, type Room } from '@prosa/documents/rooms/room-name';
 import { parse } from 'valibot';
 import { FlowId, UserId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,15 +31,15 @@ const ask = (caller: Caller, room: string, may?: 'read' | 'write'): Promise<Resp
       body: JSON.stringify({ room, ...(may === undefined ? {} : { may }) }),
     }),
   );
-const flowRoom = () => roomOf(flowRoomName(companies.aurora.companyId, companies.aurora.flowId));
-const chatRoom = () => roomOf(chatRoomName(companies.aurora.companyId, companies.aurora.chatUuid, new Date()));
+const flowRoom = () => roomOf(toFlowRoomName(companies.aurora.companyId, companies.aurora.flowId));
+const chatRoom = () => roomOf(toChatRoomName(companies.aurora.companyId, companies.aurora.chatUuid, new Date()));
 function roomOf(name: string): Room {
   const room = parseRoomName(name);
   if (room === null) throw new Error('no room');
   return room;
 }
 const load = async (room: Room): Promise<Y.Doc> => {
-  const { updates, snapshot } = await createDocumentStore(companies.services.database).since(room, 0);
+  const { updates, snapshot } = await createDocumentStore(companies.services.database).loadTail(room, 0);
   const document = new Y.Doc();
   for (const update of [...(snapshot === null ? [] : [snapshot.state]), ...updates.map((each) => each.update)])
     Y.applyUpdate(document, update);
@@ -71,7 +71,7 @@ test('a session that asks only to read gets no right to write, and neither does 
 test.each([
   ['a chat without the caller', () => [companies.colleague, chatRoom().name] as const],
   ['a room of another company', () => [companies.stranger, flowRoom().name] as const],
-  ['a missing flow', () => [companies.owner, flowRoomName(companies.aurora.companyId, v.parse(FlowId, 2000000))] as const],
+  ['a missing flow', () => [companies.owner, toFlowRoomName(companies.aurora.companyId, v.parse(FlowId, 2000000))] as const],
   ['a month before the chat existed', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2025-12')] as const],
   ['a month in the future', () => [companies.owner, chatRoom().name.replace(/\d{4}-\d\d$/, '2099-01')] as const],
   ['an invalid name of a room', () => [companies.owner, 'flow:1'] as const],
@@ -148,27 +148,27 @@ test('restoring an earlier state of a flow appends one more change to its docume
           ['position', { x: 0, y: 0 }],
           ['queue', null],
         ]);
-        flowNodesOf(document).set(id(letter), node);
+        toFlowNodeMap(document).set(id(letter), node);
       },
     });
   await add('a');
   const store = createDocumentStore(companies.services.database);
-  const { sequence } = await store.since(room, 0);
+  const { sequence } = await store.loadTail(room, 0);
   const state = Y.encodeStateAsUpdate(await load(room));
   await store.fold(room, { former: 0, upTo: sequence, state, keptSnapshots: 20, at: Date.now() });
   await add('b');
   expect((await listFlowStates(companies.services, room)).map((each) => each.sequence)).toEqual([sequence]);
   await restoreFlowState(companies.services, room, { authorId: userId, sequence });
   const now = await load(room);
-  expect([flowNodesOf(now).has(id('a')), flowNodesOf(now).has(id('b'))]).toEqual([true, false]);
-  expect((await store.since(room, 0)).sequence).toBe(sequence + 2);
+  expect([toFlowNodeMap(now).has(id('a')), toFlowNodeMap(now).has(id('b'))]).toEqual([true, false]);
+  expect((await store.loadTail(room, 0)).sequence).toBe(sequence + 2);
   await expect(restoreFlowState(companies.services, room, { authorId: userId, sequence: sequence + 1 })).rejects.toThrow(
     'ERR_NOT_FOUND',
   );
 });
 
 test('a guard that was restored from the log knows which user owns each client id', async () => {
-  const tail = await createDocumentStore(companies.services.database).since(chatRoom(), 0);
+  const tail = await createDocumentStore(companies.services.database).loadTail(chatRoom(), 0);
   const guarded = createGuardedDocument('chat');
   guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
   expect(tail.clients.map(({ clientId }) => guarded.ownerOf(clientId))).toEqual([companies.owner.claims.userId]);

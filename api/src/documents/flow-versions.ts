@@ -7,7 +7,7 @@ import { changeDocument } from './change-document.ts';
 
 /** Lists the states of a flow's document that can be restored, newest first. */
 export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: FlowRoom) =>
-  createDocumentStore(database).versions(room);
+  createDocumentStore(database).listVersions(room);
 
 /**
  * Restores a flow to its state at `sequence` of its log, as one more change in the log. Refuses with ERR_NOT_FOUND if that state

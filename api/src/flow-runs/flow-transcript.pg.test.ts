@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { newFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
 import { menuText } from '@prosa/domain/flows/menu-text';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { arbitraryJourney } from '@prosa/domain/flows/testing/arbitrary-flow';
@@ -80,7 +80,7 @@ const journey = fc.oneof(
     weight: 5,
     arbitrary: arbitraryJourney.filter((flow) =>
       waitingStates.has(
-        runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } }).state.status,
+        runFlow(flow, createFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } }).state.status,
       ),
     ),
   },
@@ -102,7 +102,7 @@ const mediaKinds: Readonly<Record<string, string>> = { image: '(img)', audio: '(
 class Customer {
   readonly number = `55119${String(20_000_000 + (people += 1))}`;
   readonly flow: FlowDefinition;
-  state: FlowState = newFlowState(0);
+  state: FlowState = createFlowState(0);
   effects: FlowEffect[] = [];
   ticketId = parse(TicketId, 1);
   runId = '';
@@ -142,7 +142,7 @@ class Customer {
       this.number,
     );
     [this.runId, this.ticketId] = [String(run?.['id']), parse(TicketId, run?.['ticket_id'])];
-    this.state = newFlowState(toRandomSeed(this.runId));
+    this.state = createFlowState(toRandomSeed(this.runId));
     Object.assign(this, this.expected([{ kind: 'start' }]));
   }
 

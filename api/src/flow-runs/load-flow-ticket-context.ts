@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { FlowContext } from '@prosa/domain/flows/flow-run';
-import { variableValues } from '@prosa/domain/messages/fill-variables';
+import { toVariableValues } from '@prosa/domain/messages/fill-variables';
 import { loadCompanyTimeZone } from '../settings/company-settings.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
@@ -26,7 +26,7 @@ export async function loadFlowTicketContext(write: Write, ticketId: TicketId): P
     .where('c.company_id', '=', companyId)
     .where('c.id', '=', ticket.contact_id)
     .executeTakeFirstOrThrow();
-  const values = variableValues({
+  const values = toVariableValues({
     contactName: names.contact,
     userName: names.user ?? '',
     ticketId,

@@ -1,5 +1,5 @@
 import type { FlowId, TicketId, UserId } from '@prosa/contract/ids';
-import { newFlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowState } from '@prosa/domain/flows/flow-run';
 import type { Write } from '../platform/write.ts';
 import { markBotStarted } from '../tickets/marks/mark-bot.ts';
 import { endFlowRun } from './end-flow-run.ts';
@@ -33,7 +33,7 @@ export async function startFlowRun(write: Write, { ticketId, flowId, why, userId
   if (newest === undefined) return false;
   await endFlowRun(write, ticketId, 'replaced');
   const id = newId();
-  const run = { id, ticketId, flowId, version: newest.version, why, state: newFlowState(toRandomSeed(id)) };
+  const run = { id, ticketId, flowId, version: newest.version, why, state: createFlowState(toRandomSeed(id)) };
   await tx
     .insertInto('flow_runs')
     .values({

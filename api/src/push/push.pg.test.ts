@@ -51,7 +51,7 @@ const subscribe = async (token: string, changes: object = {}): Promise<FakeSubsc
   return { ...subscription, id: parse(PushDevice, await answer.json()).id };
 };
 const listPushedTexts = ({ endpoint }: FakeSubscription) =>
-  service.taken.flatMap((each) => (each.endpoint === endpoint ? [parse(PushPayload, JSON.parse(each.text))] : []));
+  service.acceptedPushes.flatMap((each) => (each.endpoint === endpoint ? [parse(PushPayload, JSON.parse(each.text))] : []));
 const bodies = (subscription: FakeSubscription) => listPushedTexts(subscription).map(({ notification }) => notification.body);
 const writes = async (name: string, body: string | FormData) => {
   const { people } = parse(
@@ -88,7 +88,7 @@ test('the attendant of a ticket is notified of its message, encrypted for the de
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   await writes(MARINA, 'Meu *pedido* chegou _quebrado_');
   await waitUntilHolds(() => expect(bodies(mine)).toContain('Meu pedido chegou quebrado'));
-  const request = service.taken.find(({ endpoint }) => endpoint === mine.endpoint);
+  const request = service.acceptedPushes.find(({ endpoint }) => endpoint === mine.endpoint);
   expect(request).toMatchObject({ ttl: 86_400, urgency: 'high', vapid: { aud: service.origin } });
   expect(request?.topic).toMatch(/^[\w-]{32}$/);
   expect(listPushedTexts(mine)[0]).toMatchObject({

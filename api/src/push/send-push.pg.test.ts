@@ -56,7 +56,9 @@ afterAll(async () => {
 const message = () => ({ kind: 'message', ticketId }) as const;
 const sendPush = () => send(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
 const listReceivedTexts = () =>
-  service.taken.filter(({ endpoint }) => endpoint === device.endpoint).map(({ text }) => parse(PushPayload, JSON.parse(text)));
+  service.acceptedPushes
+    .filter(({ endpoint }) => endpoint === device.endpoint)
+    .map(({ text }) => parse(PushPayload, JSON.parse(text)));
 const readStoredDevice = async () =>
   (
     await operator.query<{ failures: number; rests_until: Date | null; last_used_at: Date | null }>(
@@ -76,14 +78,14 @@ test('a notification is sent without an error, and a repeat of its job replaces 
   await Promise.all([sendPush(), sendPush()]);
   expect(listReceivedTexts()).toHaveLength(2);
   expect(new Set(listReceivedTexts().map(({ notification }) => notification.tag)).size).toBe(1);
-  expect(new Set(service.taken.slice(-2).map(({ topic }) => topic)).size).toBe(1);
+  expect(new Set(service.acceptedPushes.slice(-2).map(({ topic }) => topic)).size).toBe(1);
   expect(listReceivedTexts()[0]?.notification.title).toBe('Marina Albuquerque (2)');
   expect(await readStoredDevice()).toMatchObject([{ failures: 0, rests_until: null, last_used_at: now }]);
   expect(await jobs()).toEqual([]);
 });
 
 test.each([404, 410])('a subscription is deleted after the answer %i, which means that it has ended', async (status) => {
-  service.meet({ status });
+  service.refuseNext({ status });
   await sendPush();
   expect(await readStoredDevice()).toEqual([]);
   await sendPush();
@@ -91,14 +93,14 @@ test.each([404, 410])('a subscription is deleted after the answer %i, which mean
 });
 
 test('a busy or broken push service is called again after growing pauses, and never earlier than the service demands', async () => {
-  service.meet({ status: 429, retryAfter: '300' }, { status: 503 }, { status: 500 });
+  service.refuseNext({ status: 429, retryAfter: '300' }, { status: 503 }, { status: 500 });
   await sendPush();
   expect(await readStoredDevice()).toMatchObject([{ failures: 1, rests_until: inSeconds(300) }]);
   expect(await jobs()).toMatchObject([{ task: 'send-push', run_at: inSeconds(300) }]);
   // Further notifications during the pause cause no call.
-  const calls = service.calls();
+  const calls = service.countCalls();
   await sendPush();
-  expect(service.calls()).toBe(calls);
+  expect(service.countCalls()).toBe(calls);
   expect((await jobs()).map(({ run_at }) => run_at)).toEqual([inSeconds(300)]);
   now = inSeconds(301);
   await sendPush();
@@ -122,7 +124,7 @@ test('no device of an expired company is notified until the company has paid', a
   const toldWhenDue = async (dueAt: string): Promise<number> => {
     await operator.query('update companies set due_at = $1 where id = $2', [dueAt, neighbour]);
     await send(neighbour, id, { cause: { kind: 'test' }, signal: AbortSignal.timeout(10_000) });
-    return service.taken.filter(({ endpoint }) => endpoint === subscription.endpoint).length;
+    return service.acceptedPushes.filter(({ endpoint }) => endpoint === subscription.endpoint).length;
   };
   expect(await toldWhenDue('2026-02-27T12:00:00Z')).toBe(0);
   expect(await toldWhenDue('2026-03-01T02:00:00Z')).toBe(0);
@@ -132,7 +134,7 @@ test('no device of an expired company is notified until the company has paid', a
 test('after eight consecutive failures the notification is dropped, and the device’s subscription stays', async () => {
   for (let round = 1; round <= 8; round += 1) {
     await operator.query('delete from jobs');
-    service.meet({ status: 500 });
+    service.refuseNext({ status: 500 });
     await sendPush();
     now = inSeconds(3_601);
   }
@@ -150,12 +152,12 @@ test('a notification’s text that is too large is cut and sent once more, and e
   );
   await sendPush();
   expect(listReceivedTexts()).toHaveLength(1);
-  service.meet({ status: 413 });
+  service.refuseNext({ status: 413 });
   await sendPush();
   expect(listReceivedTexts()).toHaveLength(2);
   expect(listReceivedTexts()[1]?.notification.body.length).toBeLessThan(listReceivedTexts()[0]?.notification.body.length ?? 0);
   expect(listReceivedTexts()[1]?.notification.body).toMatch(/👩‍👩‍👧‍👦…$/u);
-  service.meet({ status: 413 }, { status: 413 });
+  service.refuseNext({ status: 413 }, { status: 413 });
   await sendPush();
   expect([await readStoredDevice(), await jobs()]).toMatchObject([[{ failures: 0 }], []]);
   await operator.query(`delete from messages where body like '👩%'`);
@@ -182,18 +184,18 @@ test('an address that only this machine can reach is never called, and the subsc
     ...services,
     config: { ...services.config, push: { ...services.config.push, allowsLoopback: false } },
   });
-  const calls = service.calls();
+  const calls = service.countCalls();
   await strict(companyId, device.id, { cause: message(), signal: AbortSignal.timeout(10_000) });
-  expect(service.calls()).toBe(calls);
+  expect(service.countCalls()).toBe(calls);
   expect(await readStoredDevice()).toEqual([]);
 });
 
 test('a redirect of a push service is not followed', async () => {
   const other = service.subscribe();
-  service.meet({ status: 307, location: other.endpoint });
-  const calls = service.calls();
+  service.refuseNext({ status: 307, location: other.endpoint });
+  const calls = service.countCalls();
   await sendPush();
-  expect(service.calls()).toBe(calls + 1);
+  expect(service.countCalls()).toBe(calls + 1);
   expect(await readStoredDevice()).toMatchObject([{ failures: 0, last_used_at: null }]);
 });
 

@@ -1,5 +1,5 @@
 import type { PullPage } from '@prosa/contract/sync/pull';
-import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
+import { createEmptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { findPhase, formatCursor, toPullPositionAfter, type Cursor } from './cursor.ts';
@@ -17,7 +17,7 @@ export async function pullPage(
   scope: Scope,
   { cursor: start, reset, quiet, account }: PullWindow,
 ): Promise<PullPage> {
-  const page = { ...emptyPullPage(), reset, account };
+  const page = { ...createEmptyPullPage(), reset, account };
   let at: Cursor = start;
   let phase = findPhase(at.phase);
   const skipQuiet = (): void => {

@@ -13,7 +13,7 @@ export async function changeAsDevice(
 ): Promise<void> {
   const store = createDocumentStore(database);
   for (;;) {
-    const { append } = changeDocumentCopy(room, await store.since(room, 0), { authorId, at: clock().getTime(), change });
+    const { append } = changeDocumentCopy(room, await store.loadTail(room, 0), { authorId, at: clock().getTime(), change });
     if (append !== null && (await store.append(room, append)) === null) continue;
     documentSignals.publish({ kind: 'appended', companyId: room.companyId, room: room.name });
     return;

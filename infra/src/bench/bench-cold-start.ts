@@ -87,9 +87,9 @@ export async function benchColdStart({ installation: { config: large }, effort }
     const ratios: { paint: number; rows: number; list: number }[] = [];
     const times: { blank: number; paint: number; rows: number; list: number }[] = [];
     for (let round = 0; round < effort.rounds; round += 1) {
-      const blankFirst = round % 2 === 0 ? await coldStart(profiles.blank, blank.url, false) : undefined;
-      const ours = await coldStart(profiles.app, `${app.url}/tickets`, true);
-      const bare = blankFirst ?? (await coldStart(profiles.blank, blank.url, false));
+      const blankFirst = round % 2 === 0 ? await measureColdStart(profiles.blank, blank.url, false) : undefined;
+      const ours = await measureColdStart(profiles.app, `${app.url}/tickets`, true);
+      const bare = blankFirst ?? (await measureColdStart(profiles.blank, blank.url, false));
       ratios.push({ paint: ours.paintMs / bare.paintMs, rows: ours.rowsMs / bare.paintMs, list: ours.listMs / bare.paintMs });
       times.push({ blank: bare.paintMs, paint: ours.paintMs, rows: ours.rowsMs, list: ours.listMs });
     }
@@ -201,7 +201,7 @@ async function waitUntilTrue(page: Page, expression: string): Promise<void> {
 
 type ColdStart = { readonly paintMs: number; readonly rowsMs: number; readonly listMs: number };
 
-async function coldStart(profile: string, url: string, hasList: boolean): Promise<ColdStart> {
+async function measureColdStart(profile: string, url: string, hasList: boolean): Promise<ColdStart> {
   const browser = await openBrowser(profile);
   try {
     await browser.setOffline(true);

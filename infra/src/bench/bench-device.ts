@@ -25,7 +25,7 @@ import { startLiveProxy, type LiveProxy } from './load/live-proxy.ts';
 import { BENCH_EMAIL, loadBenchData } from './load-data.ts';
 import { openBenchPage } from './pages/open-bench-page.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
-import { measureRendererMb, processTreeCpuMs, findBrowserPid } from './processes.ts';
+import { measureRendererMb, readProcessTreeCpuMs, findBrowserPid } from './processes.ts';
 import { median } from './load/quantile.ts';
 import { scrollPage, type ScrollFigures, type Scroller } from './pages/scroll-page.ts';
 import { startServer } from './start-server.ts';
@@ -49,8 +49,8 @@ export async function benchDevice({ installation: { config: large }, effort }: B
   const profile = join(folder, 'profile');
   try {
     const online = await whileOnline(folder, profile, { pwaDir: large.pwaDir ?? '', effort });
-    const cold = await coldStarts(profile, `${online.url}/tickets`, effort.rounds);
-    return [await benchPulled(folder, online, effort), ...bursts(online, effort), toStartResult(online, cold, effort)];
+    const cold = await measureColdStarts(profile, `${online.url}/tickets`, effort.rounds);
+    return [await benchPulled(folder, online, effort), ...toBurstResults(online, effort), toStartResult(online, cold, effort)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -89,11 +89,11 @@ async function whileOnline(
       const rows = await readHeldMemory(page);
       await waitUntilIdle(profile);
       const maker = await createBurstMaker(server.port, companyId, await benchSession(server.port, 'phone'));
-      const list = await scrollRounds(page, 'list', { proxy, maker, effort });
+      const list = await measureScrollRounds(page, 'list', { proxy, maker, effort });
       await page.goto(`${proxy.url}/tickets/${maker.openUuid}`);
       await page.locator('[role="log"] [data-index]').first().waitFor();
       await waitUntilIdle(profile);
-      const conversation = await scrollRounds(page, 'conversation', { proxy, maker, effort });
+      const conversation = await measureScrollRounds(page, 'conversation', { proxy, maker, effort });
       await waitUntilIdle(profile);
       return { url: proxy.url, pullMs, rows, kept: await readHeldMemory(page), rounds: { list, conversation } };
     } finally {
@@ -152,14 +152,14 @@ async function signIn(page: Page, url: string): Promise<number> {
 async function waitUntilIdle(profile: string): Promise<void> {
   const pid = findBrowserPid(profile);
   for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
-    const before = processTreeCpuMs(pid);
+    const before = readProcessTreeCpuMs(pid);
     await sleep(IDLE.forMs);
-    if (processTreeCpuMs(pid) - before < IDLE.share * IDLE.forMs) return;
+    if (readProcessTreeCpuMs(pid) - before < IDLE.share * IDLE.forMs) return;
   }
   throw new Error('the browser does not come to rest');
 }
 
-async function scrollRounds(
+async function measureScrollRounds(
   page: Page,
   what: Scroller,
   { proxy, maker, effort }: { proxy: LiveProxy; maker: BurstMaker; effort: BenchEffort },
@@ -186,7 +186,7 @@ async function scrollRounds(
 type Start = { readonly listMs: number; readonly heapMb: number; readonly settledHeapMb: number; readonly rendererMb: number };
 
 /** Restarts the app several times with the filled browser profile, without server and network. */
-async function coldStarts(profile: string, url: string, rounds: number): Promise<Start[]> {
+async function measureColdStarts(profile: string, url: string, rounds: number): Promise<Start[]> {
   const starts: Start[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const browser = await openBrowser(profile);
@@ -215,7 +215,7 @@ async function coldStarts(profile: string, url: string, rounds: number): Promise
   return starts;
 }
 
-const rowsOf = ({ tickets, contacts, messages }: HeldMemory): number => tickets + contacts + messages;
+const countRows = ({ tickets, contacts, messages }: HeldMemory): number => tickets + contacts + messages;
 const describeHeld = ({ tickets, contacts, messages, usedMb }: HeldMemory): string =>
   `${tickets} tickets, ${contacts} contacts, ${messages} messages in ${usedMb.toFixed(0)} MB`;
 
@@ -229,7 +229,7 @@ async function benchPulled(folder: string, { pullMs, rows }: OnlineServer, { dev
       .evaluate(`measure('bare', ${JSON.stringify({ tickets: device.tickets, messagesPerTicket: device.messagesPerTicket })})`)
       .finally(close),
   );
-  const perSecond = (rowsOf(rows) / pullMs) * 1_000;
+  const perSecond = (countRows(rows) / pullMs) * 1_000;
   const barePerSecond = (bare.operations / bare.elapsedMs) * 1_000;
   return {
     name: 'first pull, end to end',
@@ -243,7 +243,7 @@ async function benchPulled(folder: string, { pullMs, rows }: OnlineServer, { dev
   };
 }
 
-const bursts = ({ rounds }: OnlineServer, { device }: BenchEffort): BenchResult[] =>
+const toBurstResults = ({ rounds }: OnlineServer, { device }: BenchEffort): BenchResult[] =>
   (['list', 'conversation'] as const).map((what) => {
     const of = (side: 'quiet' | 'burst', figure: keyof ScrollFigures): number[] => rounds[what].map((each) => each[side][figure]);
     const more = median(rounds[what].map(({ quiet, burst }) => burst.longTasks - quiet.longTasks));

@@ -25,8 +25,8 @@ type Scores = Readonly<Record<string, number>>;
  */
 export async function benchLighthouse({ installation: { config } }: BenchContext): Promise<BenchResult[]> {
   const pages = await withDemoServer(config.pwaDir ?? '', async (url, folder) => ({
-    'log-in page': await scoresOf(join(folder, 'stranger'), `${url}/login`),
-    inbox: await scoresOf(join(folder, 'attendant'), `${url}/tickets`, url),
+    'log-in page': await measureScores(join(folder, 'stranger'), `${url}/login`),
+    inbox: await measureScores(join(folder, 'attendant'), `${url}/tickets`, url),
   }));
   return Object.entries(pages).map(([name, scores]) => ({
     name: `lighthouse, ${name}`,
@@ -38,7 +38,7 @@ export async function benchLighthouse({ installation: { config } }: BenchContext
 }
 
 /** Measures the scores by category. Signs in first if `signInAt` is given. */
-async function scoresOf(profile: string, url: string, signInAt?: string): Promise<Scores> {
+async function measureScores(profile: string, url: string, signInAt?: string): Promise<Scores> {
   const port = await findFreePort();
   const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${port}`] });
   try {
@@ -53,14 +53,14 @@ async function scoresOf(profile: string, url: string, signInAt?: string): Promis
       await page.close();
     }
     const runs: Scores[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await scoreOnce(url, port, signInAt !== undefined));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measureScoresOnce(url, port, signInAt !== undefined));
     return Object.fromEntries(categories.map((name) => [name, median(runs.map((scores) => scores[name] ?? 0))]));
   } finally {
     await browser.close();
   }
 }
 
-async function scoreOnce(url: string, port: number, disableStorageReset: boolean): Promise<Scores> {
+async function measureScoresOnce(url: string, port: number, disableStorageReset: boolean): Promise<Scores> {
   const result = await lighthouse(url, {
     port,
     output: 'json',

@@ -10,7 +10,7 @@ import { benchSession } from './bench-session.ts';
 import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { toRequestBytes } from './load/lean-client.ts';
 import { createRequestSide } from './load/create-request-side.ts';
-import { processTreeCpuMs } from './processes.ts';
+import { readProcessTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm, type Swarm } from './load/swarm.ts';
 
@@ -67,9 +67,9 @@ async function benchDeliveries(
       (server: BenchServer, swarm: Swarm): ComparedSide =>
       async () => {
         const startedAt = performance.now();
-        const before = processTreeCpuMs(server.pid);
+        const before = readProcessTreeCpuMs(server.pid);
         await swarm.hear(events * clients, () => server.tell(events));
-        const cpuMs = processTreeCpuMs(server.pid) - before;
+        const cpuMs = readProcessTreeCpuMs(server.pid) - before;
         return { operations: (events * clients) / DELIVERIES, elapsedMs: performance.now() - startedAt, cpuMs };
       };
     const comparison = await compareInTurns(side(ours, swarms[0]), side(bare, swarms[1]), effort.rounds);

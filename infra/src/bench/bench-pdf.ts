@@ -14,7 +14,7 @@ const CUSTOMER = 'Marina Albuquerque';
 const Session = object({ token: string() });
 const Tickets = object({ tickets: array(object({ id: number(), contact: object({ name: string() }) })) });
 
-const bodyOf = (index: number): string =>
+const createBody = (index: number): string =>
   `Mensagem ${index} 😀: o *boleto* de março venceu ontem, e a 2ª via que pedi pelo site não chegou. Podem enviar de novo, por favor?`;
 
 /** Measures the export of a long conversation as a PDF, from pressing the button until the browser has the file. */
@@ -54,7 +54,7 @@ async function sendMessages(url: string): Promise<void> {
   const { token } = parse(Session, await call('/auth/login', '', DEMO_ATTENDANT));
   const { tickets } = parse(Tickets, await call('/tickets?status=open', token));
   const id = tickets.find(({ contact }) => contact.name === CUSTOMER)?.id;
-  for (let index = 1; index <= MESSAGES; index += 1) await call(`/messages/${id}`, token, { body: bodyOf(index) });
+  for (let index = 1; index <= MESSAGES; index += 1) await call(`/messages/${id}`, token, { body: createBody(index) });
 }
 
 async function exportInRounds(page: Page, url: string): Promise<number[]> {

@@ -21,7 +21,7 @@ const SIDE_NOTE =
 /** Compares the pages of messages and the ticket list of the large company with bare Hono and pg that run the same SQL. */
 export async function benchReads({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config, companyId } = installation;
-  const ids = await ticketIds(config.databaseOwnerUrl ?? '', companyId);
+  const ids = await listTicketIds(config.databaseOwnerUrl ?? '', companyId);
   const product = await startServer('serve-product.ts', config);
   const bare = await startServer('serve-bare.ts', config, {
     BENCH_COMPANY: String(companyId),
@@ -109,7 +109,7 @@ async function alternateLatency(
   };
 }
 
-async function ticketIds(ownerUrl: string, companyId: number): Promise<{ tickets: number[]; userId: number }> {
+async function listTicketIds(ownerUrl: string, companyId: number): Promise<{ tickets: number[]; userId: number }> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {

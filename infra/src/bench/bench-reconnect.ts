@@ -7,7 +7,7 @@ import { ensureBenchUsers } from './ensure-bench-users.ts';
 import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { sendHttpRequest } from './load/send-http-request.ts';
 import { runOpenLoop, type LoadCall } from './load/load.ts';
-import { processTreeCpuMs } from './processes.ts';
+import { readProcessTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startSwarm } from './load/swarm.ts';
 
@@ -35,9 +35,9 @@ export async function benchReconnect({ installation, effort }: BenchContext): Pr
     server = await start();
     const databaseSpentMs = await createDatabaseCpuMeter(config.databaseUrl);
     const meters = {
-      server: () => processTreeCpuMs(server.pid),
+      server: () => readProcessTreeCpuMs(server.pid),
       database: databaseSpentMs,
-      clients: () => processTreeCpuMs(swarm.pid),
+      clients: () => readProcessTreeCpuMs(swarm.pid),
     };
     const before = { server: meters.server(), database: meters.database(), clients: meters.clients() };
     const startedAt = performance.now();

@@ -35,7 +35,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
   const bare = await startServer('serve-bare-webhook.ts', config);
   try {
     const meter = await createDatabaseCpuMeter(config.databaseUrl);
-    const stock = signedStock();
+    const stock = createSignedStock();
     const most = Math.ceil((effort.roundMs / 1000) * MOST_PER_SECOND);
     // wrk can't run for less than a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
@@ -50,7 +50,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     const control = await runPgbench({
       url: ownerUrl,
       concurrency: CONCURRENCY,
-      payload: messageBody().toString('utf8'),
+      payload: createMessageBody().toString('utf8'),
       durationMs: effort.roundMs,
       databaseSpentMs: meter,
       mayInstall: effort.mayInstall,
@@ -88,27 +88,28 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
  * Creates a supply of signed webhooks, each with another content. They are signed in advance, so that a round does not measure
  * the signing.
  */
-function signedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
+function createSignedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   const stock: Buffer[] = [];
   return {
-    take: () => stock.pop() ?? signedRequest(),
+    take: () => stock.pop() ?? createSignedRequest(),
     fill(upTo) {
-      while (stock.length < upTo) stock.push(signedRequest());
+      while (stock.length < upTo) stock.push(createSignedRequest());
     },
   };
 }
 
 /** Creates more webhooks than a round of `seconds` can send. */
-const createSignedWebhooks = (seconds: number): Buffer[] => Array.from({ length: seconds * MOST_PER_SECOND }, signedRequest);
+const createSignedWebhooks = (seconds: number): Buffer[] =>
+  Array.from({ length: seconds * MOST_PER_SECOND }, createSignedRequest);
 
-function signedRequest(): Buffer {
-  const body = messageBody();
+function createSignedRequest(): Buffer {
+  const body = createMessageBody();
   const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex');
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` };
   return toRequestBytes('POST', '/api/webhooks/whatsappapi', { headers, body });
 }
 
-function messageBody(): Buffer {
+function createMessageBody(): Buffer {
   const from = '5511987654321';
   const message = {
     from,

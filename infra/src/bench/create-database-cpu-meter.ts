@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { parentPidOf, processTreeCpuMs } from './processes.ts';
+import { readParentPid, readProcessTreeCpuMs } from './processes.ts';
 
 /** Returns a function that returns the CPU time that all processes of PostgreSQL have used so far, in milliseconds. */
 export async function createDatabaseCpuMeter(url: string): Promise<() => number> {
@@ -7,8 +7,8 @@ export async function createDatabaseCpuMeter(url: string): Promise<() => number>
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const server = parentPidOf(rows[0]?.pid ?? 0);
-    return () => processTreeCpuMs(server);
+    const server = readParentPid(rows[0]?.pid ?? 0);
+    return () => readProcessTreeCpuMs(server);
   } finally {
     await client.end();
   }

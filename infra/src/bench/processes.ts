@@ -7,14 +7,14 @@ const TICKS = 100;
  * Returns the CPU time of a process and its finished children, in milliseconds. The time is 0 if the process has ended or the
  * system isn't Linux.
  */
-function processCpuMs(pid: number): number {
-  const fields = statOf(pid);
+function readProcessCpuMs(pid: number): number {
+  const fields = readStat(pid);
   // Fields 14 to 17 of proc(5) hold the user and system time of the process, and then of its finished children. The first element
   // of the array is field 3, which follows the program's name.
   return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS;
 }
 
-function statOf(pid: number): string[] | undefined {
+function readStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -24,22 +24,25 @@ function statOf(pid: number): string[] | undefined {
 }
 
 /** Returns the CPU time of a process and its descendants, in milliseconds. */
-export function processTreeCpuMs(pid: number): number {
+export function readProcessTreeCpuMs(pid: number): number {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
-    const parent = /^\d+$/.test(name) ? Number(statOf(Number(name))?.[1]) : Number.NaN;
+    const parent = /^\d+$/.test(name) ? Number(readStat(Number(name))?.[1]) : Number.NaN;
     if (!Number.isNaN(parent)) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
-  const sum = (of: number): number => processCpuMs(of) + (children.get(of) ?? []).reduce((total, child) => total + sum(child), 0);
+  const sum = (of: number): number =>
+    readProcessCpuMs(of) + (children.get(of) ?? []).reduce((total, child) => total + sum(child), 0);
   return sum(pid);
 }
 
 /** Returns the id of a process's parent. For a PostgreSQL backend, that is the main process. */
-export const parentPidOf = (pid: number): number => Number(statOf(pid)?.[1]);
+export const readParentPid = (pid: number): number => Number(readStat(pid)?.[1]);
 
 /** Finds the main process of the browser that uses a profile folder. */
 export function findBrowserPid(profile: string): number {
-  const found = pids().find((pid) => argumentsOf(pid).includes(`--user-data-dir=${profile}`) && !argumentsOf(pid).some(isType));
+  const found = listPids().find(
+    (pid) => readArguments(pid).includes(`--user-data-dir=${profile}`) && !readArguments(pid).some(isType),
+  );
   if (found === undefined) throw new Error('no browser runs over that profile');
   return found;
 }
@@ -49,23 +52,23 @@ export function findBrowserPid(profile: string): number {
  * them.
  */
 export function measureRendererMb(browser: number): number {
-  const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(parentPidOf(pid)));
-  const renderers = pids().filter((pid) => argumentsOf(pid).includes('--type=renderer') && isBelow(pid));
-  return renderers.reduce((sum, pid) => sum + shareOfMemory(pid), 0);
+  const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(readParentPid(pid)));
+  const renderers = listPids().filter((pid) => readArguments(pid).includes('--type=renderer') && isBelow(pid));
+  return renderers.reduce((sum, pid) => sum + readMemoryShareMb(pid), 0);
 }
 
-function shareOfMemory(pid: number): number {
+function readMemoryShareMb(pid: number): number {
   const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
   return (Number(kilobytes) * 1_024) / 1_000_000;
 }
 
 const isType = (argument: string): boolean => argument.startsWith('--type=');
-const pids = (): number[] =>
+const listPids = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 
-function argumentsOf(pid: number): string[] {
+function readArguments(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/);
   } catch {

@@ -15,10 +15,10 @@ const BEGIN_READ = 'begin isolation level repeatable read read only';
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 const toStatement = (text: string, ...parameters: readonly unknown[]): Statement => ({ sql: text, parameters });
 
-export const bindCompany = (companyId: CompanyId): Statement => toStatement(BIND_COMPANY, companyId);
-export const switchToPlatformRole: Statement = toStatement(SWITCH_TO_PLATFORM_ROLE);
+export const toBindCompanyStatement = (companyId: CompanyId): Statement => toStatement(BIND_COMPANY, companyId);
+export const switchToPlatformRoleStatement: Statement = toStatement(SWITCH_TO_PLATFORM_ROLE);
 /** Cancels a statement that waits longer than `lockWaitMs` for another transaction's lock. */
-export const limitLockWait = (lockWaitMs: number): Statement =>
+export const toLockWaitLimitStatement = (lockWaitMs: number): Statement =>
   toStatement(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
 const begin = toStatement(BEGIN);
 const beginRead = toStatement(BEGIN_READ);

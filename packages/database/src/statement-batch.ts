@@ -8,7 +8,7 @@ import utils from 'pg/lib/utils.js';
 export type BatchStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
 /** The columns of a statement's rows, and the parsers of their values. */
-type Shape = {
+type RowShape = {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
   /**
@@ -17,9 +17,9 @@ type Shape = {
    */
   readonly empty: Readonly<Record<string, unknown>>;
 };
-const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
+const NO_ROWS: RowShape = { names: [], parsers: [], empty: {} };
 /** The statements that a connection's server has parsed, by name. */
-export type PreparedStatements = Map<string, Shape>;
+export type PreparedStatements = Map<string, RowShape>;
 type Outcome = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
 /**

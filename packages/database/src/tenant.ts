@@ -4,10 +4,10 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { Database } from './database.ts';
 import {
   SWITCH_TO_PLATFORM_ROLE,
-  switchToPlatformRole,
+  switchToPlatformRoleStatement,
   BIND_COMPANY,
-  bindCompany,
-  limitLockWait,
+  toBindCompanyStatement,
+  toLockWaitLimitStatement,
   type PoolWithNames,
   pipelineTransactionStart,
   readInOneRoundTrip,
@@ -102,19 +102,23 @@ export function openTenantDatabase(
       }),
     // The cast is safe: the rows of each statement have the type with which it was compiled.
     readTenant: async (companyId, ...reads) =>
-      (await readInOneRoundTrip(namingPool, bindCompany(companyId), reads)) as RowsOf<typeof reads>,
+      (await readInOneRoundTrip(namingPool, toBindCompanyStatement(companyId), reads)) as RowsOf<typeof reads>,
     readPlatform: async (_reason, ...reads) =>
-      (await readInOneRoundTrip(namingPool, switchToPlatformRole, reads)) as RowsOf<typeof reads>,
+      (await readInOneRoundTrip(namingPool, switchToPlatformRoleStatement, reads)) as RowsOf<typeof reads>,
     writeTenant: async <Row>(companyId: CompanyId, statement: CompiledQuery<Row>) =>
       // The cast is safe: the rows of the statement have the type with which it was compiled.
-      (await writeInOneRoundTrip(namingPool, [bindCompany(companyId)], statement)) as Row[],
+      (await writeInOneRoundTrip(namingPool, [toBindCompanyStatement(companyId)], statement)) as Row[],
     writePlatform: async <Row>(
       _reason: PlatformReason,
       statement: CompiledQuery<Row>,
       { lockWaitMs, before = [] }: { lockWaitMs: number; before?: readonly CompiledQuery[] },
     ) =>
       // The cast is safe: the rows of the statement have the type with which it was compiled.
-      (await writeInOneRoundTrip(namingPool, [switchToPlatformRole, limitLockWait(lockWaitMs), ...before], statement)) as Row[],
+      (await writeInOneRoundTrip(
+        namingPool,
+        [switchToPlatformRoleStatement, toLockWaitLimitStatement(lockWaitMs), ...before],
+        statement,
+      )) as Row[],
     close: () => db.destroy(),
   };
 }

@@ -25,7 +25,7 @@ const texts = (page: Page, wanted: readonly string[]) =>
   );
 
 /** Creates a group on a desktop and opens the group. */
-async function makeGroup(page: Page, title: string, ...people: readonly string[]): Promise<void> {
+async function createGroup(page: Page, title: string, ...people: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Chat Interno' }).click();
   await page.getByRole('button', { name: 'Nova conversa' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nova conversa' });
@@ -67,7 +67,7 @@ test('a phone without a network and a desktop write in the same chat, and in the
     await expect(unread).toHaveCount(left - 1);
   }
   await expect(item).not.toHaveAccessibleName(/Mensagens novas/);
-  await makeGroup(desk, 'Plantão de sábado', 'Ana Souza');
+  await createGroup(desk, 'Plantão de sábado', 'Ana Souza');
   await sendChatMessage(desk, 'Quem cobre sábado?');
 
   await expect(item).toHaveAccessibleName(/Mensagens novas/);
@@ -112,7 +112,7 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
 }) => {
   const desk = await lucia(browser);
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
-  await makeGroup(desk, 'Recepção', 'Ana Souza', 'Bruno Lima');
+  await createGroup(desk, 'Recepção', 'Ana Souza', 'Bruno Lima');
   await field(desk).pressSequentially('Veja isto @an');
   await expect(desk.getByRole('option', { name: 'Ana Souza' })).toBeVisible();
   await desk.keyboard.press('Enter');
@@ -183,7 +183,7 @@ test('a file sent without a network waits visibly and arrives once, and a file t
   const desk = await lucia(browser);
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   await waitForServiceWorker(ana);
-  await makeGroup(desk, 'Documentos', 'Ana Souza');
+  await createGroup(desk, 'Documentos', 'Ana Souza');
   await sendChatMessage(desk, 'Mandem os laudos aqui');
   await openChat(ana, 'Documentos');
   await expect(bubble(ana, 'Mandem os laudos aqui')).toBeVisible();
@@ -233,7 +233,7 @@ test('a message sent through the API’s calls appears and can be found, and a r
 }) => {
   const desk = await lucia(browser);
   await refuse(desk, 'Uma a mais');
-  await makeGroup(desk, 'Integração', 'Bruno Lima');
+  await createGroup(desk, 'Integração', 'Bruno Lima');
   await sendChatMessage(desk, 'Aguardando o sistema');
   await expect(bubble(desk, 'Aguardando o sistema').getByLabel('Enviada')).toBeVisible();
   await field(desk).fill('Uma a mais');

@@ -1,15 +1,15 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import {
-  inboundWebhook,
+  toInboundWebhook,
   signWebhook,
   startFakeGraph,
-  statusWebhook,
+  toStatusWebhook,
   type FakeGraph,
   type GraphMessage,
 } from '@prosa/testing/fake-graph';
 import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage, openPage } from './drive-app.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 
 const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
@@ -18,7 +18,7 @@ const businessAccountId = '102290129340398';
 const SLOTS = 8;
 
 let graph: FakeGraph;
-let prosa: Prosa;
+let prosa: RunningProsa;
 let writtenCount = 0;
 
 test.beforeAll(async () => {
@@ -54,7 +54,7 @@ const postInboundMessage = (name: string, from: string, body: string) => {
   writtenCount += 1;
   const id = `wamid.in.${writtenCount}`;
   return post(
-    inboundWebhook(
+    toInboundWebhook(
       number.phoneNumberId,
       { name, number: from },
       { id, at: new Date(), content: { type: 'text', text: { body } } },
@@ -62,7 +62,7 @@ const postInboundMessage = (name: string, from: string, body: string) => {
   );
 };
 const postStatus = (message: GraphMessage, status: 'sent' | 'delivered' | 'read') =>
-  post(statusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
+  post(toStatusWebhook(number.phoneNumberId, message, { status, at: new Date() }));
 
 /** Lists the messages that the provider accepted and that contain `text`, with or without a signature before it. */
 const listTakenMessages = (text: string) =>
@@ -105,10 +105,10 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   await expect(own.getByLabel('Lida')).toBeVisible();
   expect(listTakenMessages('Abrimos, das 9h às 13h.')).toHaveLength(1);
 
-  graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
+  graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   await answerTicket(bruno, 'Ainda está aí?');
   await expect(bruno.getByText(/passaram mais de 24 horas/)).toBeVisible();
-  graph.meet({ kind: 'error', status: 400, code: 131026, message: 'Message undeliverable' });
+  graph.setNextOutcomes({ kind: 'error', status: 400, code: 131026, message: 'Message undeliverable' });
   await answerTicket(bruno, 'Chegou?');
   await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
 });
@@ -130,7 +130,7 @@ test('when Prosa is killed at one of three points and restarted, each customer g
 
   const held = await test.step('the provider accepts messages without an answer, and more wait behind them', async () => {
     const tickets = await openTickets(request);
-    graph.meet(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
+    graph.setNextOutcomes(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
     await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${n}`)));
     const messages = await Promise.all(tickets.map((_, n) => takenOnce(`Retida ${n}`)));
     await answerAndCommit(bruno, 'Antes de começar');

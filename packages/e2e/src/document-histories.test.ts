@@ -19,7 +19,7 @@ function openServer(): HistoryServer & { readonly errors: readonly unknown[] } {
       await scene.settled();
     },
     async read(room) {
-      const { snapshot, updates } = await scene.store.since(readRoom(room), 0);
+      const { snapshot, updates } = await scene.store.loadTail(readRoom(room), 0);
       const doc = new Y.Doc();
       if (snapshot !== null) Y.applyUpdate(doc, snapshot.state);
       for (const { update } of updates) Y.applyUpdate(doc, update);

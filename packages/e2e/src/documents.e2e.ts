@@ -22,7 +22,7 @@ async function openChat(page: Page, title: string): Promise<void> {
 }
 
 /** Creates a new chat of Lúcia and Ana, and opens it in the browsers of both. */
-async function chatOfTwo(browser: Browser, title: string): Promise<{ desk: Page; ana: Page }> {
+async function openChatOfTwo(browser: Browser, title: string): Promise<{ desk: Page; ana: Page }> {
   const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
@@ -43,7 +43,7 @@ async function chatOfTwo(browser: Browser, title: string): Promise<{ desk: Page;
 test('a change of a document without a network is counted as unsent, survives the end of the app, and is sent from another screen', async ({
   browser,
 }) => {
-  const { desk, ana } = await chatOfTwo(browser, 'Sem rede');
+  const { desk, ana } = await openChatOfTwo(browser, 'Sem rede');
   await ana.context().setOffline(true);
   await sendChatMessage(ana, 'Primeira sem rede');
   await sendChatMessage(ana, 'Segunda sem rede');
@@ -66,7 +66,7 @@ test('a change of a document without a network is counted as unsent, survives th
 test('two tabs of a browser show each other’s offline changes of a document, and the server stores each change exactly once', async ({
   browser,
 }) => {
-  const { desk, ana } = await chatOfTwo(browser, 'Duas abas');
+  const { desk, ana } = await openChatOfTwo(browser, 'Duas abas');
   const other = await ana.context().newPage();
   await other.goto(ana.url());
   await expect(bubbleWith(other, 'Começo')).toHaveCount(1);
@@ -83,7 +83,7 @@ test('two tabs of a browser show each other’s offline changes of a document, a
 });
 
 test('a change of a document during a crash of the server is stored exactly once after the restart', async ({ browser }) => {
-  const { desk, ana } = await chatOfTwo(browser, 'Queda');
+  const { desk, ana } = await openChatOfTwo(browser, 'Queda');
   await prosa().kill('SIGKILL');
   await sendChatMessage(ana, 'Durante a queda');
   await prosa().restart();

@@ -3,10 +3,10 @@ import { startFakePushService, type FakePushService, type FakeSubscription } fro
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { writeFromPhone } from './simulated-phone.ts';
 import { replacePushSubscription } from './replace-push-subscription.ts';
-import { demoPassword, startProsa, type Prosa } from './start-prosa.ts';
+import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 
-let prosa: Prosa;
+let prosa: RunningProsa;
 let service: FakePushService;
 
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ const MARINA = 'Marina Albuquerque';
 /**
  * Signs Ana in, and subscribes her browser to a push service on this machine, because a test can't reach Chromium's push service.
  */
-async function anaWithPush(page: Page): Promise<FakeSubscription> {
+async function signInAnaWithPush(page: Page): Promise<FakeSubscription> {
   const subscription = service.subscribe();
   await page.context().grantPermissions(['notifications'], { origin: prosa.url });
   await replacePushSubscription(page, subscription);
@@ -46,7 +46,7 @@ const isNoted = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await caches.match('/device-notes/signed-in')) !== undefined);
 
 /** Opens DevTools for the browser's service worker, through a page that stays open when the app's pages are closed. */
-async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession; registrationId: string }> {
+async function openWorkerDevTools(context: BrowserContext): Promise<{ cdp: CDPSession; registrationId: string }> {
   const blank = await context.newPage();
   await blank.goto(`${prosa.url}/api/healthz`);
   const cdp: CDPSession = await context.newCDPSession(blank);
@@ -65,10 +65,10 @@ async function workerControl(context: BrowserContext): Promise<{ cdp: CDPSession
  * expected notifications are shown. If no service worker has received the push, it delivers the push again, as a push service
  * does.
  */
-async function deliveryTo(
+async function createDelivery(
   context: BrowserContext,
 ): Promise<(text: string, expected: Partial<ShownNotification>[]) => Promise<void>> {
-  const { cdp, registrationId } = await workerControl(context);
+  const { cdp, registrationId } = await openWorkerDevTools(context);
   return (text, expected) =>
     expect(async () => {
       await cdp.send('ServiceWorker.deliverPushMessage', { origin: prosa.url, registrationId, data: text });
@@ -118,7 +118,7 @@ const press = (context: BrowserContext, action = ''): Promise<string[]> =>
 const writes = (name: string, body: string) => writeFromPhone(prosa.url, name, body);
 
 const waitForPush = async ({ endpoint }: FakeSubscription, text: string): Promise<string> => {
-  const find = () => service.taken.find((each) => each.endpoint === endpoint && each.text.includes(text))?.text;
+  const find = () => service.acceptedPushes.find((each) => each.endpoint === endpoint && each.text.includes(text))?.text;
   await expect.poll(find).toBeDefined();
   return find() ?? '';
 };
@@ -150,8 +150,8 @@ test(
     const context = ana.context();
     const said: string[] = [];
     ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
-    const subscription = await anaWithPush(ana);
-    const deliver = await deliveryTo(context);
+    const subscription = await signInAnaWithPush(ana);
+    const deliver = await createDelivery(context);
 
     await ana.bringToFront();
     await ana.getByRole('link', { name: new RegExp(MARINA) }).click();
@@ -170,7 +170,7 @@ test(
 
     await writes(MARINA, 'Cheguei cedo, tudo bem?');
     const first = await waitForPush(subscription, 'Cheguei cedo');
-    expect(service.taken.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
+    expect(service.acceptedPushes.filter(({ text }) => text.includes('Vejo isto na tela'))).toEqual([]);
     await deliver(first, [{ title: MARINA, body: 'Cheguei cedo, tudo bem?' }]);
     await writes(MARINA, 'Já estou na recepção');
     // A ticket has only one notification, and each later notification replaces it.
@@ -193,8 +193,8 @@ test(
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
     const context = ana.context();
-    const subscription = await anaWithPush(ana);
-    const deliver = await deliveryTo(context);
+    const subscription = await signInAnaWithPush(ana);
+    const deliver = await createDelivery(context);
     await ana.close();
 
     await writes(MARINA, 'Primeira pergunta');
@@ -225,8 +225,8 @@ test(
 test('a notification that arrives after a log-out shows none of the data', { tag: '@notifications' }, async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   const context = ana.context();
-  const subscription = await anaWithPush(ana);
-  const deliver = await deliveryTo(context);
+  const subscription = await signInAnaWithPush(ana);
+  const deliver = await createDelivery(context);
   await ana.goto(`${prosa.url}/tickets`);
   await writes(MARINA, 'Isto é segredo');
   const late = await waitForPush(subscription, 'Isto é segredo');
@@ -265,8 +265,8 @@ test(
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
     const context = ana.context();
-    await anaWithPush(ana);
-    const { cdp, registrationId } = await workerControl(context);
+    await signInAnaWithPush(ana);
+    const { cdp, registrationId } = await openWorkerDevTools(context);
     const sync = { origin: prosa.url, registrationId, tag: 'renew-push', lastChance: false };
     await ana.close();
 
@@ -280,13 +280,15 @@ test(
     await changeSubscription(context, third);
     await writes(MARINA, 'Ainda no segundo');
     await waitForPush(second, 'Ainda no segundo');
-    expect(service.taken.filter(({ endpoint }) => endpoint === third.endpoint)).toEqual([]);
+    expect(service.acceptedPushes.filter(({ endpoint }) => endpoint === third.endpoint)).toEqual([]);
     await context.setOffline(false);
     await expect(async () => {
       // The sync event is sent again until it succeeds, as browsers do after a failure.
       await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
       await writes(MARINA, 'No terceiro');
-      await expect.poll(() => service.taken.some(({ endpoint }) => endpoint === third.endpoint), { timeout: 5_000 }).toBe(true);
+      await expect
+        .poll(() => service.acceptedPushes.some(({ endpoint }) => endpoint === third.endpoint), { timeout: 5_000 })
+        .toBe(true);
     }).toPass();
     await context.close();
   },

@@ -4,7 +4,7 @@ import { newId } from '@prosa/api/platform/new-id';
 import { createFolderMediaStore } from '@prosa/api/platform/storage/create-folder-media-store';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { DatabaseError } from 'pg';
-import { demoPassword, type Prosa } from './start-prosa.ts';
+import { demoPassword, type RunningProsa } from './start-prosa.ts';
 
 /**
  * The maximum number of attempts to empty the tables. An attempt may end in a deadlock with the last transactions of the former
@@ -17,7 +17,7 @@ const DEADLOCK = '40P01';
  * Replaces the companies of a running Prosa by a new demo with the same users. Ids are not used again, so nothing that Prosa
  * remembers of a former company matches the new one. No page may be open meanwhile.
  */
-export async function reseedDatabase(prosa: Prosa): Promise<void> {
+export async function reseedDatabase(prosa: RunningProsa): Promise<void> {
   await deleteCompanies(prosa);
   const database = openTenantDatabase(await prosa.databaseUrl(), { poolSize: 2, onPoolError: () => {} });
   try {
@@ -28,7 +28,7 @@ export async function reseedDatabase(prosa: Prosa): Promise<void> {
   }
 }
 
-async function deleteCompanies(prosa: Prosa): Promise<void> {
+async function deleteCompanies(prosa: RunningProsa): Promise<void> {
   for (let tried = 1; ; tried += 1)
     try {
       return await prosa.sql('truncate companies cascade');

@@ -7,7 +7,7 @@ import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
 
 /** For each screen, the calls without which it is useless to its users. */
-const callsOf: Readonly<Record<string, readonly RouteKey[]>> = {
+const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
   '/tickets': ['GET /tickets', 'PUT /tickets/:ticketId{[0-9]+}', 'POST /messages/:ticketId{[0-9]+}', 'GET /sync'],
   '/quick-messages': ['GET /quick-messages', 'POST /quick-messages'],
   '/chats': ['GET /chats', 'POST /chats'],
@@ -21,7 +21,7 @@ const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(
 it('users who may open a screen may make its calls, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
-      for (const [address, keys] of Object.entries(callsOf)) {
+      for (const [address, keys] of Object.entries(callsByScreen)) {
         const screen = findScreen(screens, address)?.screen;
         if (screen === undefined) throw new Error(`no screen has the address ${address}`);
         if (meetsRequirement(screen.requires, who))

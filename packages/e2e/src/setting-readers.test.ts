@@ -9,7 +9,7 @@ const ignoredPaths =
   /\.test\.tsx?$|\/testing\/|^packages\/domain\/src\/settings\/|^pwa\/src\/(?:setting-forms|sync-simulation)\/|^api\/src\/settings\//;
 
 /** Files that use a setting's name without giving the setting its effect. The comments give the reason. */
-const withoutEffect: Readonly<Record<string, readonly string[]>> = {
+const filesWithoutEffect: Readonly<Record<string, readonly string[]>> = {
   // The type of the hours decides which editor the screens show. No code compares an arriving message with the hours.
   scheduleType: [
     'pwa/src/setting-tabs.ts',
@@ -34,7 +34,7 @@ function listReaders(): Map<string, string[]> {
   const files = globSync(['api/src/**/*.ts', 'packages/domain/src/**/*.ts', 'pwa/src/**/*.{ts,tsx}'], { cwd: root });
   for (const path of files.filter((each) => !ignoredPaths.test(each))) {
     const words = new Set(readFileSync(join(root, path), 'utf8').match(/\w+/g));
-    for (const [key, found] of readers) if (words.has(key) && withoutEffect[key]?.includes(path) !== true) found.push(path);
+    for (const [key, found] of readers) if (words.has(key) && filesWithoutEffect[key]?.includes(path) !== true) found.push(path);
   }
   return readers;
 }

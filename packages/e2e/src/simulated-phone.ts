@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 type PhoneMessage = { readonly fromPerson: boolean; readonly body: string };
 
 /** Returns the URL of the simulated phone of the person whose name begins with `name`. */
-async function phoneOf(url: string, name: string): Promise<string> {
+async function findPhoneUrl(url: string, name: string): Promise<string> {
   const answer = await fetch(`${url}/api/simulator/people`);
   expect(answer.status).toBe(200);
   // The answer comes from Prosa's own simulator.
@@ -14,7 +14,7 @@ async function phoneOf(url: string, name: string): Promise<string> {
 
 /** Reads the messages on a person's simulated phone, oldest first. */
 export async function readPhone(url: string, name: string): Promise<PhoneMessage[]> {
-  const answer = await fetch(await phoneOf(url, name));
+  const answer = await fetch(await findPhoneUrl(url, name));
   expect(answer.status).toBe(200);
   // The answer comes from Prosa's own simulator.
   return ((await answer.json()) as { messages: PhoneMessage[] }).messages;
@@ -25,7 +25,7 @@ export const writeFromPhone = (url: string, name: string, body: string): Promise
 
 /** Sends a message of any kind from a person's simulated phone, without opening a page. */
 export async function sendFromPhone(url: string, name: string, message: object): Promise<void> {
-  const answer = await fetch(await phoneOf(url, name), {
+  const answer = await fetch(await findPhoneUrl(url, name), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),

@@ -15,7 +15,7 @@ const readyWithinMs = 90_000;
 
 export const demoPassword = 'senha-da-demo';
 
-export type Prosa = {
+export type RunningProsa = {
   readonly url: string;
   readonly dataDir: string;
   /** Returns everything that Prosa has printed so far. */
@@ -44,8 +44,8 @@ export type Prosa = {
  */
 export async function startProsa(
   env: Readonly<Record<string, string>> = {},
-  prepare?: (command: Prosa['command']) => Promise<void>,
-): Promise<Prosa> {
+  prepare?: (command: RunningProsa['command']) => Promise<void>,
+): Promise<RunningProsa> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
   await chmod(dataDir, 0o755);
   const port = await findFreePort();

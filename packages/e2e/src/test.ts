@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { startProsa, type RunningProsa } from './start-prosa.ts';
 
 /** The maximum time that a start of Prosa may take, in milliseconds. */
 export const START_MS = 180_000;
@@ -12,7 +12,7 @@ const FILES_OF_A_PROSA = 10;
 type TestFixtures = { emptied: void };
 type WorkerFixtures = {
   /** Returns the Prosa that the files of a worker share. The first of them starts it. */
-  prosaOfWorker: () => Promise<Prosa>;
+  prosaOfWorker: () => Promise<RunningProsa>;
 };
 
 /**
@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   prosaOfWorker: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
     async ({}, use) => {
-      let running: Prosa | undefined;
+      let running: RunningProsa | undefined;
       let files = 0;
       await use(async () => {
         if (files++ % FILES_OF_A_PROSA === 0) {

@@ -3,11 +3,11 @@ import { deployApp, type Deployment } from './deploy-app.ts';
 import { answerTicket, waitForServiceWorker, openTicket, openPageAndSignIn, openSignedInPage } from './drive-app.ts';
 import { readStoredRows } from './stored-rows.ts';
 import { readPhone } from './simulated-phone.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 
 let app: Deployment;
-let prosa: Prosa;
+let prosa: RunningProsa;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -177,7 +177,7 @@ test('[V4] if the browser never answers the first attempt to open the database, 
 });
 
 /** Makes a WAV file with `seconds` of silence. */
-function silence(seconds: number): Buffer {
+function createSilence(seconds: number): Buffer {
   const rate = 8_000;
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -208,7 +208,7 @@ test('a downloaded audio file plays and seeks without a network, and a log-out r
   await ana
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'recado.wav', mimeType: 'audio/wav', buffer: silence(30) });
+    .setInputFiles({ name: 'recado.wav', mimeType: 'audio/wav', buffer: createSilence(30) });
   await ana.getByRole('textbox', { name: 'Legenda' }).press('Enter');
   let path = '';
   await expect

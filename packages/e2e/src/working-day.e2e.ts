@@ -12,7 +12,7 @@ import {
   openPage,
 } from './drive-app.ts';
 import { readPhone } from './simulated-phone.ts';
-import { startProsa, type Prosa } from './start-prosa.ts';
+import { startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 import {
   findBubble,
@@ -25,7 +25,7 @@ import {
 } from './conversations/ticket-work.ts';
 
 let app: Deployment;
-let prosa: Prosa;
+let prosa: RunningProsa;
 const picture = join(resolve(import.meta.dirname, '../../..'), 'pwa/public/icon-192.png');
 
 test.beforeAll(async () => {

@@ -77,7 +77,7 @@ export async function shareDocumentSignals(redis: Redis, onError: (error: unknow
   const ownId = crypto.randomUUID();
   const subscriber = await redis.open('waits');
   await subscriber.subscribe(channel, (text) => {
-    const [from, signal] = read(text);
+    const [from, signal] = parseSignalMessage(text);
     // Signals of this process are skipped. The channel's name contains a secret, so only our processes send on it, and the
     // company's id in a signal is valid.
     if (from !== ownId && signal !== null) localSignals.publish(signal);
@@ -91,7 +91,7 @@ export async function shareDocumentSignals(redis: Redis, onError: (error: unknow
   };
 }
 
-function read(text: string): [from: string, signal: v.InferOutput<typeof Signal> | null] {
+function parseSignalMessage(text: string): [from: string, signal: v.InferOutput<typeof Signal> | null] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), Signal])), text);
   return parsed.success ? parsed.output : ['', null];
 }

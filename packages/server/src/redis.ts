@@ -19,11 +19,11 @@ export type RedisClient = ReturnType<typeof openClient>;
 const openClient = (url: string) => createClient({ url, disableOfflineQueue: true });
 
 /** Connects to `url`. If Redis isn't running yet, waits until it is. `secretKey` is the installation's secret key. */
-export async function openRedis(url: string, secretKey: Buffer, sayError: (error: unknown) => void): Promise<Redis> {
-  const client = openClient(url).on('error', sayError);
+export async function openRedis(url: string, secretKey: Buffer, onError: (error: unknown) => void): Promise<Redis> {
+  const client = openClient(url).on('error', onError);
   await client.connect();
   const open = async (whileDisconnected: 'refuses' | 'waits'): Promise<RedisClient> => {
-    const ownClient = client.duplicate({ disableOfflineQueue: whileDisconnected === 'refuses' }).on('error', sayError);
+    const ownClient = client.duplicate({ disableOfflineQueue: whileDisconnected === 'refuses' }).on('error', onError);
     client.once('end', () => ownClient.destroy());
     await ownClient.connect();
     return ownClient;

@@ -30,7 +30,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
 
   const open = (): { readonly worker: Worker; isReady: boolean } => {
     const startedThread = { worker: new Worker(file), isReady: false };
-    const failThread = (error: Error): void => (thread === startedThread ? giveUp(error) : undefined);
+    const failThread = (error: Error): void => (thread === startedThread ? failFirstTask(error) : undefined);
     startedThread.worker.unref();
     startedThread.worker.on('message', (message: Message) => {
       if (thread !== startedThread) return;
@@ -40,35 +40,35 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
         if ('answer' in message) first?.done(message.answer);
         else first?.fail(new Error(message.failure));
       }
-      begin();
+      startFirstTask();
     });
     startedThread.worker.on('error', failThread);
     startedThread.worker.on('exit', () => failThread(new Error('the thread ended')));
     return startedThread;
   };
   /** Gives the first waiting task to the thread. Its time limit begins only once the thread has started. */
-  const begin = (): void => {
+  const startFirstTask = (): void => {
     clearTimeout(timer);
     const [first] = waitingTasks;
     if (first === undefined) return;
     thread ??= open();
     if (!thread.isReady) return;
-    timer = setTimeout(() => giveUp(new TaskTimeout('a task took too long')), limitMs);
+    timer = setTimeout(() => failFirstTask(new TaskTimeout('a task took too long')), limitMs);
     thread.worker.postMessage(first.task);
   };
   /** Fails the task that the thread was running, and continues with the other tasks in a new thread. */
-  const giveUp = (error: Error): void => {
+  const failFirstTask = (error: Error): void => {
     void thread?.worker.terminate();
     thread = null;
     waitingTasks.shift()?.fail(error);
-    begin();
+    startFirstTask();
   };
 
   return {
     run: (task) =>
       new Promise((done, fail) => {
         waitingTasks.push({ task, done, fail });
-        if (waitingTasks.length === 1) begin();
+        if (waitingTasks.length === 1) startFirstTask();
       }),
     async close() {
       clearTimeout(timer);

@@ -24,7 +24,7 @@ export type TokenBuckets = {
  * A token counts as whole if at most this part of it is missing. Otherwise a caller that waited for the returned time could be a
  * millisecond early, because sums of fractions are rounded.
  */
-const ROUNDING = 1e-6;
+const ROUNDING_TOLERANCE = 1e-6;
 /** The maximum number of buckets. When there are more, the buckets that were unused for the longest time are deleted. */
 const MAX_BUCKETS = 10_000;
 
@@ -34,8 +34,8 @@ function refill(bucket: Bucket | undefined, { burst, perSecond }: BucketLimit, n
   return { tokens: Math.min(burst, bucket.tokens + (passedMs * perSecond) / 1000), at: bucket.at + passedMs };
 }
 
-const waitMs = ({ tokens }: Bucket, { perSecond }: BucketLimit): number =>
-  tokens >= 1 - ROUNDING ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
+const toWaitMs = ({ tokens }: Bucket, { perSecond }: BucketLimit): number =>
+  tokens >= 1 - ROUNDING_TOLERANCE ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000);
 
 /** Creates buckets that only this process uses. */
 export function createTokenBuckets(): {
@@ -55,7 +55,7 @@ export function createTokenBuckets(): {
       const blocked = Math.max(...uses.map(({ key }) => toBlockedMs(key, nowMs)));
       if (blocked > 0) return blocked;
       const buckets = uses.map(({ key, limit }) => ({ key, limit, bucket: refill(bucketByKey.get(key), limit, nowMs) }));
-      const wait = Math.max(...buckets.map(({ bucket, limit }) => waitMs(bucket, limit)));
+      const wait = Math.max(...buckets.map(({ bucket, limit }) => toWaitMs(bucket, limit)));
       for (const { key, bucket } of buckets) {
         if (wait === 0) bucket.tokens -= 1;
         bucketByKey.delete(key);
@@ -77,7 +77,7 @@ export function createTokenBuckets(): {
  * A Lua script that takes the tokens in one step. ARGV is the time, followed by burst and rate for each key. The key of a bucket
  * expires at the time at which the bucket would be full again.
  */
-const TAKE = `
+const TAKE_SCRIPT = `
 local now = tonumber(ARGV[1])
 local blocked, wait, buckets = 0, 0, {}
 for i, key in ipairs(KEYS) do
@@ -86,7 +86,7 @@ for i, key in ipairs(KEYS) do
   blocked = math.max(blocked, tonumber(held[3] or '0') - now)
   local at = tonumber(held[2]) or now
   local tokens = math.min(burst, (tonumber(held[1]) or burst) + math.max(0, now - at) / 1000 * rate)
-  if tokens < 1 - ${ROUNDING} then wait = math.max(wait, math.ceil((1 - tokens) / rate * 1000)) end
+  if tokens < 1 - ${ROUNDING_TOLERANCE} then wait = math.max(wait, math.ceil((1 - tokens) / rate * 1000)) end
   buckets[i] = { tokens = tokens, ms = math.ceil(burst / rate * 1000) }
 end
 if blocked > 0 then return blocked end
@@ -101,7 +101,7 @@ return 0`;
  * A Lua script that blocks a bucket until ARGV[1]. A longer block that exists already stays. ARGV[2] is the remaining time in
  * milliseconds, after which the key expires.
  */
-const BLOCK = `
+const BLOCK_SCRIPT = `
 if tonumber(redis.call('hget', KEYS[1], 'blocked') or '0') >= tonumber(ARGV[1]) then return end
 redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
@@ -112,7 +112,7 @@ export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = cre
   return {
     async take(uses, now) {
       const wait = await redis.client
-        .eval(TAKE, {
+        .eval(TAKE_SCRIPT, {
           keys: uses.map(({ key }) => toRedisKey(key)),
           arguments: [now.getTime(), ...uses.flatMap(({ limit }) => [limit.burst, limit.perSecond])].map(String),
         })
@@ -123,7 +123,7 @@ export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = cre
       await localBuckets.block(key, until);
       const leftMs = Math.max(1, until.getTime() - Date.now());
       await redis.client
-        .eval(BLOCK, { keys: [toRedisKey(key)], arguments: [until.getTime(), leftMs].map(String) })
+        .eval(BLOCK_SCRIPT, { keys: [toRedisKey(key)], arguments: [until.getTime(), leftMs].map(String) })
         .catch(() => {});
     },
   };
@@ -140,7 +140,7 @@ export function createRateLimiter(limit: BucketLimit): RateLimiter {
   let bucket: Bucket | undefined;
   return (nowMs, count = 1) => {
     bucket = refill(bucket, limit, nowMs);
-    if (bucket.tokens < count - ROUNDING) return false;
+    if (bucket.tokens < count - ROUNDING_TOLERANCE) return false;
     bucket.tokens -= count;
     return true;
   };

@@ -28,7 +28,7 @@ export type GraphOutcome =
   /** Accepts the message and never answers, so that the caller has to be killed or has to time out. */
   | { readonly kind: 'silent-after-accepting' };
 
-export type FakeGraphOptions = {
+export type FakeGraphApiOptions = {
   readonly appSecret: string;
   readonly phoneNumberId: string;
   readonly accessToken: string;
@@ -61,9 +61,9 @@ export type FakeGraph = {
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;
   /** Gives each of the next sends one of these outcomes, in their order. */
-  readonly meet: (...moods: GraphOutcome[]) => void;
+  readonly setNextOutcomes: (...outcomes: GraphOutcome[]) => void;
   /** Stores a file to which an inbound message can refer, and returns its media id. */
-  readonly keepMedia: (bytes: Buffer, mimeType: string) => string;
+  readonly storeMedia: (bytes: Buffer, mimeType: string) => string;
   readonly close: () => Promise<void>;
 };
 
@@ -73,11 +73,11 @@ type SignedWebhook = { readonly body: string; readonly headers: Readonly<Record<
  * Starts a local fake of Meta's Graph API. It serves one phone number of the WhatsApp Cloud API, and uses the documented
  * payloads.
  */
-export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGraph> {
+export async function startFakeGraph(options: FakeGraphApiOptions): Promise<FakeGraph> {
   const messages: GraphMessage[] = [];
   const read: string[] = [];
   const uploads = new Map<string, { mimeType: string; bytes: Buffer }>();
-  const moods: GraphOutcome[] = [];
+  const nextOutcomes: GraphOutcome[] = [];
   const account: GraphAccount = {
     displayPhoneNumber: '+55 11 3456-7890',
     verifiedName: 'Clínica Aurora',
@@ -147,13 +147,13 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
       read.push(String(body['message_id']));
       return sendJson(response, 200, { success: true });
     }
-    const mood = moods.shift();
-    if (mood?.kind === 'error') {
-      if (mood.retryAfter !== undefined) response.setHeader('retry-after', String(mood.retryAfter));
-      return sendError(response, mood.status, { code: mood.code, message: mood.message });
+    const outcome = nextOutcomes.shift();
+    if (outcome?.kind === 'error') {
+      if (outcome.retryAfter !== undefined) response.setHeader('retry-after', String(outcome.retryAfter));
+      return sendError(response, outcome.status, { code: outcome.code, message: outcome.message });
     }
-    if (mood?.kind === 'drop-before-accepting') return void response.destroy();
-    const id = mood?.kind === 'named' ? mood.id : `wamid.${randomUUID()}`;
+    if (outcome?.kind === 'drop-before-accepting') return void response.destroy();
+    const id = outcome?.kind === 'named' ? outcome.id : `wamid.${randomUUID()}`;
     const callbackData = body['biz_opaque_callback_data'];
     messages.push({
       id,
@@ -162,15 +162,15 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
       callbackData: typeof callbackData === 'string' ? callbackData : null,
       body,
     });
-    if (mood?.kind === 'drop-after-accepting') return void response.destroy();
-    if (mood?.kind === 'silent-after-accepting') return;
+    if (outcome?.kind === 'drop-after-accepting') return void response.destroy();
+    if (outcome?.kind === 'silent-after-accepting') return;
     const answer = () =>
       sendJson(response, 200, {
         messaging_product: 'whatsapp',
         contacts: [{ input: body['to'], wa_id: body['to'] }],
         messages: [{ id }],
       });
-    if (mood?.kind === 'slow') setTimeout(answer, mood.delayMs);
+    if (outcome?.kind === 'slow') setTimeout(answer, outcome.delayMs);
     else answer();
   }
 
@@ -200,8 +200,8 @@ export async function startFakeGraph(options: FakeGraphOptions): Promise<FakeGra
     read,
     uploads,
     account,
-    meet: (...next) => void moods.push(...next),
-    keepMedia: storeMedia,
+    setNextOutcomes: (...next) => void nextOutcomes.push(...next),
+    storeMedia,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -230,13 +230,13 @@ const sendError = (
  * Returns the body of a webhook, and the headers with the signature of exactly these bytes. A test can post the webhook several
  * times and in any order.
  */
-export function signWebhook(options: Pick<FakeGraphOptions, 'appSecret'>, payload: unknown): SignedWebhook {
+export function signWebhook(options: Pick<FakeGraphApiOptions, 'appSecret'>, payload: unknown): SignedWebhook {
   const body = JSON.stringify(payload);
   const signature = createHmac('sha256', options.appSecret).update(body).digest('hex');
   return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
 }
 
-const change = (phoneNumberId: string, value: Record<string, unknown>) => ({
+const toWebhookPayload = (phoneNumberId: string, value: Record<string, unknown>) => ({
   object: 'whatsapp_business_account',
   entry: [
     {
@@ -259,17 +259,17 @@ const change = (phoneNumberId: string, value: Record<string, unknown>) => ({
  * Returns the webhook of an inbound message as Meta sends it. `content` is the part that depends on the type: `{ type: 'text',
  * text: { body } }`.
  */
-export const inboundWebhook = (
+export const toInboundWebhook = (
   phoneNumberId: string,
   from: { readonly number: string; readonly name: string },
   { id, at, content }: { readonly id: string; readonly at: Date; readonly content: Record<string, unknown> },
 ) =>
-  change(phoneNumberId, {
+  toWebhookPayload(phoneNumberId, {
     contacts: [{ profile: { name: from.name }, wa_id: from.number }],
     messages: [{ from: from.number, id, timestamp: String(Math.floor(at.getTime() / 1000)), ...content }],
   });
 
-export const statusWebhook = (
+export const toStatusWebhook = (
   phoneNumberId: string,
   message: GraphMessage,
   {
@@ -282,7 +282,7 @@ export const statusWebhook = (
     readonly errors?: readonly { code: number; title: string }[];
   },
 ) =>
-  change(phoneNumberId, {
+  toWebhookPayload(phoneNumberId, {
     statuses: [
       {
         id: message.id,

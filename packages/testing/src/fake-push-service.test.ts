@@ -13,7 +13,7 @@ test("the push service refuses a message whose encryption or signature breaks th
   expect((await send({})).status).toBe(400);
   expect((await send({ ttl: '60', 'content-encoding': 'aes128gcm' })).status).toBe(400);
   expect((await send({ ttl: '60', 'content-encoding': 'aes128gcm', authorization: 'vapid t=a.b.c, k=BA' })).status).toBe(400);
-  expect(service.taken).toEqual([]);
+  expect(service.acceptedPushes).toEqual([]);
   expect(service.faults).toHaveLength(3);
 });
 

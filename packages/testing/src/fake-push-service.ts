@@ -25,15 +25,15 @@ export type PushRefusal = { readonly status: number; readonly retryAfter?: strin
 export type FakePushService = {
   readonly origin: string;
   /** All accepted messages, in order, decrypted. */
-  readonly taken: readonly ReceivedPush[];
+  readonly acceptedPushes: readonly ReceivedPush[];
   /** Returns the number of received messages, accepted or not. */
-  readonly calls: () => number;
+  readonly countCalls: () => number;
   /** The descriptions of rules of the standards that messages broke. A test expects none. */
   readonly faults: readonly string[];
   /** Subscribes a browser. */
   readonly subscribe: () => FakeSubscription;
   /** Answers each of the next messages with one of these refusals. */
-  readonly meet: (...moods: PushRefusal[]) => void;
+  readonly refuseNext: (...refusals: PushRefusal[]) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -49,9 +49,9 @@ const MAX_BODY_BYTES = 4096;
  */
 export async function startFakePushService(publicKey?: string): Promise<FakePushService> {
   const receivers = new Map<string, Receiver>();
-  const taken: ReceivedPush[] = [];
+  const acceptedPushes: ReceivedPush[] = [];
   const faults: string[] = [];
-  const moods: PushRefusal[] = [];
+  const nextRefusals: PushRefusal[] = [];
   let calls = 0;
   let origin = '';
 
@@ -59,9 +59,9 @@ export async function startFakePushService(publicKey?: string): Promise<FakePush
     readAll(request)
       .then((body) => {
         calls += 1;
-        const mood = moods.shift();
-        if (mood !== undefined) {
-          const { status, retryAfter, location } = mood;
+        const refusal = nextRefusals.shift();
+        if (refusal !== undefined) {
+          const { status, retryAfter, location } = refusal;
           return response
             .writeHead(status, {
               ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
@@ -73,13 +73,20 @@ export async function startFakePushService(publicKey?: string): Promise<FakePush
         const receiver = receivers.get(endpoint);
         if (receiver === undefined) return response.writeHead(404).end();
         const ttl = Number(request.headers['ttl'] ?? Number.NaN);
-        const topic = headerOf(request, 'topic');
+        const topic = findHeader(request, 'topic');
         if (request.method !== 'POST' || !Number.isInteger(ttl) || ttl < 0) throw new Error('RFC 8030: no POST with a TTL');
         if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new Error('RFC 8030: a topic is 32 letters of base64url');
         if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('RFC 8291: the encoding is not aes128gcm');
         if (body.length > MAX_BODY_BYTES) throw new Error('RFC 8030: larger than a push service has to take');
-        const vapid = readVapid(headerOf(request, 'authorization') ?? '', origin, publicKey);
-        taken.push({ endpoint, text: decrypt(body, receiver), ttl, urgency: headerOf(request, 'urgency'), topic, vapid });
+        const vapid = readVapid(findHeader(request, 'authorization') ?? '', origin, publicKey);
+        acceptedPushes.push({
+          endpoint,
+          text: decrypt(body, receiver),
+          ttl,
+          urgency: findHeader(request, 'urgency'),
+          topic,
+          vapid,
+        });
         return response.writeHead(201).end();
       })
       .catch((error: unknown) => {
@@ -94,10 +101,10 @@ export async function startFakePushService(publicKey?: string): Promise<FakePush
 
   return {
     origin,
-    taken,
+    acceptedPushes,
     faults,
-    calls: () => calls,
-    meet: (...next) => void moods.push(...next),
+    countCalls: () => calls,
+    refuseNext: (...next) => void nextRefusals.push(...next),
     subscribe() {
       const pair = createECDH('prime256v1');
       const point = pair.generateKeys();
@@ -114,7 +121,7 @@ export async function startFakePushService(publicKey?: string): Promise<FakePush
   };
 }
 
-const headerOf = (request: IncomingMessage, name: string): string | undefined => {
+const findHeader = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 };

@@ -40,10 +40,10 @@ export async function startFakeS3(): Promise<FakeS3> {
     readBody(request)
       .then((body) => {
         largestBodyBytes = Math.max(largestBodyBytes, body.length);
-        if (isDown) return fail(response, 503, 'SlowDown');
-        if (!isSigned(request, body, credentials)) return fail(response, 403, 'SignatureDoesNotMatch');
+        if (isDown) return sendS3Error(response, 503, 'SlowDown');
+        if (!isSigned(request, body, credentials)) return sendS3Error(response, 403, 'SignatureDoesNotMatch');
         const path = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname);
-        if (!path.startsWith(`/${bucket}/`)) return fail(response, 404, 'NoSuchBucket');
+        if (!path.startsWith(`/${bucket}/`)) return sendS3Error(response, 404, 'NoSuchBucket');
         return answerS3Request({ objects, uploads }, path.slice(bucket.length + 2), { request, body, response });
       })
       .catch(() => response.destroy());
@@ -84,11 +84,11 @@ function answerS3Request({ objects, uploads }: Stored, key: string, { request, b
     return;
   }
   const object = objects.get(key);
-  if (object === undefined) return fail(response, 404, 'NoSuchKey');
+  if (object === undefined) return sendS3Error(response, 404, 'NoSuchKey');
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const start = range === null ? 0 : Number(range[1]);
   const end = Math.min(range?.[2] ? Number(range[2]) : object.bytes.length - 1, object.bytes.length - 1);
-  if (range !== null && start >= object.bytes.length) return fail(response, 416, 'InvalidRange');
+  if (range !== null && start >= object.bytes.length) return sendS3Error(response, 416, 'InvalidRange');
   const part = object.bytes.subarray(start, end + 1);
   response.writeHead(range === null ? 200 : 206, {
     'content-type': object.type,
@@ -110,7 +110,7 @@ function answerUpload({ objects, uploads }: Stored, key: string, { request, body
     return sendXml('InitiateMultipartUploadResult', `<UploadId>${newId}</UploadId>`);
   }
   const upload = uploads.get(id);
-  if (upload === undefined) return fail(response, 404, 'NoSuchUpload');
+  if (upload === undefined) return sendS3Error(response, 404, 'NoSuchUpload');
   if (request.method === 'PUT') {
     upload.parts.set(Number(query.get('partNumber')), body);
     response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
@@ -119,7 +119,7 @@ function answerUpload({ objects, uploads }: Stored, key: string, { request, body
   if (request.method === 'POST') {
     const numbers = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number));
     const parts = numbers.map((number) => upload.parts.get(number) ?? Buffer.of());
-    if (parts.slice(0, -1).some(({ length }) => length < MIN_PART_BYTES)) return fail(response, 400, 'EntityTooSmall');
+    if (parts.slice(0, -1).some(({ length }) => length < MIN_PART_BYTES)) return sendS3Error(response, 400, 'EntityTooSmall');
     objects.set(key, { bytes: Buffer.concat(parts), type: upload.type });
   }
   uploads.delete(id);
@@ -127,7 +127,7 @@ function answerUpload({ objects, uploads }: Stored, key: string, { request, body
   response.writeHead(204).end();
 }
 
-function fail(response: ServerResponse, status: number, code: string): void {
+function sendS3Error(response: ServerResponse, status: number, code: string): void {
   response
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`);

@@ -35,7 +35,7 @@ export const createSeededDatabase = (): Promise<TestDatabase> => cloneDatabase(i
 async function cloneDatabase(template: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(cluster, `create database ${name} template ${template} owner prosa_owner`);
+  await runAsAdmin(cluster, `create database ${name} template ${template} owner prosa_owner`);
   return {
     url: withDatabase(cluster.appUrl, name),
     ownerUrl: withDatabase(cluster.ownerUrl, name),
@@ -65,7 +65,7 @@ const drop = (cluster: TestCluster, name: string): Promise<void> =>
     await client.query(`drop database if exists ${name} with (force)`);
   });
 
-const asAdmin = (cluster: TestCluster, statement: string): Promise<void> =>
+const runAsAdmin = (cluster: TestCluster, statement: string): Promise<void> =>
   withAdmin(cluster, async (client) => void (await client.query(statement)));
 
 async function withAdmin(cluster: TestCluster, work: (client: Client) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { CompanyId } from '@prosa/contract/ids';
 import { chatArray } from '@prosa/documents/chat/chat-document';
-import { chatRoomName } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName } from '@prosa/documents/rooms/room-name';
 import { createStore, type Store } from '../platform/store.ts';
 import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
 import { toDayInMonth, toPreviousMonth, toMonth } from './chat-month.ts';
@@ -45,7 +45,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
   const openMonth = (month: string): void => {
     if (open.has(month)) return;
-    const document = ports.open(chatRoomName(ports.companyId, uuid, toDayInMonth(month)));
+    const document = ports.open(toChatRoomName(ports.companyId, uuid, toDayInMonth(month)));
     open.set(month, { document, stop: followDocument(document, (changed) => folded.set(month, { ...changed, month }), show) });
     show();
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FlowId } from '@prosa/contract/ids';
-import { flowRoomName } from '@prosa/documents/rooms/room-name';
+import { toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { CloudOff, Workflow } from 'lucide-react';
 import * as v from 'valibot';
 import { FlowEditor } from '../flows/canvas/flow-editor.tsx';
@@ -21,7 +21,7 @@ function OpenFlow({ id }: { id: string | undefined }) {
   const { t } = useTranslation('flow-editor');
   const { companyId } = useSignedInUser();
   const flowId = v.safeParse(FlowId, Number(id));
-  const opened = useDocument(flowId.success ? flowRoomName(companyId, flowId.output) : null);
+  const opened = useDocument(flowId.success ? toFlowRoomName(companyId, flowId.output) : null);
   const { held, isComplete, isGone } = useDocumentState(opened);
   const isWaiting = opened === null || !held || !isComplete;
   const slow = useIsSlow(isWaiting);

@@ -1,15 +1,15 @@
-import { searchDelayMs, toSearchQuery } from '@prosa/domain/lists/load-when';
+import { toSearchDelayMs, toSearchQuery } from '@prosa/domain/lists/load-when';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the query to send, in lower case. It follows the typed text after a pause of `searchDelayMs`, and at once when the
+ * Returns the query to send, in lower case. It follows the typed text after a pause of `toSearchDelayMs`, and at once when the
  * user clears the text.
  */
 export function useSearchQuery(typed: string): string {
   const query = toSearchQuery(typed);
   const [asked, setAsked] = useState(query);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(query), searchDelayMs(query));
+    const timer = setTimeout(() => setAsked(query), toSearchDelayMs(query));
     return () => clearTimeout(timer);
   }, [query]);
   return query === '' ? '' : asked;

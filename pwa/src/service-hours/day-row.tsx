@@ -7,9 +7,9 @@ import {
   countOpenMinutes,
   type ShiftName,
   shiftNames,
-  shiftSpan,
+  toShiftSpan,
   suggestShift,
-  shiftTimes,
+  toShiftTimes,
   toShiftFields,
 } from '@prosa/domain/service-hours/shift-ends';
 import { Ellipsis } from 'lucide-react';
@@ -52,7 +52,7 @@ export function DayRow(props: DayRowProps) {
   const menu = useRef<HTMLButtonElement>(null);
   const drawing = useShiftDrawing({ day, shownHours, onChange, onDrag });
   const suggested = suggestShift(day);
-  const isClosed = shiftNames.every((shift) => Object.values(shiftTimes(day, shift)).every((time) => time === ''));
+  const isClosed = shiftNames.every((shift) => Object.values(toShiftTimes(day, shift)).every((time) => time === ''));
   const labelOf = (shift: ShiftName) => `${dayName}, ${t(shift === 'A' ? 'shiftA' : 'shiftB')}`;
   const remove = (shift: ShiftName) => {
     onChange(toShiftFields(shift, { start: '', end: '' }));
@@ -142,4 +142,4 @@ export function DayRow(props: DayRowProps) {
 
 /** Returns the minutes of the next day that an overnight shift of this day covers. */
 export const countOvernightMinutes = (day: DayShifts): number =>
-  Math.max(0, ...shiftNames.map((shift) => (shiftSpan(day, shift)?.end ?? 0) - MINUTES_PER_DAY));
+  Math.max(0, ...shiftNames.map((shift) => (toShiftSpan(day, shift)?.end ?? 0) - MINUTES_PER_DAY));

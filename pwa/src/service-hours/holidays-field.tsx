@@ -1,5 +1,5 @@
 import type { Holiday } from '@prosa/contract/service-hours/company-hours';
-import { nationalHolidays } from '@prosa/domain/service-hours/national-holidays';
+import { listNationalHolidays } from '@prosa/domain/service-hours/national-holidays';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
   const year = now.getFullYear() + (now.getMonth() >= NEXT_YEAR_FROM_MONTH ? 1 : 0);
   const hasHoliday = (date: string) =>
     value.some((each) => each.date === date || (each.everyYear && each.date < date && each.date.slice(4) === date.slice(4)));
-  const missing = nationalHolidays(year).filter(({ date }) => !hasHoliday(date));
+  const missing = listNationalHolidays(year).filter(({ date }) => !hasHoliday(date));
   const set = (holidays: readonly Holiday[]) => setValue(holidays.toSorted((a, b) => a.date.localeCompare(b.date)));
   const saveHoliday = (holiday: Holiday) => set([...value.filter((each) => each !== edited?.holiday), holiday]);
   const addNationalHolidays = () =>

@@ -1,7 +1,7 @@
 import type { CompanyHours } from '@prosa/contract/service-hours/company-hours';
-import { isOpenAt, nextOpening } from '@prosa/domain/service-hours/opening-hours';
+import { isOpenAt, findNextOpening } from '@prosa/domain/service-hours/opening-hours';
 import { MINUTE_MS, toMinuteOfDay } from '@prosa/domain/time/local-time';
-import { dayBounds } from '@prosa/domain/session/calendar';
+import { toDayBounds } from '@prosa/domain/session/calendar';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -26,11 +26,11 @@ export function HoursTrial() {
   const at =
     date === '' || time === ''
       ? undefined
-      : new Date(dayBounds(date, timeZone).start.getTime() + toMinuteOfDay(time) * MINUTE_MS);
+      : new Date(toDayBounds(date, timeZone).start.getTime() + toMinuteOfDay(time) * MINUTE_MS);
   const hours = { schedules, holidays, vacation, timeZone };
   const isAway = vacation !== null && date >= vacation.from && date <= vacation.to && vacationMessage.trim() !== '';
   const isOpen = at !== undefined && isOpenAt(hours, at);
-  const opens = at === undefined || isOpen ? undefined : nextOpening(hours, at);
+  const opens = at === undefined || isOpen ? undefined : findNextOpening(hours, at);
   const when = opens?.toLocaleString(locale, { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' });
   return (
     <section aria-label={t('trial.title')} className="grid content-start gap-3 rounded-md border border-border bg-card p-4">

@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, toMinuteOfDay } from '@prosa/domain/time/local-time';
-import { type DayShifts, shiftNames, shiftSpan, shiftTimes } from '@prosa/domain/service-hours/shift-ends';
+import { type DayShifts, shiftNames, toShiftSpan, toShiftTimes } from '@prosa/domain/service-hours/shift-ends';
 
 /** The part of a day that the strips show: from one minute after midnight to another. */
 export type HoursWindow = { readonly from: number; readonly to: number };
@@ -28,13 +28,13 @@ export function findHoursWindow(week: readonly DayShifts[]): HoursWindow {
   let { from, to } = USUAL_WINDOW;
   for (const day of week)
     for (const shift of shiftNames) {
-      const { start, end } = shiftTimes(day, shift);
+      const { start, end } = toShiftTimes(day, shift);
       for (const time of [start, end].filter((each) => each !== '')) {
         from = Math.min(from, toMinuteOfDay(time));
         to = Math.max(to, toMinuteOfDay(time));
       }
       // An overnight shift continues at the beginning of the next day, so the whole day is shown.
-      if ((shiftSpan(day, shift)?.end ?? 0) >= MINUTES_PER_DAY) [from, to] = [0, MINUTES_PER_DAY];
+      if ((toShiftSpan(day, shift)?.end ?? 0) >= MINUTES_PER_DAY) [from, to] = [0, MINUTES_PER_DAY];
     }
   return {
     from: Math.floor(from / RULER_MINUTES) * RULER_MINUTES,

@@ -1,4 +1,4 @@
-import { isOpenAt, nextClosing, nextOpening, type OpeningHours } from '@prosa/domain/service-hours/opening-hours';
+import { isOpenAt, findNextClosing, findNextOpening, type OpeningHours } from '@prosa/domain/service-hours/opening-hours';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
@@ -17,7 +17,7 @@ export function OpenNowNote({ schedules, holidays, vacation }: OpenNowProps) {
     const hours = { schedules, holidays, vacation, timeZone };
     const now = new Date(minute);
     const open = isOpenAt(hours, now);
-    return { isOpen: open, change: open ? nextClosing(hours, now) : nextOpening(hours, now) };
+    return { isOpen: open, change: open ? findNextClosing(hours, now) : findNextOpening(hours, now) };
   }, [schedules, holidays, vacation, timeZone, minute]);
   // The last minute of a shift still belongs to the shift, so the change to closed at 18:01 is shown as "closes at 18:00".
   const shownInstant = change === undefined ? undefined : new Date(change.getTime() - (isOpen ? 60_000 : 0));

@@ -1,4 +1,4 @@
-import { type DayShifts, type ShiftName, shiftSpan, shiftTimes, toShiftFields } from '@prosa/domain/service-hours/shift-ends';
+import { type DayShifts, type ShiftName, toShiftSpan, toShiftTimes, toShiftFields } from '@prosa/domain/service-hours/shift-ends';
 import { toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { Copy, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
@@ -28,9 +28,9 @@ type ShiftBlockProps = {
 /** A shift on the strip of its day. A press opens its two times. While the user edits them, one of the two may be empty. */
 export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, onRemove, onBlur, ref }: ShiftBlockProps) {
   const { t } = useTranslation('service-hours');
-  const times = shiftTimes(day, shift);
+  const times = toShiftTimes(day, shift);
   if (times.start === '' && times.end === '') return null;
-  const span = shiftSpan(day, shift);
+  const span = toShiftSpan(day, shift);
   const { start, end } = span ?? toHalfSpan(times, shownHours);
   const shownTimes = `${times.start || '?'} – ${times.end || '?'}`;
   return (

@@ -1,10 +1,10 @@
 import {
-  shiftEndLimits,
+  toShiftEndLimits,
   type DayShifts,
   type ShiftEnd,
   type ShiftName,
-  shiftSpan,
-  nextShiftStep,
+  toShiftSpan,
+  toNextShiftStep,
   toWallClockTime,
 } from '@prosa/domain/service-hours/shift-ends';
 import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
@@ -31,10 +31,10 @@ type ShiftHandleProps = {
 export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag }: ShiftHandleProps) {
   const { t } = useTranslation('service-hours');
   const grabbed = useRef<{ readonly x: number; readonly minute: number }>(undefined);
-  const span = shiftSpan(day, shift);
+  const span = toShiftSpan(day, shift);
   if (span === undefined) return null;
   const minute = span[end];
-  const { min, max } = shiftEndLimits(day, shift, end);
+  const { min, max } = toShiftEndLimits(day, shift, end);
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -53,8 +53,8 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
     onDrag(false);
   };
   const targetOf = (key: string): number | undefined => {
-    if (key === 'ArrowRight' || key === 'ArrowUp') return nextShiftStep(minute, 1);
-    if (key === 'ArrowLeft' || key === 'ArrowDown') return nextShiftStep(minute, -1);
+    if (key === 'ArrowRight' || key === 'ArrowUp') return toNextShiftStep(minute, 1);
+    if (key === 'ArrowLeft' || key === 'ArrowDown') return toNextShiftStep(minute, -1);
     if (key === 'PageUp') return minute + PAGE_MINUTES;
     if (key === 'PageDown') return minute - PAGE_MINUTES;
     if (key === 'Home') return min;

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { toTimeZone } from '@prosa/domain/session/calendar';
-import { daysUntilDue } from '@prosa/domain/session/subscription';
+import { countDaysUntilDue } from '@prosa/domain/session/subscription';
 import { estimateServerTime } from '../platform/server-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 
@@ -18,7 +18,7 @@ export function useDaysUntilDue(company: Company | undefined): number {
   // The call makes the hook render again every half minute.
   useNow();
   if (company === undefined) return 0;
-  return daysUntilDue({ dueAt: new Date(company.dueDate), timeZone: zoneOf(company) }, estimateServerTime());
+  return countDaysUntilDue({ dueAt: new Date(company.dueDate), timeZone: zoneOf(company) }, estimateServerTime());
 }
 
 /** Formats the company's due date for the user's locale. */

@@ -4,7 +4,7 @@ import { Message } from '@prosa/contract/messages/message';
 import type { PullPage } from '@prosa/contract/sync/pull';
 import { TicketId, UserId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
-import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
+import { createEmptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import { defineCommand } from '../sync/outbox/command.ts';
 import { applyRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import { LocalDatabase } from '../sync/database/local-database.ts';
@@ -88,7 +88,7 @@ export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Co
   });
 
 export const makePullPage = (changes: Partial<PullPage>): PullPage => ({
-  ...emptyPullPage(),
+  ...createEmptyPullPage(),
   cursor: 'c1',
   upTo: '100',
   done: true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { createServer } from 'node:http';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName, toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
@@ -11,7 +11,7 @@ import { chatMessageEntry } from '../testing/entries.ts';
 import { openRawConnection, type RawConnection } from '../testing/open-raw-connection.ts';
 import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
 import { createConnectionAcceptor } from './connection-acceptor.ts';
-import { requestStateFrame, updatesStoredFrame, ticketFrame, updateFrame } from './frames.ts';
+import { toStateRequestFrame, toUpdatesStoredFrame, toTicketFrame, toUpdateFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
 
 let scene: Scene;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 afterEach(() => void (scene.aheadMs = 0));
 
-const chat = (): string => chatRoomName(scene.company.id, scene.company.chatUuid, new Date());
-const flow = (): string => flowRoomName(scene.company.id, scene.company.flowId);
+const chat = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
+const flow = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
 const userOf = (who: number): UserId => v.parse(UserId, scene.company.people[who]?.userId);
 const enter = (room: string, ticket: string): RawConnection => openRawConnection(`${server.url}/${room}?ticket=${ticket}`);
 const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
   const raw = enter(room, await scene.ticket(room, { who }));
   await raw.opened;
-  raw.socket.send(requestStateFrame(new Uint8Array([0])));
+  raw.socket.send(toStateRequestFrame(new Uint8Array([0])));
   await raw.next((frame) => frame[0] === 0 && frame[1] === 1);
   return raw;
 };
@@ -39,7 +39,7 @@ const isStored = (frame: Uint8Array): boolean => frame[0] === 101;
 const messageUpdate = (who: number): Uint8Array => {
   const document = new Y.Doc();
   appendChatEntries(document, chatMessageEntry(userOf(who), 'oi'));
-  return updateFrame(Y.encodeStateAsUpdate(document));
+  return toUpdateFrame(Y.encodeStateAsUpdate(document));
 };
 const asOperator = async (statement: string, values: readonly unknown[]): Promise<void> => {
   const client = new Client({ connectionString: scene.test.adminUrl });
@@ -75,7 +75,7 @@ test.each([
       const ticket = await scene.ticket(chat());
       const first = enter(chat(), ticket);
       await first.opened;
-      first.socket.send(requestStateFrame(new Uint8Array([0])));
+      first.socket.send(toStateRequestFrame(new Uint8Array([0])));
       await first.next(() => true);
       first.socket.close();
       return ticket;
@@ -99,7 +99,7 @@ test('A2: a room ticket for another room or another company is refused, and the 
   expect(await enter(chat(), strangers).closed).toBe(4404);
   const missing = chat().replace(scene.company.chatUuid, '0191d0a8-0000-7000-8000-000000000009');
   expect(await enter(missing, await scene.ticket(chat(), { of: scene.stranger })).closed).toBe(4404);
-  const own = await scene.ticket(flowRoomName(scene.stranger.id, scene.stranger.flowId), { of: scene.stranger });
+  const own = await scene.ticket(toFlowRoomName(scene.stranger.id, scene.stranger.flowId), { of: scene.stranger });
   expect(await enter(flow(), own).closed).toBe(4404);
 });
 
@@ -138,9 +138,9 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
 test('A4: a fresh room ticket of the same user renews the right, and a fresh room ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
-  raw.socket.send(ticketFrame(await scene.ticket(chat())));
+  raw.socket.send(toTicketFrame(await scene.ticket(chat())));
   await raw.next((frame) => frame[0] === 100);
-  raw.socket.send(ticketFrame(await scene.ticket(chat(), { who: 1 })));
+  raw.socket.send(toTicketFrame(await scene.ticket(chat(), { who: 1 })));
   expect(await raw.closed).toBe(4401);
 });
 
@@ -174,7 +174,7 @@ test('A5: a user is disconnected at once after leaving the chat or losing the se
 test('A5: a company whose subscription ends loses its rooms, and is admitted again once the subscription continues', async () => {
   // The scene's first company never expires, so the second one is used.
   const { stranger } = scene;
-  const room = chatRoomName(stranger.id, stranger.chatUuid, new Date());
+  const room = toChatRoomName(stranger.id, stranger.chatUuid, new Date());
   const open = enter(room, await scene.ticket(room, { of: stranger }));
   await open.opened;
   await asOperator(`update companies set due_at = now() - interval '2 days' where id = $1`, [stranger.id]);
@@ -184,7 +184,7 @@ test('A5: a company whose subscription ends loses its rooms, and is admitted aga
   await asOperator(`update companies set due_at = now() where id = $1`, [stranger.id]);
   const again = enter(room, await scene.ticket(room, { of: stranger }));
   await again.opened;
-  again.socket.send(requestStateFrame(new Uint8Array([0])));
+  again.socket.send(toStateRequestFrame(new Uint8Array([0])));
   await again.next((frame) => frame[0] === 0 && frame[1] === 1);
   again.socket.close();
 });
@@ -254,7 +254,7 @@ test('E1: a stopping server stores and acknowledges pending writes, ends the con
   expect(await late.closed).toBe(1006);
   await operator.query('commit');
   expect(await raw.closed).toBe(1012);
-  expect(raw.frames.filter(isStored)).toEqual([updatesStoredFrame(1), updatesStoredFrame(2)]);
+  expect(raw.frames.filter(isStored)).toEqual([toUpdatesStoredFrame(1), toUpdatesStoredFrame(2)]);
   await Promise.all([stopped, operator.end()]);
 });
 

@@ -7,7 +7,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { chatMessageEntry } from '../testing/entries.ts';
 import { openMemoryScene, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
-import { answerFrame, requestStateFrame, awarenessFrame, rightRenewedFrame, ticketFrame, updateFrame } from './frames.ts';
+import {
+  toAnswerFrame,
+  toStateRequestFrame,
+  toAwarenessFrame,
+  toRightRenewedFrame,
+  toTicketFrame,
+  toUpdateFrame,
+} from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
@@ -37,9 +44,9 @@ const shownState = (clientId: number, clock: number, state: unknown = {}): Clien
 
 test('A4: a right ends after 10 minutes unless a fresh room ticket renews it', async () => {
   scene.now += connectionLimits.rightMs - 1;
-  rui.send(ticketFrame('1.x'));
+  rui.send(toTicketFrame('1.x'));
   await Promise.resolve();
-  expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs));
+  expect(rui.frames).toContainEqual(toRightRenewedFrame(connectionLimits.rightMs));
   scene.now += 1;
   for (const each of [ana, rui]) each.connection.expire();
   expect([ana.closedWith, rui.closedWith]).toEqual([4401, null]);
@@ -55,15 +62,15 @@ async function lowerRightDuringRenewal(): Promise<void> {
     await gate.promise;
     return admission;
   };
-  rui.send(ticketFrame('1.x'));
+  rui.send(toTicketFrame('1.x'));
   rui.connection.setRight('read');
   gate.resolve();
-  await vi.waitFor(() => expect(rui.frames).toContainEqual(rightRenewedFrame(connectionLimits.rightMs)));
+  await vi.waitFor(() => expect(rui.frames).toContainEqual(toRightRenewedFrame(connectionLimits.rightMs)));
 }
 
 test('A4, A5: a renewal does not restore a right that was lowered after the renewal had loaded the right', async () => {
   await lowerRightDuringRenewal();
-  rui.send(updateFrame(messageUpdate(RUI)));
+  rui.send(toUpdateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect(rui.closedWith).toBe(refusalCodes.forbidden);
   expect(scene.store.log(CHAT).updates).toEqual([]);
@@ -72,13 +79,13 @@ test('A4, A5: a renewal does not restore a right that was lowered after the rene
 test('A4, A5: a right that was raised during a renewal is applied at the next check', async () => {
   await lowerRightDuringRenewal();
   rui.connection.setRight('write');
-  rui.send(updateFrame(messageUpdate(RUI)));
+  rui.send(toUpdateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect([rui.closedWith, rui.stored()]).toEqual([null, 1]);
 });
 
 test('A5: when the right is lost, the connection ends and its pending updates are discarded', async () => {
-  rui.send(updateFrame(messageUpdate(RUI)));
+  rui.send(toUpdateFrame(messageUpdate(RUI)));
   rui.connection.setRight(null);
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 0]);
@@ -86,16 +93,16 @@ test('A5: when the right is lost, the connection ends and its pending updates ar
 
 test('A6: a reader receives the document and all awareness states, its own awareness state is not sent to others, and its writes are refused', async () => {
   const reader = scene.join(CHAT, RUI, 'read');
-  reader.send(requestStateFrame(new Uint8Array([0])));
-  reader.send(answerFrame(EMPTY_UPDATE));
-  reader.send(awarenessFrame([shownState(5, 1)]));
-  ana.send(awarenessFrame([shownState(7, 1)]));
-  ana.send(updateFrame(messageUpdate(ANA)));
+  reader.send(toStateRequestFrame(new Uint8Array([0])));
+  reader.send(toAnswerFrame(EMPTY_UPDATE));
+  reader.send(toAwarenessFrame([shownState(5, 1)]));
+  ana.send(toAwarenessFrame([shownState(7, 1)]));
+  ana.send(toUpdateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect(reader.closedWith).toBeNull();
   expect([reader.shown(), ana.shown()].map((entries) => entries.map(({ clientId }) => clientId))).toEqual([[7], [7]]);
   expect(reader.updates()).toHaveLength(2);
-  reader.send(updateFrame(messageUpdate(RUI)));
+  reader.send(toUpdateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect([reader.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4403, 1]);
 });
@@ -104,16 +111,16 @@ test("A6: a writer who becomes a reader can't write any more, even with a fresh 
   const reader = scene.join(CHAT, RUI, 'read');
   reader.connection.setRight('write');
   rui.connection.setRight('read');
-  for (const client of [reader, rui]) client.send(updateFrame(messageUpdate(RUI)));
+  for (const client of [reader, rui]) client.send(toUpdateFrame(messageUpdate(RUI)));
   await scene.settled();
   expect([reader.closedWith, rui.closedWith]).toEqual([4403, 4403]);
 });
 
 test('P2: the server tells a connection how many of its updates are stored', async () => {
-  ana.send(updateFrame(messageUpdate(ANA)));
-  ana.send(updateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(messageUpdate(ANA)));
   await scene.settled();
-  ana.send(updateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect(ana.stored()).toBe(3);
   expect(rui.stored()).toBe(0);
@@ -121,13 +128,13 @@ test('P2: the server tells a connection how many of its updates are stored', asy
 
 test("P1, P3: an update that cannot be stored reaches no member, and the room's connections end so that the clients reconnect", async () => {
   const failing = vi.spyOn(scene.store, 'append').mockRejectedValueOnce(new Error('the store went away'));
-  ana.send(updateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect([ana.closedWith, rui.closedWith]).toEqual([1011, 1011]);
   expect(failing).toHaveBeenCalledOnce();
   expect([ana.stored(), rui.updates()]).toEqual([0, []]);
   const later = scene.join(CHAT, RUI);
-  later.send(requestStateFrame(new Uint8Array([0])));
+  later.send(toStateRequestFrame(new Uint8Array([0])));
   await scene.settled();
   expect(later.updates()).toEqual([EMPTY_UPDATE]);
 });
@@ -135,8 +142,8 @@ test("P1, P3: an update that cannot be stored reaches no member, and the room's 
 test('P1: members receive an update only after it is stored', async () => {
   let store = (): void => {};
   scene.store.onAppend = () => new Promise((done) => (store = done));
-  ana.send(updateFrame(messageUpdate(ANA)));
-  rui.send(requestStateFrame(new Uint8Array([0])));
+  ana.send(toUpdateFrame(messageUpdate(ANA)));
+  rui.send(toStateRequestFrame(new Uint8Array([0])));
   const settled = scene.settled();
   await nextTurn();
   await nextTurn();
@@ -152,10 +159,10 @@ test('L1: a frame that is too large is refused', () => {
 });
 
 test('L2: updates beyond the rate limit are refused, and updates within the limit are stored', async () => {
-  for (let each = 0; each <= connectionLimits.updates.burst; each += 1) rui.send(updateFrame(EMPTY_UPDATE));
+  for (let each = 0; each <= connectionLimits.updates.burst; each += 1) rui.send(toUpdateFrame(EMPTY_UPDATE));
   expect(rui.closedWith).toBe(4429);
   for (let second = 0; second < 10; second += 1) {
-    for (let each = 0; each < connectionLimits.updates.perSecond; each += 1) ana.send(updateFrame(EMPTY_UPDATE));
+    for (let each = 0; each < connectionLimits.updates.perSecond; each += 1) ana.send(toUpdateFrame(EMPTY_UPDATE));
     scene.now += 1_000;
   }
   await scene.settled();
@@ -163,37 +170,37 @@ test('L2: updates beyond the rate limit are refused, and updates within the limi
 });
 
 test('L2: a client that requests the whole document again and again is refused', () => {
-  for (let each = 0; each <= connectionLimits.asks.burst; each += 1) rui.send(requestStateFrame(new Uint8Array([0])));
+  for (let each = 0; each <= connectionLimits.asks.burst; each += 1) rui.send(toStateRequestFrame(new Uint8Array([0])));
   expect(rui.closedWith).toBe(4429);
 });
 
 test('L2: nothing more is read from a connection whose updates wait for the store', async () => {
   const texts = Array.from({ length: 120 }, () => 'a'.repeat(10_000));
-  for (const text of texts) ana.send(updateFrame(messageUpdate(ANA, text)));
+  for (const text of texts) ana.send(toUpdateFrame(messageUpdate(ANA, text)));
   expect(ana.isPaused).toBe(true);
   await scene.settled();
   expect([ana.isPaused, ana.closedWith, ana.stored()]).toEqual([false, null, texts.length]);
 });
 
 test('L4: a connection may send awareness states only under one client id, and its states under another id are ignored', () => {
-  ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
-  rui.send(awarenessFrame([shownState(7, 9, { name: 'falsa' }), shownState(8, 1, { name: 'Rui' }), shownState(9, 1, {})]));
+  ana.send(toAwarenessFrame([shownState(7, 1, { name: 'Ana' })]));
+  rui.send(toAwarenessFrame([shownState(7, 9, { name: 'falsa' }), shownState(8, 1, { name: 'Rui' }), shownState(9, 1, {})]));
   expect(ana.shown()).toEqual([shownState(7, 1, { name: 'Ana' }), shownState(8, 1, { name: 'Rui' })]);
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
   rui.connection.closed();
   expect(ana.shown().at(-1)).toEqual(shownState(8, 2, null));
   // A repeated old state does not make a client present again. The server asks the client to send its state again.
-  ana.send(awarenessFrame([shownState(8, 1, { name: 'Rui' })]));
+  ana.send(toAwarenessFrame([shownState(8, 1, { name: 'Rui' })]));
   expect(ana.shown()).toHaveLength(3);
   const back = scene.join(CHAT, RUI);
-  back.send(awarenessFrame([shownState(8, 1, { name: 'Rui' })]));
+  back.send(toAwarenessFrame([shownState(8, 1, { name: 'Rui' })]));
   expect(back.shown().at(-1)).toEqual(shownState(8, 2, null));
-  back.send(awarenessFrame([shownState(8, 3, { name: 'Rui' })]));
+  back.send(toAwarenessFrame([shownState(8, 3, { name: 'Rui' })]));
   expect(ana.shown().at(-1)).toEqual(shownState(8, 3, { name: 'Rui' }));
 });
 
 test('H1: a client that joins a room, or requests the states later, is told which users are present', () => {
-  ana.send(awarenessFrame([shownState(7, 1, { name: 'Ana' })]));
+  ana.send(toAwarenessFrame([shownState(7, 1, { name: 'Ana' })]));
   const late = scene.join(CHAT, RUI);
   expect(late.shown()).toEqual([shownState(7, 1, { name: 'Ana' })]);
   late.send(new Uint8Array([3]));
@@ -202,49 +209,50 @@ test('H1: a client that joins a room, or requests the states later, is told whic
 
 test("L4, G2: a user can't be the first to write under a client id under which another user has sent an awareness state", async () => {
   const document = new Y.Doc();
-  ana.send(awarenessFrame([shownState(document.clientID, 1)]));
+  ana.send(toAwarenessFrame([shownState(document.clientID, 1)]));
   appendChatEntries(document, chatMessageEntry(RUI, 'no lugar dela'));
-  rui.send(updateFrame(Y.encodeStateAsUpdate(document)));
+  rui.send(toUpdateFrame(Y.encodeStateAsUpdate(document)));
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4422, 0]);
 });
 
 test('L4: awareness states that are too large or too frequent are refused', () => {
-  ana.send(awarenessFrame([shownState(7, 1, 'a'.repeat(connectionLimits.awarenessBytes))]));
+  ana.send(toAwarenessFrame([shownState(7, 1, 'a'.repeat(connectionLimits.awarenessBytes))]));
   expect([ana.closedWith, rui.shown()]).toEqual([4413, []]);
-  for (let clock = 1; clock <= connectionLimits.awareness.burst + 1; clock += 1) rui.send(awarenessFrame([shownState(8, clock)]));
+  for (let clock = 1; clock <= connectionLimits.awareness.burst + 1; clock += 1)
+    rui.send(toAwarenessFrame([shownState(8, clock)]));
   expect(rui.closedWith).toBe(4429);
 });
 
 test('L4: the stock provider may send back the states of other clients, but may not flood the server with them', () => {
   for (let clock = 1; clock <= 600; clock += 1) {
     scene.now += 50;
-    ana.send(awarenessFrame([shownState(7, clock)]));
-    for (let echo = 0; echo < 5; echo += 1) rui.send(awarenessFrame([shownState(7, clock)]));
+    ana.send(toAwarenessFrame([shownState(7, clock)]));
+    for (let echo = 0; echo < 5; echo += 1) rui.send(toAwarenessFrame([shownState(7, clock)]));
   }
   expect([ana.closedWith, rui.closedWith]).toEqual([null, null]);
-  for (let echo = 0; echo <= connectionLimits.frames.burst; echo += 1) rui.send(awarenessFrame([shownState(7, 1)]));
+  for (let echo = 0; echo <= connectionLimits.frames.burst; echo += 1) rui.send(toAwarenessFrame([shownState(7, 1)]));
   expect(rui.closedWith).toBe(4429);
 });
 
 test('L5: the connection of a client that reads too slowly is closed with a code that lets it reconnect, and the other clients stay connected', async () => {
   rui.waitingBytes = connectionLimits.waitingBytes + 1;
-  ana.send(updateFrame(messageUpdate(ANA)));
+  ana.send(toUpdateFrame(messageUpdate(ANA)));
   await scene.settled();
   expect([rui.closedWith, ana.closedWith, ana.stored()]).toEqual([4508, null, 1]);
 });
 
 test('H3: the server either understands or refuses any bytes from a client, and never fails', async () => {
   const base = messageUpdate(ANA, 'antes');
-  ana.send(updateFrame(base));
+  ana.send(toUpdateFrame(base));
   await scene.settled();
   const anything = fc.uint8Array({ maxLength: 300 });
   const nearly = fc.tuple(fc.nat({ max: base.length - 1 }), fc.nat({ max: 255 })).map(([at, byte]) => {
     const bent = messageUpdate(RUI);
     bent[at % bent.length] = byte;
-    return updateFrame(bent);
+    return toUpdateFrame(bent);
   });
-  const wrapped = anything.map((bytes) => updateFrame(bytes));
+  const wrapped = anything.map((bytes) => toUpdateFrame(bytes));
   await fc.assert(
     fc.asyncProperty(fc.oneof(anything, wrapped, nearly), async (bytes) => {
       const client = scene.join(CHAT, RUI);
@@ -264,7 +272,7 @@ test('H3: the server either understands or refuses any bytes from a client, and 
 
 test('L2: the rate of bytes that are expensive to read is limited, for readers, too', () => {
   const reader = scene.join(CHAT, RUI, 'read');
-  const large = awarenessFrame([shownState(9, 1, 'x'.repeat(1_000_000))]);
+  const large = toAwarenessFrame([shownState(9, 1, 'x'.repeat(1_000_000))]);
   for (let sent = 0; sent < 8; sent += 1) reader.send(large);
   expect(reader.closedWith).toBeNull();
   reader.send(large);

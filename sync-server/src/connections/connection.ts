@@ -4,7 +4,7 @@ import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
 import type { RoomMember } from '../documents/room-member.ts';
 import type { DocumentRoom } from '../documents/document-room.ts';
-import { awarenessFrame, parseFrame, rightRenewedFrame, updatesStoredFrame } from './frames.ts';
+import { toAwarenessFrame, parseFrame, toRightRenewedFrame, toUpdatesStoredFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
 import { createRateLimiter } from '@prosa/server/token-buckets';
 
@@ -53,7 +53,7 @@ type SessionOptions = {
 /** The close code for a connection whose buffer is full. The stock provider reconnects after this code, but not after 4408. */
 const TOO_SLOW = 4508;
 
-const noStates = awarenessFrame([]);
+const noStates = toAwarenessFrame([]);
 
 /** Admits a peer to its room, and handles the peer's frames according to the rules of SPEC.md. */
 export function createConnection(
@@ -115,7 +115,7 @@ export function createConnection(
     },
     stored(count) {
       stored += count;
-      send(updatesStoredFrame(stored));
+      send(toUpdatesStoredFrame(stored));
     },
     settled(sizeBytes) {
       const before = unstoredBytes;
@@ -141,7 +141,7 @@ export function createConnection(
     // A reader receives the awareness states of other users. The reader's own state is ignored, so that no user sees the reader.
     if (right !== 'write') return;
     const { news, corrections } = open.awareness.take(member, member.userId, entries);
-    if (corrections.length > 0) send(awarenessFrame(corrections));
+    if (corrections.length > 0) send(toAwarenessFrame(corrections));
     if (news === null) return;
     assertRate('awareness');
     open.awareness.show(member.userId, [news]);
@@ -159,7 +159,7 @@ export function createConnection(
         ({ sessionId, right: granted } = renewed);
         right = isLowered ? 'read' : granted;
         until = clock() + connectionLimits.rightMs;
-        send(rightRenewedFrame(connectionLimits.rightMs));
+        send(toRightRenewedFrame(connectionLimits.rightMs));
       },
       (error: unknown) => {
         given.onError(error, open.room);
@@ -186,7 +186,7 @@ export function createConnection(
         else if (frame.kind === 'ticket') renew(frame.ticket);
         else if (frame.kind === 'query-awareness') {
           assertRate('asks');
-          send(awarenessFrame(open.awareness.all()));
+          send(toAwarenessFrame(open.awareness.all()));
         } else {
           assertRate('asks');
           open.ask(member, frame.stateVector);
@@ -213,6 +213,6 @@ export function createConnection(
   };
   open.members.add(member);
   const others = open.awareness.all();
-  if (others.length > 0) send(awarenessFrame(others));
+  if (others.length > 0) send(toAwarenessFrame(others));
   return connection;
 }

@@ -32,7 +32,7 @@ export type Frame =
 export function parseFrame(bytes: Uint8Array): Frame {
   try {
     const decoder = createDecoder(bytes);
-    const frame = read(decoder);
+    const frame = readFrame(decoder);
     if (frame !== null && !hasContent(decoder)) return frame;
   } catch {
     // Decoding a truncated frame or an invalid number throws. Such bytes are refused, like all bytes that don't follow the
@@ -41,7 +41,7 @@ export function parseFrame(bytes: Uint8Array): Frame {
   throw new Refusal('malformed', 'not of the protocol');
 }
 
-function read(decoder: Decoder): Frame | null {
+function readFrame(decoder: Decoder): Frame | null {
   const kind = readVarUint(decoder);
   if (kind === QUERY_AWARENESS) return { kind: 'query-awareness' };
   if (kind === TICKET) return { kind: 'ticket', ticket: readVarString(decoder) };
@@ -66,26 +66,26 @@ function readAwareness(bytes: Uint8Array): ClientState[] {
   return entries;
 }
 
-const write = (kind: number, rest: (encoder: Encoder) => void): Uint8Array => {
+const encodeFrame = (kind: number, rest: (encoder: Encoder) => void): Uint8Array => {
   const encoder = createEncoder();
   writeVarUint(encoder, kind);
   rest(encoder);
   return toUint8Array(encoder);
 };
-const writeSync = (step: number, payload: Uint8Array): Uint8Array =>
-  write(SYNC, (encoder) => {
+const encodeSyncFrame = (step: number, payload: Uint8Array): Uint8Array =>
+  encodeFrame(SYNC, (encoder) => {
     writeVarUint(encoder, step);
     writeVarUint8Array(encoder, payload);
   });
 
 /** Returns the frame that asks a client for the updates that the server lacks. */
-export const requestStateFrame = (stateVector: Uint8Array): Uint8Array => writeSync(STEP_1, stateVector);
+export const toStateRequestFrame = (stateVector: Uint8Array): Uint8Array => encodeSyncFrame(STEP_1, stateVector);
 /** Returns the frame with the updates that a client has asked for, because it lacks them. */
-export const answerFrame = (update: Uint8Array): Uint8Array => writeSync(STEP_2, update);
-export const updateFrame = (update: Uint8Array): Uint8Array => writeSync(UPDATE, update);
+export const toAnswerFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame(STEP_2, update);
+export const toUpdateFrame = (update: Uint8Array): Uint8Array => encodeSyncFrame(UPDATE, update);
 
-export const awarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
-  write(AWARENESS, (encoder) => {
+export const toAwarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
+  encodeFrame(AWARENESS, (encoder) => {
     const inner = createEncoder();
     writeVarUint(inner, entries.length);
     for (const { clientId, clock, state } of entries) {
@@ -97,10 +97,10 @@ export const awarenessFrame = (entries: readonly ClientState[]): Uint8Array =>
   });
 
 /** Returns the frame that tells a client that the first `count` updates of its connection are stored. */
-export const updatesStoredFrame = (count: number): Uint8Array => write(STORED, (encoder) => writeVarUint(encoder, count));
+export const toUpdatesStoredFrame = (count: number): Uint8Array => encodeFrame(STORED, (encoder) => writeVarUint(encoder, count));
 
 /** Returns the frame that tells a client for how long its renewed right is valid, in milliseconds. */
-export const rightRenewedFrame = (forMs: number): Uint8Array => write(TICKET, (encoder) => writeVarUint(encoder, forMs));
+export const toRightRenewedFrame = (forMs: number): Uint8Array => encodeFrame(TICKET, (encoder) => writeVarUint(encoder, forMs));
 
 /** Returns the frame in which a client sends a fresh room ticket, to renew its right. */
-export const ticketFrame = (ticket: string): Uint8Array => write(TICKET, (encoder) => writeVarString(encoder, ticket));
+export const toTicketFrame = (ticket: string): Uint8Array => encodeFrame(TICKET, (encoder) => writeVarString(encoder, ticket));

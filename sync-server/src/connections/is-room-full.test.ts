@@ -7,11 +7,14 @@ import { connectionLimits } from './connection-limits.ts';
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
 /** Makes `count` members. Each user has `each` of them. */
-const membersOf = (count: number, each: number) =>
+const createMembers = (count: number, each: number) =>
   new Set(Array.from({ length: count }, (_, place) => ({ userId: userIdOf(1 + Math.floor(place / each)) })));
 
 test('L6: the 501st connection to a room is refused, whichever user it belongs to', () => {
-  const [last, full] = [membersOf(connectionLimits.connectionsOfRoom - 1, 1), membersOf(connectionLimits.connectionsOfRoom, 1)];
+  const [last, full] = [
+    createMembers(connectionLimits.connectionsOfRoom - 1, 1),
+    createMembers(connectionLimits.connectionsOfRoom, 1),
+  ];
   expect([isRoomFull(last, userIdOf(9_999)), isRoomFull(full, userIdOf(9_999)), isRoomFull(full, userIdOf(1))]).toEqual([
     false,
     true,
@@ -20,7 +23,7 @@ test('L6: the 501st connection to a room is refused, whichever user it belongs t
 });
 
 test('L6: the 21st connection of one user is refused, and other users still connect', () => {
-  const members = membersOf(2 * connectionLimits.connectionsOfUser - 1, connectionLimits.connectionsOfUser);
+  const members = createMembers(2 * connectionLimits.connectionsOfUser - 1, connectionLimits.connectionsOfUser);
   expect([isRoomFull(members, userIdOf(1)), isRoomFull(members, userIdOf(2)), isRoomFull(members, userIdOf(3))]).toEqual([
     true,
     false,

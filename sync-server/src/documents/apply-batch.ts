@@ -72,7 +72,7 @@ export class BrokenDocumentError extends Error {
 export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
   if (batch.isEachAlone) return applyEachAlone(guarded, batch);
   const offered: CheckedBatch[] = [];
-  const together = guarded.together(
+  const together = guarded.applyTogether(
     (offer) => void offered.push(offerAll(guarded, batch, ({ update, userId }, terms) => offer(update, userId, terms))),
   );
   const [all] = offered;

@@ -13,7 +13,7 @@ export type DocumentRoom = {
    */
   readonly write: (member: RoomMember, update: Uint8Array, isWhole: boolean) => void;
   /** Loads the updates that other processes have appended to the log, and sends them to the members. */
-  readonly readOn: () => void;
+  readonly loadAppended: () => void;
   /** Returns the last sequence number of the log that members have received. Null if they have received none. */
   readonly sequence: () => number | null;
   readonly isLoaded: () => boolean;
@@ -21,9 +21,9 @@ export type DocumentRoom = {
   /** Returns the time at which the document was last used, in milliseconds. */
   readonly lastUsed: () => number;
   /** Returns the number of updates in the log that are not folded. */
-  readonly unfolded: () => number;
+  readonly countUnfolded: () => number;
   /** Records that a fold has removed this many updates from the log and has made the document smaller. */
-  readonly folded: (updates: number, savedBytes: number) => void;
+  readonly recordFold: (updates: number, savedBytes: number) => void;
   readonly sizeBytes: () => number;
   /** Returns whether every update that has arrived is stored and sent to the members. */
   readonly isQuiet: () => boolean;

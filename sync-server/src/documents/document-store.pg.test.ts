@@ -48,7 +48,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
 
   test('the store returns appended updates in order, with their owners', async () => {
     const { store, key } = fresh();
-    expect(await store.since(key, 0)).toEqual({
+    expect(await store.loadTail(key, 0)).toEqual({
       snapshot: null,
       updates: [],
       clients: [],
@@ -59,12 +59,12 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     const clients = [{ clientId: 4_294_967_295, userId: 3 }];
     expect(await store.append(key, append(0, ['a', 'b'], { clients, entries: [{ ...entry(uuid(1)), entry: {} }] }))).toBe(2);
     expect(await store.append(key, append(2, ['c']))).toBe(3);
-    const all = await store.since(key, 0);
+    const all = await store.loadTail(key, 0);
     expect([textsOf(all.updates), all.sequence]).toEqual([['a', 'b', 'c'], 3]);
     expect([all.clients, all.entries]).toMatchObject([clients, [entry(uuid(1))]]);
-    const tail = await store.since(key, 2);
+    const tail = await store.loadTail(key, 2);
     expect([textsOf(tail.updates), tail.clients, tail.entries]).toEqual([['c'], [], []]);
-    expect(await store.heads(company.id, [key.name, 'flow:1:0'])).toEqual(new Map([[key.name, 3]]));
+    expect(await store.listHeads(company.id, [key.name, 'flow:1:0'])).toEqual(new Map([[key.name, 3]]));
   });
 
   test('P1, M1: an append that was checked against an older state of the log writes nothing', async () => {
@@ -76,20 +76,20 @@ describe.each<{ name: string; open: () => DocumentStore }>([
     });
     expect(await store.append(key, late)).toBeNull();
     expect(await store.append(key, append(5, ['b']))).toBeNull();
-    expect(await store.since(key, 0)).toMatchObject({ sequence: 1, clients: [], entries: [] });
+    expect(await store.loadTail(key, 0)).toMatchObject({ sequence: 1, clients: [], entries: [] });
   });
 
   test('M1: each of many concurrent appends succeeds exactly once, and the log has no gap', async () => {
     const { store, key } = fresh();
     const push = async (text: string): Promise<void> => {
       for (;;) {
-        const { sequence } = await store.since(key, 0);
+        const { sequence } = await store.loadTail(key, 0);
         if ((await store.append(key, append(sequence, [text]))) !== null) return;
       }
     };
     const texts = Array.from({ length: 16 }, (_, index) => String(index));
     await Promise.all(texts.map(push));
-    const { updates, sequence } = await store.since(key, 0);
+    const { updates, sequence } = await store.loadTail(key, 0);
     expect(textsOf(updates).toSorted()).toEqual(texts.toSorted());
     expect([updates.map((each) => each.sequence), sequence]).toEqual([texts.map((_, index) => index + 1), 16]);
   });
@@ -97,16 +97,16 @@ describe.each<{ name: string; open: () => DocumentStore }>([
   test('P4: a fold replaces the updates up to its end, and keeps updates that were appended after it began', async () => {
     const { store, key } = fresh();
     await store.append(key, append(0, ['a', 'b']));
-    const { foldedUpTo, sequence } = await store.since(key, 0);
+    const { foldedUpTo, sequence } = await store.loadTail(key, 0);
     await store.append(key, append(2, ['c']));
     const fold = { former: foldedUpTo, upTo: sequence, state: bytes('ab'), keptSnapshots: 2, at: 1_700_000_000_000 };
     expect(await store.fold(key, fold)).toBe(true);
     expect(await store.fold(key, fold)).toBe(false);
-    const all = await store.since(key, 0);
+    const all = await store.loadTail(key, 0);
     expect([Buffer.from(all.snapshot?.state ?? []).toString(), textsOf(all.updates)]).toEqual(['ab', ['c']]);
-    expect(await store.since(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
+    expect(await store.loadTail(key, 2)).toMatchObject({ snapshot: null, sequence: 3, foldedUpTo: 2 });
     // A reader that lacks folded updates gets the snapshot.
-    expect((await store.since(key, 1)).snapshot?.sequence).toBe(2);
+    expect((await store.loadTail(key, 1)).snapshot?.sequence).toBe(2);
   });
 
   test('P6: the newest snapshots are kept as versions', async () => {
@@ -116,7 +116,7 @@ describe.each<{ name: string; open: () => DocumentStore }>([
       const fold = { former: at - 1, upTo: at, state: bytes(`to ${at}`), keptSnapshots: 2, at: 1_700_000_000_000 + at };
       expect(await store.fold(key, fold)).toBe(true);
     }
-    expect((await store.versions(key)).map(({ sequence }) => sequence)).toEqual([4, 3]);
+    expect((await store.listVersions(key)).map(({ sequence }) => sequence)).toEqual([4, 3]);
     expect(Buffer.from((await store.version(key, 3)) ?? []).toString()).toBe('to 3');
     expect(await store.version(key, 2)).toBeNull();
   });
@@ -154,7 +154,7 @@ test('P1, M1: concurrent appends to rooms of two companies all succeed, except o
   );
   for (const [place, key] of keys.entries()) {
     expect(both.map((heads) => heads[place]).toSorted()).toEqual(key === late ? [null, null] : [2, null]);
-    const { updates } = await store.since(key, 0);
+    const { updates } = await store.loadTail(key, 0);
     expect(textsOf(updates)).toEqual(key === late ? ['first'] : [key.name, 'b']);
   }
 });

@@ -15,7 +15,7 @@ parentPort?.on('message', (request: DocumentRequest) => {
   }
   try {
     if (document === undefined) throw new Error('no such document');
-    parentPort?.postMessage({ answer: answerOf(document, request) });
+    parentPort?.postMessage({ answer: callMethod(document, request) });
   } catch (error) {
     parentPort?.postMessage({ failure: String(error) });
   }
@@ -23,10 +23,10 @@ parentPort?.on('message', (request: DocumentRequest) => {
 
 parentPort?.postMessage({ isReady: true });
 
-function answerOf(document: ReturnType<typeof createDocumentMethods>, request: DocumentRequest): unknown {
+function callMethod(document: ReturnType<typeof createDocumentMethods>, request: DocumentRequest): unknown {
   if (request.name === 'restore') return document.restore(...request.given);
   if (request.name === 'apply') return document.apply(...request.given);
   if (request.name === 'read') return document.read(...request.given);
-  if (request.name === 'lighten') return document.lighten(...request.given);
+  if (request.name === 'subtractBytes') return document.subtractBytes(...request.given);
   throw new Error('no such call');
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { requestStateFrame, updateFrame } from '../connections/frames.ts';
+import { toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
 import { chatMessageEntry } from '../testing/entries.ts';
 import { openSceneOverStore } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
@@ -42,12 +42,12 @@ const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, cloc
 test('G9: a document in another thread accepts, refuses and returns the same as a document in the thread of the test', async () => {
   const scene = openSceneOverStore(createMemoryStore(), undefined, open().hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
-  ana.send(updateFrame(messageUpdate(ANA, 'da Ana')));
-  rui.send(updateFrame(messageUpdate(ANA, 'como se fosse a Ana')));
+  ana.send(toUpdateFrame(messageUpdate(ANA, 'da Ana')));
+  rui.send(toUpdateFrame(messageUpdate(ANA, 'como se fosse a Ana')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 1, 4422, 0]);
   const late = scene.join(CHAT, RUI);
-  late.send(requestStateFrame(new Uint8Array([0])));
+  late.send(toStateRequestFrame(new Uint8Array([0])));
   await scene.settled();
   const heard = new Y.Doc();
   for (const update of late.updates()) Y.applyUpdate(heard, update);
@@ -93,9 +93,9 @@ test('G9: an update that takes too long is refused together with its writer, and
   };
   const scene = openSceneOverStore(createMemoryStore(), undefined, hold);
   const [ana, rui] = [scene.join(CHAT, ANA), scene.join(CHAT, RUI)];
-  ana.send(updateFrame(messageUpdate(ANA, 'antes')));
-  rui.send(updateFrame(culprit));
-  ana.send(updateFrame(messageUpdate(ANA, 'e depois dela')));
+  ana.send(toUpdateFrame(messageUpdate(ANA, 'antes')));
+  rui.send(toUpdateFrame(culprit));
+  ana.send(toUpdateFrame(messageUpdate(ANA, 'e depois dela')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), rui.closedWith, rui.stored()]).toEqual([null, 2, 4422, 0]);
 });
@@ -115,7 +115,7 @@ test('G9: if a thread ends because of one document, the updates of its other doc
   };
   const scene = openSceneOverStore(createMemoryStore(), undefined, hold);
   const ana = scene.join(CHAT, ANA);
-  ana.send(updateFrame(messageUpdate(ANA, 'um')));
+  ana.send(toUpdateFrame(messageUpdate(ANA, 'um')));
   await scene.settled();
   expect([ana.closedWith, ana.stored(), scene.store.log(CHAT).updates.length]).toEqual([null, 1, 1]);
 });

@@ -104,7 +104,7 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
         restore: (...given) => call({ id, name: 'restore', given }, restoreMs),
         apply: (...given) => call({ id, name: 'apply', given }, callMs),
         read: (...given) => call({ id, name: 'read', given }, callMs),
-        lighten: (...given) => call({ id, name: 'lighten', given }, callMs),
+        subtractBytes: (...given) => call({ id, name: 'subtractBytes', given }, callMs),
         release() {
           thread.documents -= 1;
           if (!thread.isLost) post({ id, name: 'release' });

@@ -18,7 +18,7 @@ export async function foldLog(
   room: DocumentKey & Pick<Room, 'kind'>,
   { foldUpdates, now }: { readonly foldUpdates: MergeUpdates; readonly now: number },
 ): Promise<FoldOutcome | null> {
-  const { snapshot, updates, sequence, foldedUpTo } = await store.since(room, 0);
+  const { snapshot, updates, sequence, foldedUpTo } = await store.loadTail(room, 0);
   if (updates.length === 0) return null;
   const parts = [...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)];
   const state = await foldUpdates(parts);

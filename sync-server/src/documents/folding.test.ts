@@ -15,7 +15,7 @@ const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const ANA = v.parse(UserId, 1);
 
 /** Makes the updates of a chat to which `messages` messages are added, one message in each update. */
-function updatesOf(messages: number): Uint8Array[] {
+function createChatUpdates(messages: number): Uint8Array[] {
   const document = new Y.Doc();
   return Array.from({ length: messages }, (_, place) => {
     const before = Y.encodeStateVector(document);
@@ -25,7 +25,7 @@ function updatesOf(messages: number): Uint8Array[] {
 }
 
 test('P4: a fold that takes too long is stopped, and the next fold runs in a new thread', async () => {
-  const updates = updatesOf(3_000);
+  const updates = createChatUpdates(3_000);
   const thread = createFoldThread(1);
   await expect(thread.fold(updates)).rejects.toThrow(TaskTimeout);
   await expect(thread.fold(updates)).rejects.toThrow(TaskTimeout);
@@ -36,7 +36,7 @@ test('P4: a long log is folded even if no client has the document open', async (
   const signals = createDocumentSignals();
   const unopened = openSceneOverStore(createMemoryStore(), signals);
   const room = readRoom(CHAT);
-  for (const [each, update] of updatesOf(FOLD_ABOVE_UPDATES + 1).entries()) {
+  for (const [each, update] of createChatUpdates(FOLD_ABOVE_UPDATES + 1).entries()) {
     await unopened.store.append(room, { after: each, updates: [{ update, authorId: ANA }], clients: [], entries: [], at: 0 });
     if (each === FOLD_ABOVE_UPDATES) await unopened.rooms().sweep();
     signals.publish({ kind: 'appended', companyId: room.companyId, room: room.name });

@@ -2,7 +2,7 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { MAX_DOCUMENT_BYTES } from '@prosa/documents/guard/limits';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { updateFrame } from '../connections/frames.ts';
+import { toUpdateFrame } from '../connections/frames.ts';
 import { chatMessageEntry } from '../testing/entries.ts';
 import { openMemoryScene, type MemoryScene } from '../testing/memory-scene.ts';
 
@@ -28,7 +28,7 @@ async function fill(userId: number): Promise<{ closedWith: number | null; part: 
   const client = scene.join(CHAT, userId);
   for (let each = 0; each < 300 && client.closedWith === null; each += 1) {
     scene.now += 1_000;
-    client.send(updateFrame(messageUpdates(userId, LONG)));
+    client.send(toUpdateFrame(messageUpdates(userId, LONG)));
     await scene.settled();
   }
   const bytes = scene.store.log(CHAT).updates.reduce((sum, { update }) => sum + update.byteLength, 0);
@@ -38,7 +38,7 @@ async function fill(userId: number): Promise<{ closedWith: number | null; part: 
 test('L3: a document that has reached its size limit refuses further updates', async () => {
   for (const userId of [ANA, RUI, 3]) await fill(userId);
   const late = scene.join(CHAT, 4);
-  late.send(updateFrame(messageUpdates(4, ...Array.from({ length: 45 }, () => LONG))));
+  late.send(toUpdateFrame(messageUpdates(4, ...Array.from({ length: 45 }, () => LONG))));
   await scene.settled();
   expect(late.closedWith).toBe(4413);
 });
@@ -54,7 +54,7 @@ test('L7: the user who has written most is refused first, even after the log was
   expect(second.closedWith).toBe(4414);
   expect(second.part).toBeGreaterThan(0.74);
   const third = scene.join(CHAT, 3);
-  third.send(updateFrame(messageUpdates(3, 'oi')));
+  third.send(toUpdateFrame(messageUpdates(3, 'oi')));
   await scene.settled();
   expect([third.closedWith, third.stored()]).toEqual([null, 1]);
 });

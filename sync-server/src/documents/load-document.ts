@@ -21,7 +21,7 @@ type DocumentSource = { readonly store: DocumentStore; readonly hold: OpenDocume
 
 /** Loads a document from its log. Throws DocumentThreadEnded if loading takes too long. */
 export async function loadDocument(room: Room, from: DocumentSource, loads = LOADS): Promise<LoadedDocument> {
-  const tail = await from.store.since(room, 0);
+  const tail = await from.store.loadTail(room, 0);
   const document = from.hold(room.kind);
   try {
     const sizeBytes = await document.restore(tail);

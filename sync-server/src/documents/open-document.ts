@@ -20,7 +20,7 @@ export type DocumentMethods = {
   /** Returns the updates that a client with the state vector `vector` lacks, and the document's own state vector. */
   readonly read: (vector: Uint8Array) => { readonly update: Uint8Array; readonly vector: Uint8Array };
   /** Subtracts the bytes by which a fold has made the log smaller, and returns the remaining size. */
-  readonly lighten: (bytes: number) => number;
+  readonly subtractBytes: (bytes: number) => number;
 };
 
 /** A document in this thread or in another thread. The document answers calls in their order. */
@@ -56,8 +56,8 @@ export function createDocumentMethods(kind: Room['kind']): DocumentMethods & { r
       update: Y.encodeStateAsUpdate(guarded.document, vector),
       vector: Y.encodeStateVector(guarded.document),
     }),
-    lighten(bytes) {
-      guarded.lighten(bytes);
+    subtractBytes(bytes) {
+      guarded.subtractBytes(bytes);
       return guarded.sizeBytes();
     },
     release: () => guarded.destroy(),
@@ -71,7 +71,7 @@ export const openDocumentInThisThread: OpenDocumentOfKind = (kind) => {
     restore: async (tail) => document.restore(tail),
     apply: async (batch) => document.apply(batch),
     read: async (vector) => document.read(vector),
-    lighten: async (bytes) => document.lighten(bytes),
+    subtractBytes: async (bytes) => document.subtractBytes(bytes),
     release: document.release,
   };
 };

@@ -1,7 +1,7 @@
 import { createDocumentSignals, type ClientState } from '@prosa/server/document-signals';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { awarenessFrame } from '../connections/frames.ts';
+import { toAwarenessFrame } from '../connections/frames.ts';
 import { openSceneOverStore, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { SILENT_PROCESS_MS } from './rooms.ts';
@@ -24,7 +24,7 @@ const entry = (clientId: number, clock: number, state: unknown): ClientState => 
   clock,
   state: JSON.stringify(state),
 });
-const sendAwareness = (client: MemoryClient, said: ClientState): void => client.send(awarenessFrame([said]));
+const sendAwareness = (client: MemoryClient, said: ClientState): void => client.send(toAwarenessFrame([said]));
 const goneState = (clientId: number, clock: number): ClientState => entry(clientId, clock, null);
 /** Returns the states of the clients that this client counts as present. It decides as the stock provider does. */
 function present(client: MemoryClient): Record<number, string> {

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { ClientState } from '@prosa/server/document-signals';
 import { createAwarenessStates, type AwarenessStates } from '../connections/awareness.ts';
-import { awarenessFrame } from '../connections/frames.ts';
+import { toAwarenessFrame } from '../connections/frames.ts';
 import type { RoomMember } from './room-member.ts';
 
 /** The awareness states of a room's clients, which are sent to all members at this process and to the other processes. */
@@ -24,27 +24,27 @@ type AwarenessOptions = {
   /** Returns the current time, in milliseconds. */
   readonly clock: () => number;
   /** Sends the awareness states of a user's clients to the other processes. */
-  readonly tellShown: (userId: UserId, states: readonly ClientState[]) => void;
+  readonly signalShown: (userId: UserId, states: readonly ClientState[]) => void;
 };
 
-export function createRoomAwareness({ members, ownerOf, clock, tellShown }: AwarenessOptions): RoomAwareness {
+export function createRoomAwareness({ members, ownerOf, clock, signalShown }: AwarenessOptions): RoomAwareness {
   const states = createAwarenessStates<RoomMember>(ownerOf);
   const sendStates = (news: readonly ClientState[]): void => {
     if (news.length === 0) return;
-    const frame = awarenessFrame(news);
+    const frame = toAwarenessFrame(news);
     for (const member of members) member.send(frame);
   };
   return {
     ...states,
     show(userId, news) {
       sendStates(news);
-      tellShown(userId, news);
+      signalShown(userId, news);
     },
     hear(userId, said) {
       const { news, contested, outdated } = states.hear(userId, said, clock());
       sendStates(news);
-      if (outdated.length > 0) tellShown(userId, outdated);
-      for (const [member, state] of contested) member.send(awarenessFrame([state]));
+      if (outdated.length > 0) signalShown(userId, outdated);
+      for (const [member, state] of contested) member.send(toAwarenessFrame([state]));
     },
     forgetUnheard: (since) => sendStates(states.forgetUnheard(since)),
   };

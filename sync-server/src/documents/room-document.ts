@@ -21,7 +21,7 @@ export type RoomDocument = {
   /** Loads the document if it is not in memory, and sends the members the updates that they lack. */
   readonly use: () => Promise<LoadedDocument>;
   /** Applies the updates that other processes have appended to the log, and sends them to the members. */
-  readonly readOn: () => Promise<void>;
+  readonly loadAppended: () => Promise<void>;
   /**
    * Records that `updates` more updates are in the log, of which the last has the number `sequence`. The caller sends them to the
    * members.
@@ -40,9 +40,9 @@ export type RoomDocument = {
   /** Returns the time at which the document was last used, in milliseconds. */
   readonly lastUsed: () => number;
   /** Returns the number of updates in the log that are not folded. */
-  readonly unfolded: () => number;
+  readonly countUnfolded: () => number;
   /** Records that a fold has removed this many updates from the log and has made the document smaller. */
-  readonly folded: (updates: number, savedBytes: number) => void;
+  readonly recordFold: (updates: number, savedBytes: number) => void;
 };
 
 /** Creates the document of a room. `send` sends an update to all members. */
@@ -62,7 +62,7 @@ export function createRoomDocument(room: Room, services: RoomServices, send: (up
     find()?.held.release();
     state = sentUpTo === null ? { kind: 'unopened' } : { kind: 'dropped', sentUpTo };
   };
-  const sendTail = ({ snapshot, updates }: Awaited<ReturnType<typeof store.since>>): void => {
+  const sendTail = ({ snapshot, updates }: Awaited<ReturnType<typeof store.loadTail>>): void => {
     if (snapshot !== null) send(snapshot.state);
     for (const { update } of updates) send(update);
   };
@@ -75,21 +75,21 @@ export function createRoomDocument(room: Room, services: RoomServices, send: (up
     const sentUpTo = sequence();
     if (sentUpTo !== null && sentUpTo < document.sequence) {
       state = { kind: 'catching-up', document, sentUpTo };
-      sendTail(await store.since(room, sentUpTo));
+      sendTail(await store.loadTail(room, sentUpTo));
     }
     state = { kind: 'loaded', document };
     return document;
   };
 
   /** Sends the members the appended updates without loading the document. */
-  const readOnUnloaded = async (sentUpTo: number): Promise<void> => {
-    const tail = await store.since(room, sentUpTo);
+  const loadAppendedUnloaded = async (sentUpTo: number): Promise<void> => {
+    const tail = await store.loadTail(room, sentUpTo);
     sendTail(tail);
     unfolded += tail.updates.length;
     state = { kind: 'dropped', sentUpTo: tail.sequence };
   };
-  const readOnLoaded = async (document: LoadedDocument): Promise<void> => {
-    const tail = await store.since(room, document.sequence);
+  const loadAppendedLoaded = async (document: LoadedDocument): Promise<void> => {
+    const tail = await store.loadTail(room, document.sequence);
     if (tail.sequence === document.sequence) return;
     if (tail.snapshot !== null) {
       drop();
@@ -105,9 +105,9 @@ export function createRoomDocument(room: Room, services: RoomServices, send: (up
 
   return {
     use,
-    async readOn() {
-      if (state.kind === 'dropped') await readOnUnloaded(state.sentUpTo);
-      else if (state.kind !== 'unopened') await readOnLoaded(state.document);
+    async loadAppended() {
+      if (state.kind === 'dropped') await loadAppendedUnloaded(state.sentUpTo);
+      else if (state.kind !== 'unopened') await loadAppendedLoaded(state.document);
     },
     appended(document, upTo, updates) {
       document.sequence = upTo;
@@ -121,11 +121,11 @@ export function createRoomDocument(room: Room, services: RoomServices, send: (up
     find,
     sequence,
     lastUsed: () => lastUsed,
-    unfolded: () => unfolded,
-    folded(updates, savedBytes) {
+    countUnfolded: () => unfolded,
+    recordFold(updates, savedBytes) {
       unfolded = Math.max(0, unfolded - updates);
       const document = find();
-      document?.held.lighten(savedBytes).then(
+      document?.held.subtractBytes(savedBytes).then(
         (sizeBytes) => void (document.sizeBytes = sizeBytes),
         (error: unknown) => services.onError(error, room),
       );

@@ -13,9 +13,9 @@ export type RoomServices = {
   /** Returns the current time, in milliseconds. */
   readonly clock: () => number;
   /** Tells the other processes that the log has grown. */
-  readonly tellAppended: (room: Room) => void;
+  readonly signalAppended: (room: Room) => void;
   /** Sends the other processes the awareness states of a user's clients at this process. */
-  readonly tellShown: (room: Room, userId: UserId, states: readonly ClientState[]) => void;
+  readonly signalShown: (room: Room, userId: UserId, states: readonly ClientState[]) => void;
   readonly onError: (error: unknown, room: Room) => void;
   readonly count: (what: 'accepted' | 'refused' | 'repeated' | 'delivered', by?: number) => void;
 };

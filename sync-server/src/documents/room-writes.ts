@@ -1,6 +1,6 @@
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import { requestStateFrame } from '../connections/frames.ts';
+import { toStateRequestFrame } from '../connections/frames.ts';
 import type { AppliedBatch } from './apply-batch.ts';
 import type { LoadedDocument } from './load-document.ts';
 import type { RoomMember } from './room-member.ts';
@@ -81,7 +81,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
     if (sequence === null) return false;
     document.appended(current, sequence, addition.updates.length);
     for (const { update, but } of news) send(update, but === null ? null : (senders[but] ?? null));
-    services.tellAppended(room);
+    services.signalAppended(room);
     return true;
   };
 
@@ -94,7 +94,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
     for (const [writer, ignored] of passed) {
       const member = senders[writer];
       if (member === undefined) continue;
-      if (ignored > 0 && (passedOver.get(member) ?? 0) === 0) member.send(requestStateFrame(vector));
+      if (ignored > 0 && (passedOver.get(member) ?? 0) === 0) member.send(toStateRequestFrame(vector));
       passedOver.set(member, ignored);
     }
   };

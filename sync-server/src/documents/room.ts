@@ -1,6 +1,6 @@
 import { Refusal } from '@prosa/documents/guard/refusal';
 import type { Room } from '@prosa/documents/rooms/room-name';
-import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
+import { toAnswerFrame, toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
 import { DocumentThreadEnded } from './document-thread-ended.ts';
 import type { DocumentRoom } from './document-room.ts';
 import type { RoomMember } from './room-member.ts';
@@ -21,7 +21,7 @@ type TaskGroup =
   | { readonly kind: 'writes'; readonly tasks: readonly WriteTask[] }
   | { readonly kind: 'other'; readonly task: Exclude<Task, WriteTask> };
 /** Whether the room is working on its tasks. `done` resolves once there are no tasks left. */
-type Run = { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: Promise<void> };
+type WorkState = { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: Promise<void> };
 
 const SERVER_FAILED_CODE = 1011;
 
@@ -33,10 +33,10 @@ const SERVER_FAILED_CODE = 1011;
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const members = new Set<RoomMember>();
   const tasks: Task[] = [];
-  let running: Run = { kind: 'idle' };
+  let running: WorkState = { kind: 'idle' };
 
   const send = (update: Uint8Array, except: RoomMember | null): void => {
-    const frame = updateFrame(update);
+    const frame = toUpdateFrame(update);
     let delivered = 0;
     for (const member of members) {
       if (member === except) continue;
@@ -54,7 +54,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     members,
     ownerOf: (clientId) => document.find()?.owners.get(clientId),
     clock: services.clock,
-    tellShown: (userId, states) => services.tellShown(room, userId, states),
+    signalShown: (userId, states) => services.signalShown(room, userId, states),
   });
   const writes = createRoomWrites(room, services, { document, awareness, send });
 
@@ -63,8 +63,8 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     if (member.right() === null) return;
     try {
       const { update, vector } = await held.read(parseStateVector(stateVector));
-      member.answer(answerFrame(update));
-      member.send(requestStateFrame(vector));
+      member.answer(toAnswerFrame(update));
+      member.send(toStateRequestFrame(vector));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       member.refuse(error);
@@ -83,7 +83,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
 
   /** Removes the next tasks from the queue and returns them. Returns undefined if there are none. */
-  const takeTurn = (): TaskGroup | undefined => {
+  const takeNextTasks = (): TaskGroup | undefined => {
     const [first] = tasks;
     if (first === undefined) return undefined;
     if (first.kind !== 'write') {
@@ -106,7 +106,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   };
   const runOther = async (task: Exclude<Task, WriteTask>): Promise<void> => {
     try {
-      await (task.kind === 'ask' ? answer(task.member, task.stateVector) : document.readOn());
+      await (task.kind === 'ask' ? answer(task.member, task.stateVector) : document.loadAppended());
     } catch (error) {
       if (error instanceof DocumentThreadEnded && !error.isCause) tryAgain([task]);
       else fail(error);
@@ -132,7 +132,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     await Promise.resolve();
     while (tasks.length > 0) {
       if (tasks[0]?.kind === 'write' && !(await prepare())) continue;
-      const turn = takeTurn();
+      const turn = takeNextTasks();
       if (turn?.kind === 'writes') await runWrites(turn.tasks);
       else if (turn?.kind === 'other') await runOther(turn.task);
     }
@@ -148,15 +148,15 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     members,
     ask: (member, stateVector) => add({ kind: 'ask', member, stateVector }),
     write: (member, update, isWhole) => add({ kind: 'write', member, update, isWhole }),
-    readOn: () => {
+    loadAppended: () => {
       if (!tasks.some(({ kind }) => kind === 'read-on')) add({ kind: 'read-on' });
     },
     sequence: document.sequence,
     isLoaded: () => document.find() !== undefined,
     awareness,
     lastUsed: document.lastUsed,
-    unfolded: document.unfolded,
-    folded: document.folded,
+    countUnfolded: document.countUnfolded,
+    recordFold: document.recordFold,
     sizeBytes: () => document.find()?.sizeBytes ?? 0,
     isQuiet: () => running.kind === 'idle',
     settled: async () => {

@@ -3,10 +3,10 @@ import { UserId } from '@prosa/contract/ids';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { requestStateFrame, awarenessFrame, updateFrame } from '../connections/frames.ts';
+import { toStateRequestFrame, toAwarenessFrame, toUpdateFrame } from '../connections/frames.ts';
 import { chatMessageEntry } from '../testing/entries.ts';
 import { openMemoryScene, openSceneOverStore, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
@@ -32,7 +32,7 @@ const write = (text: string): void => {
   const before = Y.encodeStateVector(document);
   appendChatEntries(document, chatMessageEntry(ANA, text));
   scene.now += 100;
-  ana.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+  ana.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
 };
 const textsOf = (client: MemoryClient): string[] => {
   const heard = new Y.Doc();
@@ -40,7 +40,7 @@ const textsOf = (client: MemoryClient): string[] => {
   return chatArray(heard).map((entry) => ('text' in entry ? entry.text : ''));
 };
 const ask = async (client: MemoryClient): Promise<void> => {
-  client.send(requestStateFrame(new Uint8Array([0])));
+  client.send(toStateRequestFrame(new Uint8Array([0])));
   await scene.settled();
 };
 const listLoadedRooms = (): boolean[] =>
@@ -70,7 +70,7 @@ test('P5: a document that no client uses is removed from memory after 30 seconds
 test('P5: after 10,000 rooms were used, no document is left in memory', async () => {
   for (let flow = 1; flow <= 10_000; flow += 1) {
     const client = scene.join(`flow:1:${flow}`, ANA);
-    client.send(requestStateFrame(new Uint8Array([0])));
+    client.send(toStateRequestFrame(new Uint8Array([0])));
     if (flow % 2_000 === 0) {
       await scene.settled();
       scene.now += IDLE_MS;
@@ -87,7 +87,7 @@ test('P1: updates of several members become one update for the log and for all m
   const own = new Y.Doc();
   appendChatEntries(own, chatMessageEntry(2, 'do Rui'));
   write('da Ana');
-  rui.send(updateFrame(Y.encodeStateAsUpdate(own)));
+  rui.send(toUpdateFrame(Y.encodeStateAsUpdate(own)));
   write('e outra');
   await scene.settled();
   expect(scene.store.log(CHAT).updates).toHaveLength(1);
@@ -109,7 +109,7 @@ test.each([
     const forged = new Y.Doc();
     appendChatEntries(forged, chatMessageEntry(ANA, 'como se fosse a Ana'));
     write('antes');
-    rui.send(updateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
+    rui.send(toUpdateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
     write('depois');
     await scene.settled();
     expect([ana.closedWith, rui.closedWith, ana.stored(), rui.stored()]).toEqual([null, code, 2, 0]);
@@ -123,8 +123,8 @@ test('G7, P1: of several updates, only the one that makes a flow invalid is refu
   const FLOW = 'flow:1:1';
   const draw = (id: string, type: string): Uint8Array => {
     const drawn = new Y.Doc();
-    flowNodesOf(drawn).set(id.padEnd(30, '0'), new Y.Map<unknown>([['type', type]]));
-    return updateFrame(Y.encodeStateAsUpdate(drawn));
+    toFlowNodeMap(drawn).set(id.padEnd(30, '0'), new Y.Map<unknown>([['type', type]]));
+    return toUpdateFrame(Y.encodeStateAsUpdate(drawn));
   };
   const [one, bad, two] = [1, 2, 3].map((userId) => scene.join(FLOW, userId));
   if (one === undefined || bad === undefined || two === undefined) throw new Error('three join');
@@ -141,7 +141,7 @@ test('G7, P1: of several updates, only the one that makes a flow invalid is refu
   await ask(late);
   const seen = new Y.Doc();
   for (const update of late.updates()) Y.applyUpdate(seen, update);
-  expect([...flowNodesOf(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
+  expect([...toFlowNodeMap(seen).keys()].map((id) => id[0]).toSorted()).toEqual(['a', 'c']);
 });
 
 test('P5: a document stays in memory while a write runs', async () => {
@@ -198,7 +198,7 @@ test('P4: a log that another process has folded is not folded again', async () =
   const client = own.join(CHAT, ANA);
   const before = Y.encodeStateVector(document);
   appendChatEntries(document, chatMessageEntry(ANA, 'um'));
-  client.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+  client.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
   await own.settled();
   const room = readRoom(CHAT);
   const twice = await Promise.all(
@@ -211,13 +211,13 @@ test("M1: two servers without signals append to the same log, and each learns of
   const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
   await ask(ana);
-  rui.send(requestStateFrame(new Uint8Array([0])));
+  rui.send(toStateRequestFrame(new Uint8Array([0])));
   await other.settled();
   write('da Ana');
   await scene.settled();
   const own = new Y.Doc();
   appendChatEntries(own, chatMessageEntry(2, 'do Rui'));
-  rui.send(updateFrame(Y.encodeStateAsUpdate(own)));
+  rui.send(toUpdateFrame(Y.encodeStateAsUpdate(own)));
   await other.settled();
   expect([rui.closedWith, rui.stored(), scene.store.log(CHAT).sequence]).toEqual([null, 1, 2]);
   expect(textsOf(rui)).toEqual(['da Ana']);
@@ -230,7 +230,7 @@ test("M1: two servers without signals append to the same log, and each learns of
 test('M1, G2: a client id that is used at two servers belongs to only one user', async () => {
   const other = openSceneOverStore(scene.store);
   const rui = other.join(CHAT, 2);
-  rui.send(requestStateFrame(new Uint8Array([0])));
+  rui.send(toStateRequestFrame(new Uint8Array([0])));
   await other.settled();
   write('da Ana');
   await scene.settled();
@@ -239,13 +239,13 @@ test('M1, G2: a client id that is used at two servers belongs to only one user',
   forger.clientID = document.clientID;
   const before = Y.encodeStateVector(forger);
   appendChatEntries(forger, chatMessageEntry(2, 'no lugar dela'));
-  rui.send(updateFrame(Y.encodeStateAsUpdate(forger, before)));
+  rui.send(toUpdateFrame(Y.encodeStateAsUpdate(forger, before)));
   await other.settled();
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
 });
 
 test('G2: a client id belongs to the user who writes with it, even if another user sent an awareness state under it', async () => {
-  ana.send(awarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
+  ana.send(toAwarenessFrame([{ clientId: document.clientID, clock: 1, state: '{}' }]));
   write('da Ana');
   await scene.settled();
   // After its restart, the server doesn't know which user has used which client id.
@@ -253,7 +253,7 @@ test('G2: a client id belongs to the user who writes with it, even if another us
   const rui = scene.join(CHAT, 2);
   const before = Y.encodeStateVector(document);
   appendChatEntries(document, chatMessageEntry(2, 'no lugar dela'));
-  rui.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+  rui.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).sequence]).toEqual([4422, 1]);
 });
@@ -261,7 +261,7 @@ test('G2: a client id belongs to the user who writes with it, even if another us
 test('M2: an update that the API appends reaches all members, even if the document is not in memory', async () => {
   const append = async (text: string): Promise<void> => {
     const room = readRoom(CHAT);
-    const tail = await scene.store.since(room, 0);
+    const tail = await scene.store.loadTail(room, 0);
     const guarded = createGuardedDocument('chat');
     guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
     const copy = new Y.Doc();
@@ -272,7 +272,7 @@ test('M2: an update that the API appends reaches all members, even if the docume
     const clients = accepted.newClients.map((clientId) => ({ clientId, userId: EVA }));
     const updates = [{ update: accepted.update, authorId: EVA }];
     await scene.store.append(room, { after: tail.sequence, updates, clients, entries: accepted.entries, at: scene.now });
-    scene.rooms().open(room).readOn();
+    scene.rooms().open(room).loadAppended();
     await scene.settled();
   };
   await ask(ana);

@@ -38,7 +38,7 @@ export type Rooms = {
   readonly close: () => void;
 };
 
-type RoomsOptions = Omit<RoomServices, 'tellAppended' | 'tellShown'> & {
+type RoomsOptions = Omit<RoomServices, 'signalAppended' | 'signalShown'> & {
   readonly store: DocumentStore;
   readonly signals: DocumentSignals;
   readonly foldUpdates: MergeUpdates;
@@ -55,7 +55,7 @@ export function createRooms(given: RoomsOptions): Rooms {
       if (signal.kind === 'appended') noteUnopened(signal.room);
       return;
     }
-    if (signal.kind === 'appended') open.readOn();
+    if (signal.kind === 'appended') open.loadAppended();
     else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
     else for (const { userId, entry } of open.awareness.here()) publishAwareness(open.room, userId, [entry]);
   };
@@ -71,13 +71,13 @@ export function createRooms(given: RoomsOptions): Rooms {
     const room = parseRoomName(name);
     if (room !== null) await foldLog(store, room, { foldUpdates, now: clock() }).catch((error: unknown) => onError(error, room));
   };
-  const publishAwareness: RoomServices['tellShown'] = ({ companyId, name }, userId, states) =>
+  const publishAwareness: RoomServices['signalShown'] = ({ companyId, name }, userId, states) =>
     signals.publish({ kind: 'shown', companyId, room: name, userId, states }, onSignal);
   const stopListening = signals.listen(onSignal);
   const services: RoomServices = {
     ...given,
-    tellShown: publishAwareness,
-    tellAppended: ({ companyId, name }) => signals.publish({ kind: 'appended', companyId, room: name }, onSignal),
+    signalShown: publishAwareness,
+    signalAppended: ({ companyId, name }) => signals.publish({ kind: 'appended', companyId, room: name }, onSignal),
   };
 
   const fold = async (open: DocumentRoom): Promise<void> => {
@@ -87,10 +87,10 @@ export function createRooms(given: RoomsOptions): Rooms {
     try {
       const folded = await foldLog(store, room, { foldUpdates, now: clock() });
       // If there was nothing to fold, another process has already folded the log.
-      open.folded(folded?.updates ?? open.unfolded(), folded?.savedBytes ?? 0);
+      open.recordFold(folded?.updates ?? open.countUnfolded(), folded?.savedBytes ?? 0);
     } catch (error) {
       // After a failure, the room counts unfolded updates from 0 again, so the next attempt comes after as many further updates.
-      open.folded(open.unfolded(), 0);
+      open.recordFold(open.countUnfolded(), 0);
       onError(error, room);
     } finally {
       folding.delete(room.name);
@@ -112,7 +112,7 @@ export function createRooms(given: RoomsOptions): Rooms {
       for (const open of rooms.values()) {
         open.awareness.forgetUnheard(clock() - SILENT_PROCESS_MS);
         const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_MS;
-        if (open.unfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE_UPDATES)) due.push(fold(open));
+        if (open.countUnfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE_UPDATES)) due.push(fold(open));
         if (!isIdle) continue;
         open.drop();
         if (open.members.size === 0 && !folding.has(open.room.name)) rooms.delete(open.room.name);
@@ -125,13 +125,13 @@ export function createRooms(given: RoomsOptions): Rooms {
         ({ room }) => room.companyId,
       );
       for (const [companyId, open] of companies) {
-        const heads = await store.heads(
+        const heads = await store.listHeads(
           companyId,
           open.map(({ room }) => room.name),
         );
         for (const each of open) {
           const toldUpTo = each.sequence();
-          if (toldUpTo !== null && (heads.get(each.room.name) ?? 0) > toldUpTo) each.readOn();
+          if (toldUpTo !== null && (heads.get(each.room.name) ?? 0) > toldUpTo) each.loadAppended();
         }
       }
     },

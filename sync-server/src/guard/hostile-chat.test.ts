@@ -4,7 +4,7 @@ import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint } from 'lib0/encoding';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
+import { toAnswerFrame, toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
 import { chatMessageEntry } from '../testing/entries.ts';
 import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
@@ -61,14 +61,14 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   },
 };
 test.each(Object.entries(changes))('G1, G4, G6: %s is refused', async (_name, change) => {
-  await h.expectRefused(updateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
+  await h.expectRefused(toUpdateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
 test('G2: an update under the client id of another user is refused', async () => {
   const forger = new Y.Doc();
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(h.rui.document));
   forger.clientID = h.ana.document.clientID;
-  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'oi')))), 4422);
+  await h.expectRefused(toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'oi')))), 4422);
 });
 
 test('G2: a client id still belongs to its user after the document was removed from memory and loaded again', async () => {
@@ -77,7 +77,7 @@ test('G2: a client id still belongs to its user after the document was removed f
   const forger = new Y.Doc();
   for (const { update } of h.scene.store.log(CHAT).updates) Y.applyUpdate(forger, update);
   forger.clientID = h.scene.store.log(CHAT).clients[0]?.clientId ?? 0;
-  await h.expectRefused(updateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'um')))), 4422);
+  await h.expectRefused(toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'um')))), 4422);
 });
 
 /**
@@ -87,10 +87,10 @@ test('G2: a client id still belongs to its user after the document was removed f
 async function expectIgnored(update: Uint8Array): Promise<void> {
   const before = await h.stateOf();
   const heard = h.rui.client.frames.length;
-  h.rui.client.send(updateFrame(update));
+  h.rui.client.send(toUpdateFrame(update));
   await h.scene.settled();
   expect([h.rui.client.closedWith, h.rui.client.stored(), h.ana.client.closedWith]).toEqual([null, 0, null]);
-  expect(h.rui.client.frames.slice(heard)).toEqual([requestStateFrame(Y.encodeStateVector(h.ana.document))]);
+  expect(h.rui.client.frames.slice(heard)).toEqual([toStateRequestFrame(Y.encodeStateVector(h.ana.document))]);
   expect(await h.stateOf()).toEqual(before);
 }
 
@@ -99,8 +99,8 @@ test('G3, P2: an update that depends on a missing one is ignored, and stored onc
   const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'dois')));
   await expectIgnored(second);
   const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'três')));
-  h.rui.client.send(updateFrame(third));
-  h.rui.client.send(answerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
+  h.rui.client.send(toUpdateFrame(third));
+  h.rui.client.send(toAnswerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
   await h.scene.settled();
   expect([h.rui.client.closedWith, h.rui.client.stored()]).toEqual([null, 3]);
   h.hear(h.ana);
@@ -114,7 +114,7 @@ test('G3: an update that depends on a missing one is refused if it answers sync 
   Y.applyUpdate(own, Y.encodeStateAsUpdate(elsewhere));
   const update = encodeChange(own, () => appendChatEntries(own, chatMessageEntry(RUI, 'sobre isso')));
   await expectIgnored(update);
-  await h.expectRefused(answerFrame(update), 4422);
+  await h.expectRefused(toAnswerFrame(update), 4422);
 });
 
 test('G3: a client that keeps sending updates that depend on a missing one is refused', async () => {
@@ -124,11 +124,11 @@ test('G3: a client that keeps sending updates that depend on a missing one is re
   );
   for (const update of updates.slice(0, 200)) {
     h.scene.now += 100;
-    h.rui.client.send(updateFrame(update));
+    h.rui.client.send(toUpdateFrame(update));
   }
   await h.scene.settled();
   h.scene.now += 100;
-  await h.expectRefused(updateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
+  await h.expectRefused(toUpdateFrame(updates.at(-1) ?? new Uint8Array()), 4422);
 });
 
 test('G3: a Yjs item that depends on itself is refused', async () => {
@@ -139,7 +139,7 @@ test('G3: a Yjs item that depends on itself is refused', async () => {
     writeVarUint(encoder, 1);
     writeAny(encoder, chatMessageEntry(RUI, 'oi'));
   });
-  await h.expectRefused(answerFrame(bytes), 4422);
+  await h.expectRefused(toAnswerFrame(bytes), 4422);
 });
 
 test.each([
@@ -150,13 +150,13 @@ test.each([
     writeUint8(encoder, info);
     writeVarUint(encoder, 5);
   });
-  await h.expectRefused(updateFrame(bytes), 4422);
+  await h.expectRefused(toUpdateFrame(bytes), 4422);
 });
 
 test('G3: other content under a used clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
   const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
-  h.rui.client.send(updateFrame(update));
-  h.rui.client.send(updateFrame(update));
+  h.rui.client.send(toUpdateFrame(update));
+  h.rui.client.send(toUpdateFrame(update));
   await h.scene.settled();
   expect([h.rui.client.closedWith, h.rui.client.stored(), chatArray(h.rui.document).length]).toEqual([null, 2, 2]);
   const other = new Y.Doc();
@@ -164,7 +164,7 @@ test('G3: other content under a used clock is refused, and a repetition of the s
   other.clientID = h.rui.document.clientID;
   const forged = encodeChange(other, () => appendChatEntries(other, chatMessageEntry(RUI, 'outro')));
   h.rui = { client: h.scene.join(CHAT, RUI), document: h.rui.document };
-  await h.expectRefused(updateFrame(forged), 4422);
+  await h.expectRefused(toUpdateFrame(forged), 4422);
 });
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
     for (let level = 0; level < 1_000; level += 1) for (const byte of [117, 1]) writeUint8(encoder, byte);
     writeUint8(encoder, 126);
   });
-  await h.expectRefused(updateFrame(bytes), 4422);
+  await h.expectRefused(toUpdateFrame(bytes), 4422);
 });
 
 test('G4: an entry with a `__proto__` key is refused, and no prototype changes', async () => {
@@ -191,7 +191,7 @@ test('G4: an entry with a `__proto__` key is refused, and no prototype changes',
     writeVarUint(encoder, 1);
     writeAny(encoder, JSON.parse(JSON.stringify(chatMessageEntry(RUI, 'oi')).replace('{', '{"__proto__":{"isAdmin":true},')));
   });
-  await h.expectRefused(updateFrame(bytes), 4422);
+  await h.expectRefused(toUpdateFrame(bytes), 4422);
   expect('isAdmin' in {}).toBe(false);
 });
 
@@ -213,7 +213,7 @@ test("G5, G6: an author may edit a message until 15 minutes after its arrival, a
 test.each(['', '\u0000', '\u0000\u0002\u0001', '\u0001\u0001ÿÿÿÿÿ\u000f', '\u0000\u0001'])(
   'H3, G1: bytes that are not an update are refused',
   async (text) => {
-    await h.expectRefused(updateFrame(new Uint8Array(Buffer.from(text, 'latin1'))), 4400);
+    await h.expectRefused(toUpdateFrame(new Uint8Array(Buffer.from(text, 'latin1'))), 4400);
   },
 );
 
@@ -224,7 +224,7 @@ test('L3: an update with very many client ids is refused', async () => {
     appendChatEntries(document, chatMessageEntry(RUI, 'oi'));
     return Y.encodeStateAsUpdate(document);
   });
-  await h.expectRefused(updateFrame(Y.mergeUpdates(documents)), 4413);
+  await h.expectRefused(toUpdateFrame(Y.mergeUpdates(documents)), 4413);
 });
 
 function rawUpdate(client: number, clock: number, struct: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {

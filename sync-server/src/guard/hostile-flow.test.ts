@@ -1,7 +1,7 @@
 import { createEncoder, toUint8Array, writeVarUint } from 'lib0/encoding';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { updateFrame } from '../connections/frames.ts';
+import { toUpdateFrame } from '../connections/frames.ts';
 import { encodeChange, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
 let h: ReturnType<typeof openHostileScene>;
@@ -36,7 +36,7 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   },
 };
 test.each(Object.entries(changes))('G7: %s is refused', async (_name, change) => {
-  await h.expectRefused(updateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
+  await h.expectRefused(toUpdateFrame(encodeChange(h.rui.document, () => change(h.rui.document))), 4422);
 });
 
 test('G7: the first update of a new document, and the first update after a document was loaded, are checked like any other', async () => {
@@ -70,5 +70,5 @@ test('G1, G3: tens of thousands of overlapping deletions are refused before the 
   const encoder = createEncoder();
   for (const number of [0, 1, h.ana.document.clientID, 10_000]) writeVarUint(encoder, number);
   for (let each = 0; each < 10_000; each += 1) for (const number of [0, 3]) writeVarUint(encoder, number);
-  await h.expectRefused(updateFrame(toUint8Array(encoder)), 4422);
+  await h.expectRefused(toUpdateFrame(toUint8Array(encoder)), 4422);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { limitIntegrationSteps } from '@prosa/documents/guard/limit-integration-steps';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_STEPS } from '@prosa/documents/guard/limits';
@@ -8,7 +8,7 @@ import { indexStructs, orderStructs, type NewStruct } from '@prosa/documents/gua
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { updateFrame } from '../connections/frames.ts';
+import { toUpdateFrame } from '../connections/frames.ts';
 import { openHostileScene } from '../testing/hostile-scene.ts';
 import { rawUpdate, type RawId, type RawItem } from '../testing/raw-update.ts';
 
@@ -20,7 +20,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 let h: ReturnType<typeof openHostileScene>;
 beforeEach(async () => {
   h = openHostileScene('flow:1:1');
-  await h.say(h.ana, () => flowNodesOf(h.ana.document).set(KEY, new Y.Map([['type', 'ticket']])));
+  await h.say(h.ana, () => toFlowNodeMap(h.ana.document).set(KEY, new Y.Map([['type', 'ticket']])));
   h.hear(h.rui);
 });
 
@@ -50,14 +50,14 @@ test.each(Object.entries(attacks))('G8, L3: %s is refused before it is applied',
   const applied = vi.spyOn(Y.Item.prototype, 'integrate');
   applied.mockClear();
   const update = rawUpdate(pieces());
-  h.rui.client.send(updateFrame(update));
+  h.rui.client.send(toUpdateFrame(update));
   await h.scene.settled();
   expect(applied).not.toHaveBeenCalled();
   expect(h.rui.client.closedWith).toBe(4413);
   applied.mockRestore();
   const hostile = h.enter(2);
   h.rui = hostile;
-  await h.expectRefused(updateFrame(update), 4413);
+  await h.expectRefused(toUpdateFrame(update), 4413);
 });
 
 test('G8: maps that are nested deeper than a flow needs are refused before they are applied', async () => {
@@ -67,7 +67,7 @@ test('G8: maps that are nested deeper than a flow needs are refused before they 
     key: KEY,
     ...(clock > 0 && { parent: { client: 10, clock: clock - 1 } }),
   }));
-  await h.expectRefused(updateFrame(rawUpdate(pieces)), 4422);
+  await h.expectRefused(toUpdateFrame(rawUpdate(pieces)), 4422);
 });
 
 test('G8: an update that repeats existing items many times is refused', async () => {
@@ -76,7 +76,7 @@ test('G8: an update that repeats existing items many times is refused', async ()
   const update = rawUpdate(again.slice(0, 1));
   // This update has two blocks of the same client, which Yjs never writes.
   const twice = new Uint8Array([2, ...update.slice(1, -1), ...update.slice(1)]);
-  await h.expectRefused(updateFrame(twice), 4422);
+  await h.expectRefused(toUpdateFrame(twice), 4422);
 });
 
 test('G8: the time to check items of 1,000 clients, each of which depends on an item of the client before, grows linearly with their number', async () => {
@@ -109,18 +109,18 @@ test('L3, G8: a flow of the largest size that fits into a frame is accepted as o
   ];
   document.transact(() => {
     for (const index of range(2_000))
-      flowNodesOf(document).set(String(index).padStart(30, '0'), new Y.Map(texts(index) as [string, unknown][]));
+      toFlowNodeMap(document).set(String(index).padStart(30, '0'), new Y.Map(texts(index) as [string, unknown][]));
   });
   const guarded = createGuardedDocument('flow');
   expect(guarded.offer(Y.encodeStateAsUpdate(document), userIdOf(1), { now: 0 })?.newClients).toEqual([document.clientID]);
-  expect(flowNodesOf(guarded.document).size).toBe(2_000);
+  expect(toFlowNodeMap(guarded.document).size).toBe(2_000);
   guarded.destroy();
 });
 
 test('G8: a day of offline changes by five people is accepted', () => {
   const guarded = createGuardedDocument('flow');
   const shared = new Y.Doc();
-  flowNodesOf(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
+  toFlowNodeMap(shared).set(KEY, new Y.Map<unknown>([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(shared), userIdOf(1), { now: 0 });
   const people = range(5).map(() => {
     const document = new Y.Doc();
@@ -129,7 +129,7 @@ test('G8: a day of offline changes by five people is accepted', () => {
   });
   for (const [person, document] of people.entries())
     for (const step of range(2_000)) {
-      const node = flowNodesOf(document).get(KEY);
+      const node = toFlowNodeMap(document).get(KEY);
       if (node instanceof Y.Map)
         node.set(step % 2 === 0 ? 'position' : 'message', step % 2 === 0 ? { x: step, y: person } : `${step}`);
     }

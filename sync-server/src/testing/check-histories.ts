@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { parse } from 'valibot';
 import * as Y from 'yjs';
-import { openHistory, historySteps, type HistoryKind } from './history.ts';
+import { startHistory, historySteps, type HistoryKind } from './history.ts';
 
 /**
  * Checks random histories of a document. Three devices may lose their data. Two servers restart now and then, and learn of each
@@ -22,7 +22,7 @@ export async function checkHistories(
     fc.asyncProperty(fc.array(historySteps, { minLength: 5, maxLength: 40 }), async (history) => {
       flows += 1;
       const flowId = parse(FlowId, flows);
-      const world = openHistory(kind, store(), { companyId, flowId });
+      const world = startHistory(kind, store(), { companyId, flowId });
       for (const step of history) await world.take(step);
       await world.rest();
       const stored = new Y.Doc();

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
 import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
-import { chatRoomName, flowRoomName } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName, toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { type CompanyId, FlowId } from '@prosa/contract/ids';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
 import fc from 'fast-check';
 import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
-import { answerFrame, requestStateFrame, updateFrame } from '../connections/frames.ts';
+import { toAnswerFrame, toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
 import { chatMessageEntry } from './entries.ts';
 import { withStoreFaults } from './faulty-store.ts';
@@ -53,7 +53,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
   const acknowledged = new Set<string>();
   const wronged: number[] = [];
   document.on('update', (update: Uint8Array, origin: unknown) => {
-    if (client !== null && origin !== 'server') up.push({ frame: updateFrame(update), ids: ownIds() });
+    if (client !== null && origin !== 'server') up.push({ frame: toUpdateFrame(update), ids: ownIds() });
   });
   const take = (frame: Uint8Array): void => {
     const decoder = createDecoder(frame);
@@ -63,7 +63,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
     const isAsked = readVarUint(decoder) === 0;
     const payload = readVarUint8Array(decoder);
     if (!isAsked) Y.applyUpdate(document, payload, 'server');
-    else up.push({ frame: answerFrame(Y.encodeStateAsUpdate(document, payload)), ids: ownIds() });
+    else up.push({ frame: toAnswerFrame(Y.encodeStateAsUpdate(document, payload)), ids: ownIds() });
   };
   const self = {
     document,
@@ -72,7 +72,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
     connect() {
       if (client !== null) return;
       client = join();
-      [heard, up, sent, isReordered] = [0, [{ frame: requestStateFrame(Y.encodeStateVector(document)), ids: null }], [], false];
+      [heard, up, sent, isReordered] = [0, [{ frame: toStateRequestFrame(Y.encodeStateVector(document)), ids: null }], [], false];
     },
     cut() {
       client?.connection.closed();
@@ -109,7 +109,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
 }
 
 /** Starts a simulated history of one document in `store`, with three devices, two servers and a hostile client. */
-export function openHistory(
+export function startHistory(
   kind: HistoryKind,
   store: DocumentStore,
   { companyId, flowId = v.parse(FlowId, 1) }: { readonly companyId: CompanyId; readonly flowId?: FlowId },
@@ -122,7 +122,7 @@ export function openHistory(
     for (const each of servers) await each.settled();
   };
   const room = readRoom(
-    kind === 'flow' ? flowRoomName(companyId, flowId) : chatRoomName(companyId, randomUUID(), new Date(scene.now)),
+    kind === 'flow' ? toFlowRoomName(companyId, flowId) : toChatRoomName(companyId, randomUUID(), new Date(scene.now)),
   );
   /** Lists the writes in a document: the ids of a chat's entries, or the clocks of a flow's items, including deleted ones. */
   const written = (document: Y.Doc): string[] =>
@@ -171,7 +171,7 @@ export function openHistory(
   };
   const attack = async (choice: number): Promise<void> => {
     const client = scene.join(room.name, 4);
-    client.send(requestStateFrame(new Uint8Array([0])));
+    client.send(toStateRequestFrame(new Uint8Array([0])));
     await scene.settled();
     const document = new Y.Doc();
     for (const update of client.updates()) Y.applyUpdate(document, update);
@@ -180,7 +180,7 @@ export function openHistory(
     if (choice === 1) document.getMap('forbidden').set('forbidden', 1);
     if (choice === 2) document.getArray(kind === 'chat' ? 'messages' : 'nodes').push(['forbidden']);
     if (choice === 3) appendChatEntries(document, chatMessageEntry(1, 'forbidden'));
-    const [owned] = (await scene.store.since(room, 0)).clients;
+    const [owned] = (await scene.store.loadTail(room, 0)).clients;
     if (choice === 4 && owned !== undefined) {
       document.clientID = owned.clientId;
       appendChatEntries(document, chatMessageEntry(4, 'forbidden'));
@@ -188,8 +188,8 @@ export function openHistory(
     if (choice === 5) {
       document.getMap('withheld').set('forbidden', 1);
       document.getMap('withheld').set('forbidden', 2);
-      client.send(updateFrame(Y.encodeStateAsUpdate(document).subarray(1)));
-    } else client.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+      client.send(toUpdateFrame(Y.encodeStateAsUpdate(document).subarray(1)));
+    } else client.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
     await scene.settled();
     client.connection.closed();
   };
@@ -197,7 +197,7 @@ export function openHistory(
   return {
     /** Returns the content of the store as one state. */
     async stored(): Promise<Uint8Array> {
-      const { snapshot, updates } = await scene.store.since(room, 0);
+      const { snapshot, updates } = await scene.store.loadTail(room, 0);
       return mergeByReplay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);
     },
     read: (document: Y.Doc) => (kind === 'chat' ? chatArray(document).toJSON() : document.getMap('nodes').toJSON()),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as Y from 'yjs';
-import { requestStateFrame, updateFrame } from '../connections/frames.ts';
+import { toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
 import { openMemoryScene, type MemoryClient } from './memory-scene.ts';
 
 export const [ANA, RUI] = [1, 2];
@@ -25,7 +25,7 @@ export function openHostileScene(room: string) {
   const stateOf = async () => {
     const log = structuredClone(scene.store.log(room));
     const person = joinAs(99);
-    person.client.send(requestStateFrame(new Uint8Array([0])));
+    person.client.send(toStateRequestFrame(new Uint8Array([0])));
     await scene.settled();
     applyReceivedUpdates(person);
     person.client.connection.closed();
@@ -40,7 +40,7 @@ export function openHostileScene(room: string) {
     hear: applyReceivedUpdates,
     stateOf,
     async say({ client, document }: Person, change: () => void): Promise<void> {
-      client.send(updateFrame(encodeChange(document, change)));
+      client.send(toUpdateFrame(encodeChange(document, change)));
       await scene.settled();
     },
     /** Sends a frame from Rui's client. Asserts that nothing of it is stored, and that only Rui's connection is closed. */

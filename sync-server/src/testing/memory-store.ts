@@ -29,7 +29,7 @@ export function createMemoryStore(): MemoryStore {
   const store: MemoryStore = {
     log,
     onAppend: async () => {},
-    async since({ name }, after) {
+    async loadTail({ name }, after) {
       const { updates, snapshots, clients, entries, sequence, foldedUpTo } = log(name);
       return {
         snapshot: snapshots.findLast((each) => each.sequence > after) ?? null,
@@ -64,9 +64,9 @@ export function createMemoryStore(): MemoryStore {
       of.foldedUpTo = upTo;
       return true;
     },
-    heads: async (_companyId, rooms) =>
+    listHeads: async (_companyId, rooms) =>
       new Map(rooms.flatMap((room) => (log(room).sequence === 0 ? [] : [[room, log(room).sequence]]))),
-    versions: async ({ name }) =>
+    listVersions: async ({ name }) =>
       log(name)
         .snapshots.toReversed()
         .map(({ sequence, at }) => ({ sequence, at })),

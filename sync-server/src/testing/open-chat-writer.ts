@@ -1,7 +1,7 @@
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { createDecoder, readVarUint } from 'lib0/decoding';
 import * as Y from 'yjs';
-import { updateFrame } from '../connections/frames.ts';
+import { toUpdateFrame } from '../connections/frames.ts';
 import { chatMessageEntry } from './entries.ts';
 import { openRawConnection } from './open-raw-connection.ts';
 
@@ -31,7 +31,7 @@ export async function openChatWriter(url: string, userId: number, acknowledged: 
     const before = Y.encodeStateVector(document);
     appendChatEntries(document, entry);
     sent.push(entry.id);
-    raw.socket.send(updateFrame(Y.encodeStateAsUpdate(document, before)));
+    raw.socket.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
   };
   raw.socket.on('message', (data) => {
     const decoder = createDecoder(data instanceof Buffer ? new Uint8Array(data) : new Uint8Array());

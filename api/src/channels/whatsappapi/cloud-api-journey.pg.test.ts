@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompanyId } from '@prosa/contract/ids';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { inboundWebhook, signWebhook, startFakeGraph, statusWebhook, type FakeGraph } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook, startFakeGraph, toStatusWebhook, type FakeGraph } from '@prosa/testing/fake-graph';
 import { addCloudApiConnection } from '../../connections/add-cloud-api-connection.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
@@ -69,7 +69,7 @@ it('parses no body without a signature or with a wrong signature', async () => {
 });
 
 it('refuses a wrong signature and an unknown number, and stores nothing', async () => {
-  const message = inboundWebhook(options.phoneNumberId, joana, {
+  const message = toInboundWebhook(options.phoneNumberId, joana, {
     id: 'wamid.forged',
     at: new Date(),
     content: {
@@ -78,7 +78,7 @@ it('refuses a wrong signature and an unknown number, and stores nothing', async 
     },
   });
   expect((await post(signWebhook({ appSecret: 'guess' }, message))).status).toBe(403);
-  const other = inboundWebhook('999999999', joana, {
+  const other = toInboundWebhook('999999999', joana, {
     id: 'wamid.other',
     at: new Date(),
     content: { type: 'text', text: { body: 'Other' } },
@@ -91,7 +91,7 @@ it('records a message once however often it arrives, and sends the answer once, 
   const text = { type: 'text', text: { body: 'Olá, é verdade que abre amanhã? Ação ✓' } };
   const inbound = signWebhook(
     options,
-    inboundWebhook(options.phoneNumberId, joana, { id: 'wamid.first', at: new Date(), content: text }),
+    toInboundWebhook(options.phoneNumberId, joana, { id: 'wamid.first', at: new Date(), content: text }),
   );
   const answers = await Promise.all([post(inbound), post(inbound), post(inbound)]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -108,7 +108,7 @@ it('records a message once however often it arrives, and sends the answer once, 
 
   const queued = parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=open', { token })).json()).tickets;
   await api.call('PUT', `/tickets/${ticket.id}`, { token, body: { status: 'open', queueId: queued[0]?.queueId } });
-  graph.meet({ kind: 'error', status: 500, code: 131000, message: 'Something went wrong' });
+  graph.setNextOutcomes({ kind: 'error', status: 500, code: 131000, message: 'Something went wrong' });
   await api.call('POST', `/messages/${ticket.id}`, { token, body: { body: 'Abre sim, às 9h.' } });
   const sent = await vi.waitFor(() => {
     const [message] = graph.messages;
@@ -116,7 +116,7 @@ it('records a message once however often it arrives, and sends the answer once, 
     return message;
   }, patience);
   for (const status of ['read', 'delivered', 'sent'] as const)
-    await post(signWebhook(options, statusWebhook(options.phoneNumberId, sent, { status, at: new Date() })));
+    await post(signWebhook(options, toStatusWebhook(options.phoneNumberId, sent, { status, at: new Date() })));
   await vi.waitFor(
     async () => expect((await messages()).at(-1)).toMatchObject({ body: 'Abre sim, às 9h.', delivery: 'sent', ack: 3 }),
     patience,
@@ -127,7 +127,7 @@ it('records a message once however often it arrives, and sends the answer once, 
 describe('with an attended ticket', () => {
   let ticketId: number;
   const receive = (id: string, content: Record<string, unknown>) =>
-    post(signWebhook(options, inboundWebhook(options.phoneNumberId, rita, { id, at: new Date(), content })));
+    post(signWebhook(options, toInboundWebhook(options.phoneNumberId, rita, { id, at: new Date(), content })));
   const read = async () =>
     parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticketId}`, { token })).json()).messages;
   const send = (body: unknown) => api.call('POST', `/messages/${ticketId}`, { token, body });
@@ -149,7 +149,7 @@ describe('with an attended ticket', () => {
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
       .png()
       .toBuffer();
-    const id = graph.keepMedia(png, 'image/png');
+    const id = graph.storeMedia(png, 'image/png');
     await receive('wamid.picture', { type: 'image', image: { id, mime_type: 'image/png', caption: 'a receita' } });
     await receive('wamid.order', { type: 'order', context: { id: 'wamid.picture' }, order: { catalog_id: '1' } });
     await vi.waitFor(async () => {
@@ -181,7 +181,7 @@ describe('with an attended ticket', () => {
   });
 
   it('sends each message once and in order, even if Meta answers slowly or asks for a later retry', async () => {
-    graph.meet(
+    graph.setNextOutcomes(
       { kind: 'slow', delayMs: 300 },
       { kind: 'error', status: 429, code: 130429, message: 'Rate limit hit', retryAfter: 1 },
       { kind: 'error', status: 503, code: 2, message: 'Service temporarily unavailable' },
@@ -192,7 +192,7 @@ describe('with an attended ticket', () => {
   });
 
   it('shows the reason for which a message failed, at once or by a later status', async () => {
-    graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
+    graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
     await send({ body: 'tarde demais' });
     await send({ body: 'sem conta' });
     await vi.waitFor(() => expect(sentOf('sem conta')).toHaveLength(1), patience);
@@ -201,7 +201,7 @@ describe('with an attended ticket', () => {
     await post(
       signWebhook(
         options,
-        statusWebhook(options.phoneNumberId, message, {
+        toStatusWebhook(options.phoneNumberId, message, {
           status: 'failed',
           at: new Date(),
           errors: [{ code: 131026, title: 'Message undeliverable' }],
@@ -219,14 +219,14 @@ describe('with an attended ticket', () => {
 
   it('applies a status that arrived before its message was recorded', async () => {
     const early = { id: 'wamid.early', to: rita.number, type: 'text', callbackData: null, body: {} };
-    await post(signWebhook(options, statusWebhook(options.phoneNumberId, early, { status: 'read', at: new Date() })));
+    await post(signWebhook(options, toStatusWebhook(options.phoneNumberId, early, { status: 'read', at: new Date() })));
     await vi.waitFor(async () => {
       const kept = await api.services.database.withTenant(companyId, (tx) =>
         tx.selectFrom('webhook_deliveries').select('processed_at').orderBy('id', 'desc').limit(1).executeTakeFirst(),
       );
       expect(kept?.processed_at).not.toBeNull();
     }, patience);
-    graph.meet({ kind: 'named', id: 'wamid.early' });
+    graph.setNextOutcomes({ kind: 'named', id: 'wamid.early' });
     await send({ body: 'já lida' });
     await vi.waitFor(
       async () => expect((await read()).find(({ body }) => body === 'já lida')).toMatchObject({ delivery: 'sent', ack: 3 }),

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import { inboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
 import { addCloudApiConnection } from '../../connections/add-cloud-api-connection.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
@@ -44,7 +44,7 @@ afterEach(async () => {
 const textTo = (number: string, id: string, appSecret = 'app-secret') =>
   signWebhook(
     { appSecret },
-    inboundWebhook(
+    toInboundWebhook(
       number,
       { number: '5511988887777', name: 'Joana' },
       {

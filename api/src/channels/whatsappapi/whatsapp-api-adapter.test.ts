@@ -47,7 +47,7 @@ test.each([
   ['a server error', { status: 503, code: 2 }, { kind: 'retry', afterMs: 7_000, isAway: true }],
   ['a number that can not be reached', { status: 400, code: 131026 }, { kind: 'refused' }],
 ])('converts Meta’s refusal for %s to the outcome of the send', async (_name, { status, code }, outcome) => {
-  graph.meet({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
+  graph.setNextOutcomes({ kind: 'error', status, code, message: 'no', retryAfter: 7 });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });
 
@@ -68,12 +68,12 @@ test('a place is sent with its coordinates, and with its name if it has one', as
 });
 
 test('a message outside the 24-hour window is refused with a code of the contract', async () => {
-  graph.meet({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
+  graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
   expect(await adapter().send(access, message('x'), signal())).toEqual({ kind: 'refused', reason: 'ERR_OUTSIDE_REPLY_WINDOW' });
 });
 
 test('the outcome of a call is unclear if the network breaks after the body was sent, and the call is retried if the port is closed', async () => {
-  graph.meet({ kind: 'drop-after-accepting' }, { kind: 'drop-before-accepting' });
+  graph.setNextOutcomes({ kind: 'drop-after-accepting' }, { kind: 'drop-before-accepting' });
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
   expect((await adapter().send(access, message('x'), signal())).kind).toBe('unclear');
   const stoppedGraph = await startFakeGraph(identity);
@@ -83,7 +83,7 @@ test('the outcome of a call is unclear if the network breaks after the body was 
 });
 
 test('control: a second send after an unclear outcome delivers the message twice', async () => {
-  graph.meet({ kind: 'drop-after-accepting' });
+  graph.setNextOutcomes({ kind: 'drop-after-accepting' });
   const sent = message('uma vez só');
   expect((await adapter().send(access, sent, signal())).kind).toBe('unclear');
   await adapter().send(access, sent, signal());
@@ -91,7 +91,7 @@ test('control: a second send after an unclear outcome delivers the message twice
 });
 
 test('a call that takes too long has an unclear outcome', async () => {
-  graph.meet({ kind: 'slow', delayMs: 2_000 });
+  graph.setNextOutcomes({ kind: 'slow', delayMs: 2_000 });
   expect((await adapter().send(access, message('x'), AbortSignal.timeout(50))).kind).toBe('unclear');
 });
 

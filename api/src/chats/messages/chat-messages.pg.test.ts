@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 
 const roomOf = (chat: Chat) => toChatRoom(companyId, chat, new Date());
 const entriesOf = async (chat: Chat) => {
-  const { updates } = await createDocumentStore(api.services.database).since(roomOf(chat), 0);
+  const { updates } = await createDocumentStore(api.services.database).loadTail(roomOf(chat), 0);
   const document = new Y.Doc();
   for (const { update } of updates) Y.applyUpdate(document, update);
   return chatArray(document).toArray();

@@ -2,7 +2,7 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { CompanyId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { Refusal } from '@prosa/documents/guard/refusal';
-import { chatRoomName, parseRoomName, type ChatRoom } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName, parseRoomName, type ChatRoom } from '@prosa/documents/rooms/room-name';
 import { changeDocumentInTransaction } from '../../documents/change-document-in-transaction.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +11,7 @@ import { projectChat } from './project-chat.ts';
 
 /** Returns the room of a chat's document for the month of `at`. */
 export function toChatRoom(companyId: CompanyId, { uuid }: Pick<Chat, 'uuid'>, at: Date): ChatRoom {
-  const room = parseRoomName(chatRoomName(companyId, uuid, at));
+  const room = parseRoomName(toChatRoomName(companyId, uuid, at));
   if (room?.kind !== 'chat') throw new Error('no name of a chat’s room');
   return room;
 }

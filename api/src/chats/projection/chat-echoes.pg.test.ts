@@ -51,7 +51,7 @@ test('the API lists the reactions and readers of a message as the app derives th
     { id: third, isDeleted: true, reactions: [], seenBy: [root.id] },
   ]);
   const document = new Y.Doc();
-  const { updates } = await createDocumentStore(api.services.database).since(room, 0);
+  const { updates } = await createDocumentStore(api.services.database).loadTail(room, 0);
   for (const { update } of updates) Y.applyUpdate(document, update);
   const month = foldChat(chatArray(document).toArray());
   expect(listed.map(({ id, reactions, seenBy: seen }) => ({ id, reactions, seen }))).toEqual(

@@ -2,7 +2,7 @@ import { createDocumentStore } from '@prosa/database/documents/document-store';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { CompanyId, FlowId } from '@prosa/contract/ids';
 import { Refusal } from '@prosa/documents/guard/refusal';
-import { flowRoomName, type FlowRoom } from '@prosa/documents/rooms/room-name';
+import { toFlowRoomName, type FlowRoom } from '@prosa/documents/rooms/room-name';
 import { changeDocumentInTransaction } from '../../documents/change-document-in-transaction.ts';
 import type { DocumentChange } from '../../documents/document-change.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -20,7 +20,7 @@ export const toFlowRoom = (companyId: CompanyId, flowId: FlowId): FlowRoom => ({
   kind: 'flow',
   companyId,
   flowId,
-  name: flowRoomName(companyId, flowId),
+  name: toFlowRoomName(companyId, flowId),
 });
 
 /** Loads a flow's drawing from its document. */
@@ -30,7 +30,7 @@ export async function loadDraft(
   flowId: FlowId,
 ): Promise<FlowDefinition> {
   const room = toFlowRoom(companyId, flowId);
-  const tail = await createDocumentStore(database).since(room, 0);
+  const tail = await createDocumentStore(database).loadTail(room, 0);
   const { flow } = await documentChanger.change({
     room,
     tail,

@@ -7,7 +7,7 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { Flow, ListFlowVersionsAnswer, ReadFlowAnswer, ReadFlowVersionAnswer } from '@prosa/contract/flows/flow';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createApp } from '../../app.ts';
 import { changeAsDevice } from '../../testing/change-as-device.ts';
 import { MAX_FLOW_BODY_BYTES } from '../../platform/http/limit-body.ts';
@@ -85,8 +85,8 @@ test('saving a drawing writes only what the user changed in it, and keeps the ch
   const former = drawingWith('oi');
   await save(former);
   await drawBeside((document) => {
-    const fala = flowNodesOf(document).get('fala');
-    (fala as ReturnType<typeof flowNodesOf>).set('position', { x: 900, y: 9 }); // The cast is safe: the value of a node is a map.
+    const fala = toFlowNodeMap(document).get('fala');
+    (fala as ReturnType<typeof toFlowNodeMap>).set('position', { x: 900, y: 9 }); // The cast is safe: the value of a node is a map.
   });
   await save(drawingWith('olá'), former);
   expect((await drawing()).nodes.find(({ id }) => id === 'fala')).toEqual({

@@ -1,7 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { subscriptionColumns, timeZoneKey, toSubscription } from '@prosa/database/subscription';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { dueDay, isSubscriptionLapsed, type Subscription } from '@prosa/domain/session/subscription';
+import { toDueDay, isSubscriptionLapsed, type Subscription } from '@prosa/domain/session/subscription';
 import { AppError } from '../app-error.ts';
 
 /**
@@ -10,7 +10,7 @@ import { AppError } from '../app-error.ts';
  */
 export function assertSubscribed(subscription: Subscription, now: Date): void {
   if (isSubscriptionLapsed(subscription, now))
-    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: dueDay(subscription) } });
+    throw new AppError('ERR_SUBSCRIPTION_EXPIRED', 402, { detail: { date: toDueDay(subscription) } });
 }
 
 /** Loads the columns that decide whether the company has a valid subscription. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
-import { dayBounds } from '@prosa/domain/session/calendar';
+import { toDayBounds } from '@prosa/domain/session/calendar';
 import { mayShowAllTickets, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import { TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { pageLimitSql } from '@prosa/database/page-limit-sql';
@@ -100,7 +100,7 @@ function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawB
 
 /** Returns a condition for a day in the company's time zone, as a range that can use an index. */
 function isOnDaySql(column: 't.created_at' | 't.updated_at', day: string, timeZone: string): RawBuilder<boolean> {
-  const { start, end } = dayBounds(day, timeZone);
+  const { start, end } = toDayBounds(day, timeZone);
   return sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }
 

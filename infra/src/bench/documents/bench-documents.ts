@@ -5,7 +5,7 @@ import { compareInTurns, type Comparison, type ComparedSide } from '../load/comp
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { createDatabaseCpuMeter } from '../create-database-cpu-meter.ts';
-import { processTreeCpuMs } from '../processes.ts';
+import { readProcessTreeCpuMs } from '../processes.ts';
 import { median } from '../load/quantile.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
 import { openDocumentRooms, type DocumentRooms } from './document-rooms.ts';
@@ -69,7 +69,7 @@ function benchHostile(tries: number): BenchResult {
   };
 }
 
-const urlOf = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
+const toSocketUrl = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
 /** Lists the name of each document `clients` times, so that each document gets that many connections. */
 const listSeats = (names: readonly string[], clients: number): string[] =>
@@ -86,14 +86,14 @@ async function benchShape(
   const side =
     (server: BenchServer, swarm: DocumentSwarm, latencies: number[]): ComparedSide =>
     async () => {
-      const before = processTreeCpuMs(server.pid);
+      const before = readProcessTreeCpuMs(server.pid);
       const { deliveries, elapsedMs, p99Ms } = await swarm.move({ forMs: roundMs });
       latencies.push(p99Ms);
-      return { operations: deliveries / DELIVERIES, elapsedMs, cpuMs: processTreeCpuMs(server.pid) - before };
+      return { operations: deliveries / DELIVERIES, elapsedMs, cpuMs: readProcessTreeCpuMs(server.pid) - before };
     };
   try {
-    await swarms[0].open({ url: urlOf(ours, '/sync'), seats: await rooms.seats(places), draws: true });
-    await swarms[1].open({ url: urlOf(peer), seats: places.map((room) => ({ room, ticket: null })), draws: true });
+    await swarms[0].open({ url: toSocketUrl(ours, '/sync'), seats: await rooms.seats(places), draws: true });
+    await swarms[1].open({ url: toSocketUrl(peer), seats: places.map((room) => ({ room, ticket: null })), draws: true });
     const stored = meter();
     const comparison = await compareInTurns(side(ours, swarms[0], p99.ours), side(peer, swarms[1], p99.peer), rounds);
     const storedMs = meter() - stored;
@@ -135,7 +135,7 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
     const swarm = await startDocumentSwarm();
     const before = await server.ask(serverFigures.memory);
     const seats = server === ours ? await rooms.seats(places) : places.map((room) => ({ room, ticket: null }));
-    await swarm.open({ url: urlOf(server, path), seats, draws: server !== bare });
+    await swarm.open({ url: toSocketUrl(server, path), seats, draws: server !== bare });
     await sleep(roundMs);
     const open = await server.ask(serverFigures.memory);
     await swarm.leave();
@@ -188,7 +188,7 @@ async function benchLarge(
         const loads: number[] = [];
         for (let time = 0; time < times; time += 1) {
           const seats = await rooms.seats([room]);
-          loads.push(...(await swarm.open({ url: urlOf(ours, '/sync'), seats, draws: false })).loadMs);
+          loads.push(...(await swarm.open({ url: toSocketUrl(ours, '/sync'), seats, draws: false })).loadMs);
         }
         notes.push(`${what}, ${state}: there after ${median(loads).toFixed(0)} ms`);
       }

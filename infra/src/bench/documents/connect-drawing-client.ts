@@ -1,4 +1,4 @@
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createEncoder, toUint8Array, writeVarUint, writeVarUint8Array } from 'lib0/encoding';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
@@ -7,7 +7,7 @@ const SYNC = 0;
 const [STEP_1, STEP_2, UPDATE] = [0, 1, 2];
 const NODE_ID_CHARACTERS = 30;
 
-function frameOf(step: number, payload: Uint8Array): Uint8Array {
+function toFrame(step: number, payload: Uint8Array): Uint8Array {
   const encoder = createEncoder();
   writeVarUint(encoder, SYNC);
   writeVarUint(encoder, step);
@@ -15,8 +15,8 @@ function frameOf(step: number, payload: Uint8Array): Uint8Array {
   return toUint8Array(encoder);
 }
 
-const EMPTY_STEP_1 = frameOf(STEP_1, Y.encodeStateVector(new Y.Doc()));
-const EMPTY_STEP_2 = frameOf(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
+const EMPTY_STEP_1 = toFrame(STEP_1, Y.encodeStateVector(new Y.Doc()));
+const EMPTY_STEP_2 = toFrame(STEP_2, Y.encodeStateAsUpdate(new Y.Doc()));
 
 /** A connection to a flow's document. It adds one node, moves that node, and ignores the changes of other connections. */
 export type DrawingClient = {
@@ -40,12 +40,12 @@ export function connectDrawingClient(
   const query = ticket === null ? '' : `?ticket=${encodeURIComponent(ticket)}`;
   const startedAt = performance.now();
   const socket = new WebSocket(`${url}/${room}${query}`, { perMessageDeflate: false });
-  document.on('update', (update: Uint8Array) => socket.send(frameOf(UPDATE, update)));
+  document.on('update', (update: Uint8Array) => socket.send(toFrame(UPDATE, update)));
   let moves = 0;
   const seat: DrawingClient = {
     clientId,
     move() {
-      const node = flowNodesOf(document).get(id);
+      const node = toFlowNodeMap(document).get(id);
       if (!(node instanceof Y.Map)) throw new Error('the seat draws nothing');
       node.set('position', { x: (moves += 1), y: 0 });
       return Y.getState(document.store, clientId);
@@ -62,7 +62,7 @@ export function connectDrawingClient(
       if (data[1] === STEP_1) socket.send(EMPTY_STEP_2);
       if (data[1] !== STEP_2) return;
       const loadMs = performance.now() - startedAt;
-      if (draws) flowNodesOf(document).set(id, ticketNode());
+      if (draws) toFlowNodeMap(document).set(id, ticketNode());
       done({ seat, loadMs });
     });
   });

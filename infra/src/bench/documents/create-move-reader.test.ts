@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { updateFrame } from '@prosa/sync-server/connections/frames';
+import { toUpdateFrame } from '@prosa/sync-server/connections/frames';
 import { createMoveReader } from './create-move-reader.ts';
 
 test('a move reader reports every move of a frame with several moves, and the one move of a frame with one', () => {
@@ -11,7 +11,7 @@ test('a move reader reports every move of a frame with several moves, and the on
     return Y.encodeStateAsUpdate(document);
   });
   const read = createMoveReader();
-  const frames = [...alone, Y.mergeUpdates(alone)].map((update) => Buffer.from(updateFrame(update)));
+  const frames = [...alone, Y.mergeUpdates(alone)].map((update) => Buffer.from(toUpdateFrame(update)));
   expect(frames.map((frame) => [...read(frame)].toSorted())).toEqual([
     [[1, 2]],
     [[2, 2]],

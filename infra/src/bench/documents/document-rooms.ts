@@ -5,9 +5,9 @@ import { insertRoomTicket } from '@prosa/database/documents/room-tickets';
 import { toLogAppend } from '@prosa/database/documents/to-log-append';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
-import { chatRoomName, flowRoomName, parseRoomName } from '@prosa/documents/rooms/room-name';
+import { toChatRoomName, toFlowRoomName, parseRoomName } from '@prosa/documents/rooms/room-name';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
@@ -66,7 +66,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
       )
     ).map((id) => v.parse(FlowId, id));
     flowIds.push(...added);
-    return added.map((id) => flowRoomName(companyId, id));
+    return added.map((id) => toFlowRoomName(companyId, id));
   };
 
   /** Fills a document with updates that its guard accepts. */
@@ -113,7 +113,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
           ['position', { x: (n % 40) * 300, y: Math.floor(n / 40) * 200 }],
           ['label', `Mensagem ${n} do fluxo`],
         ];
-        flowNodesOf(document).set(`n${String(n).padStart(29, '0')}`, new Y.Map(node));
+        toFlowNodeMap(document).set(`n${String(n).padStart(29, '0')}`, new Y.Map(node));
       });
     },
     async largeChat(messages) {
@@ -128,7 +128,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         id,
         users,
       ]);
-      return fill(chatRoomName(companyId, uuid, new Date()), messages, (document, n) =>
+      return fill(toChatRoomName(companyId, uuid, new Date()), messages, (document, n) =>
         appendChatEntries(document, {
           kind: 'message',
           id: randomUUID(),
@@ -143,7 +143,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
       const rooms = `(select room from documents where company_id = $1 and (room = any($2::text[]) or room like 'chat:%'))`;
       await owner.query(`delete from documents where company_id = $1 and room in ${rooms}`, [
         companyId,
-        flowIds.map((id) => flowRoomName(companyId, id)),
+        flowIds.map((id) => toFlowRoomName(companyId, id)),
       ]);
       await owner.query(`delete from flowbuilders where company_id = $1 and id = any($2::int[])`, [companyId, flowIds]);
       // The chats are deleted explicitly. With a cascade, row-level security would prevent their deletion from being announced to

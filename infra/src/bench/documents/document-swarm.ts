@@ -57,7 +57,7 @@ async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }
   sendReport({ did: 'open', loadMs });
 }
 
-function moveAll(forMs: number): void {
+function moveNodesOfAllClients(forMs: number): void {
   deliveries = 0;
   latencies = [];
   isMoving = true;
@@ -81,7 +81,7 @@ function disconnectSwarm(): void {
 process.on('message', (message) => {
   const order = v.parse(DocumentOrder, message);
   if (order.do === 'open') void open(order);
-  else if (order.do === 'move') moveAll(order.forMs);
+  else if (order.do === 'move') moveNodesOfAllClients(order.forMs);
   else disconnectSwarm();
 });
 // The process ends with its parent, because no other process would stop it.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_CLIENTS, MAX_UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
 import { Refusal } from '@prosa/documents/guard/refusal';
@@ -37,7 +37,7 @@ const NODE = 'n'.repeat(30);
  * far, or starts with a new update. The same `seed` gives the same tries.
  */
 export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
   /** Draws a number from 1 to `most`. Each order of magnitude is equally likely. */
   const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
@@ -63,7 +63,7 @@ export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
 function check(shape: HostileUpdateShape): SlowestUpdate {
   const guarded = createGuardedDocument('flow');
   const own = new Y.Doc();
-  flowNodesOf(own).set(NODE, new Y.Map([['type', 'ticket']]));
+  toFlowNodeMap(own).set(NODE, new Y.Map([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(own), FIRST_AUTHOR, { now: 0 });
   const update = rawUpdate(toRawItems(shape));
   const before = process.cpuUsage();
@@ -85,7 +85,7 @@ function toRawItems({ clients, pieces, keys, link }: HostileUpdateShape): RawIte
   const made: RawItem[] = [];
   for (let client = 0; client < clients; client += 1)
     for (let clock = 0; clock < pieces; clock += 1) {
-      const origin = originOf(link, { client, clock });
+      const origin = toOrigin(link, { client, clock });
       const id = { client: client + FIRST_CLIENT, clock };
       if (origin !== null) made.push({ ...id, origin: { ...origin, client: origin.client + FIRST_CLIENT } });
       else made.push({ ...id, key: `${NODE}${(client * pieces + clock) % keys}`.slice(-NODE.length) });
@@ -93,7 +93,7 @@ function toRawItems({ clients, pieces, keys, link }: HostileUpdateShape): RawIte
   return made;
 }
 
-function originOf(link: HostileUpdateShape['link'], { client, clock }: RawId): RawId | null {
+function toOrigin(link: HostileUpdateShape['link'], { client, clock }: RawId): RawId | null {
   if (link === 'nothing' || (client === 0 && clock === 0)) return null;
   if (link === 'first') return { client: 0, clock: 0 };
   if (link === 'former') return clock === 0 ? null : { client, clock: clock - 1 };
@@ -101,7 +101,7 @@ function originOf(link: HostileUpdateShape['link'], { client, clock }: RawId): R
 }
 
 /** Creates a generator of random numbers from 0 to 1, with the algorithm mulberry32. */
-function randomFrom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

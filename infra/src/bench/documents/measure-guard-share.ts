@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
-import { flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import * as Y from 'yjs';
 
@@ -22,7 +22,7 @@ export function measureGuardShare(cpuMs: number, others: number): number {
     ['position', { x: 0, y: 0 }],
     ['queue', null],
   ]);
-  flowNodesOf(document).set(id, node);
+  toFlowNodeMap(document).set(id, node);
   for (let x = 1; x < UPDATES; x += 1) node.set('position', { x, y: 0 });
   const guarded = createGuardedDocument('flow');
   const plain = new Y.Doc();

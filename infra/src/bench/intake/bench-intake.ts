@@ -6,11 +6,11 @@ import { createDatabaseCpuMeter } from '../create-database-cpu-meter.ts';
 import type { LeanClient } from '../load/lean-client.ts';
 import { runOpenLoop, type Latency } from '../load/load.ts';
 import { CONCURRENCY, withClient } from '../load/create-request-side.ts';
-import { processTreeCpuMs } from '../processes.ts';
+import { readProcessTreeCpuMs } from '../processes.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
 import { createBareIntakeSide } from './create-bare-intake-side.ts';
-import { customerWebhook, newPhoneNumber, type CustomerMessage } from './customer-webhook.ts';
-import { analyzeIntake, emptyIntakeCompanies, intakeCompanies, type IntakeCompany } from './intake-companies.ts';
+import { toCustomerWebhook, newPhoneNumber, type CustomerMessage } from './customer-webhook.ts';
+import { analyzeIntake, emptyIntakeCompanies, ensureIntakeCompanies, type IntakeCompany } from './intake-companies.ts';
 import { openLiveEventListener, type LiveEventListener } from './live-event-listener.ts';
 import { startFakeProvider, type FakeProvider } from './fake-provider.ts';
 
@@ -34,7 +34,7 @@ type Scene = {
  * measures how a flood or a hanging provider of one company affects another company.
  */
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
-  const [one, two, three] = await intakeCompanies(config, 3);
+  const [one, two, three] = await ensureIntakeCompanies(config, 3);
   if (one === undefined || two === undefined || three === undefined) throw new Error('three companies were asked for');
   const provider = await startFakeProvider([three.greeting]);
   const server = await startServer('serve-product.ts', config, { ROLE: 'all', GRAPH_BASE_URL: provider.baseUrl });
@@ -55,7 +55,7 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
       await subject();
       await analyzeIntake(config);
       const comparison = await compareInTurns(subject, bare.side, effort.rounds);
-      const latency = await ofConversations(scene, effort.openLoopMs);
+      const latency = await measureConversations(scene, effort.openLoopMs);
       const beside = await measureBesideFlood(scene, effort.intake.flood, effort.openLoopMs);
       const hung = await measureBesideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
       return [
@@ -105,7 +105,7 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
 
 const text = (): string => `intake-${randomUUID()}`;
 const send = ({ client }: Scene, number: string, written: readonly CustomerMessage[]): Promise<void> =>
-  client.ask(customerWebhook(number, written));
+  client.ask(toCustomerWebhook(number, written));
 
 /**
  * Runs one round: sends `messages` messages, each from a new customer, as fast as the server accepts them. The round ends when
@@ -114,7 +114,7 @@ const send = ({ client }: Scene, number: string, written: readonly CustomerMessa
 const receiveMessages =
   (scene: Scene, messages: number, databaseSpentMs: () => number): ComparedSide =>
   async () => {
-    const before = processTreeCpuMs(scene.server.pid) + databaseSpentMs();
+    const before = readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs();
     const startedAt = performance.now();
     const heard: Promise<void>[] = [];
     let left = messages;
@@ -122,17 +122,17 @@ const receiveMessages =
       while (left > 0) {
         left -= 1;
         const body = text();
-        heard.push(scene.ear.hears(body));
+        heard.push(scene.ear.waitForEvent(body));
         await send(scene, scene.companies[0].quiet, [{ from: newPhoneNumber(), body }]);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
     await Promise.all(heard);
     const elapsedMs = performance.now() - startedAt;
-    return { operations: messages, elapsedMs, cpuMs: processTreeCpuMs(scene.server.pid) + databaseSpentMs() - before };
+    return { operations: messages, elapsedMs, cpuMs: readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs() - before };
   };
 
-async function ofConversations(scene: Scene, durationMs: number): Promise<Latency> {
+async function measureConversations(scene: Scene, durationMs: number): Promise<Latency> {
   const customers = Array.from({ length: CUSTOMERS }, newPhoneNumber);
   let turn = 0;
   const write = async (): Promise<void> => {
@@ -140,7 +140,7 @@ async function ofConversations(scene: Scene, durationMs: number): Promise<Latenc
     const company = scene.companies[place % scene.companies.length];
     const body = text();
     await send(scene, company?.quiet ?? '', [{ from: customers[place % CUSTOMERS] ?? '', body }]);
-    await scene.ear.hears(body);
+    await scene.ear.waitForEvent(body);
   };
   return runOpenLoop(write, { perSecond: PER_SECOND, durationMs });
 }
@@ -156,7 +156,7 @@ async function measureBesideFlood(
     const heard: Promise<void>[] = [];
     for (let sent = 0; sent < flood; sent += BATCH) {
       const written = Array.from({ length: Math.min(BATCH, flood - sent) }, () => ({ from: newPhoneNumber(), body: text() }));
-      heard.push(...written.map(({ body }) => scene.ear.hears(body)));
+      heard.push(...written.map(({ body }) => scene.ear.waitForEvent(body)));
       await send(scene, two.quiet, written);
     }
     await Promise.all(heard);
@@ -165,7 +165,7 @@ async function measureBesideFlood(
   const write = async (): Promise<void> => {
     const body = text();
     await send(scene, one.quiet, [{ from: newPhoneNumber(), body }]);
-    await scene.ear.hears(body);
+    await scene.ear.waitForEvent(body);
   };
   const [floodMs, latency] = await Promise.all([pour(), runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs })]);
   return { latency, floodMs };
@@ -183,8 +183,8 @@ async function measureBesideHangingProvider(
   const write = async (): Promise<void> => {
     const from = newPhoneNumber();
     await send(scene, one.greeting, [{ from, body: text() }]);
-    await scene.provider.takes(from);
+    await scene.provider.waitForMessage(from);
   };
   const latency = await runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs });
-  return { latency, hanging: scene.provider.hanging() };
+  return { latency, hanging: scene.provider.countUnanswered() };
 }

@@ -24,7 +24,7 @@ export function createBareIntakeSide({ url, company, messages, concurrency, data
   return {
     close: () => pool.end(),
     side: async () => {
-      const connection = await connectionOf(pool, company);
+      const connection = await loadConnectionId(pool, company);
       const before = databaseSpentMs() + process.cpuUsage().user / 1000;
       const startedAt = performance.now();
       let left = messages;
@@ -32,7 +32,7 @@ export function createBareIntakeSide({ url, company, messages, concurrency, data
         const client = await pool.connect();
         while (left > 0) {
           left -= 1;
-          await record(client, company.id, connection);
+          await insertMessageRows(client, company.id, connection);
         }
         client.release();
       };
@@ -43,7 +43,7 @@ export function createBareIntakeSide({ url, company, messages, concurrency, data
   };
 }
 
-async function connectionOf(pool: Pool, { id, quiet }: IntakeCompany): Promise<number> {
+async function loadConnectionId(pool: Pool, { id, quiet }: IntakeCompany): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select id from whatsapps where company_id = $1 and phone_number_id = $2', [
     id,
     quiet,
@@ -53,7 +53,7 @@ async function connectionOf(pool: Pool, { id, quiet }: IntakeCompany): Promise<n
   return first.id;
 }
 
-async function record(client: PoolClient, companyId: number, connection: number): Promise<void> {
+async function insertMessageRows(client: PoolClient, companyId: number, connection: number): Promise<void> {
   const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> => {
     const { rows } = await client.query<{ id: number }>({ name, text, values: [...values] });
     return rows[0]?.id ?? 0;

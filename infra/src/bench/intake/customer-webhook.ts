@@ -7,7 +7,7 @@ export type CustomerMessage = { readonly from: string; readonly body: string };
 /**
  * Returns the bytes of a request with a signed webhook of the Cloud API, which contains customers' messages to a phone number.
  */
-export function customerWebhook(phoneNumberId: string, written: readonly CustomerMessage[]): Buffer {
+export function toCustomerWebhook(phoneNumberId: string, written: readonly CustomerMessage[]): Buffer {
   const value = {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '551140000000', phone_number_id: phoneNumberId },

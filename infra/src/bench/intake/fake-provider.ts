@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 export type FakeProvider = {
   readonly baseUrl: string;
   /** Resolves once the provider has accepted a message to this phone number. */
-  readonly takes: (to: string) => Promise<void>;
+  readonly waitForMessage: (to: string) => Promise<void>;
   /** Returns the number of messages that the provider has not answered. */
-  readonly hanging: () => number;
+  readonly countUnanswered: () => number;
   readonly close: () => void;
 };
 
@@ -36,8 +36,8 @@ export async function startFakeProvider(silentNumbers: readonly string[]): Promi
   if (typeof address !== 'object' || address === null) throw new Error('the provider does not listen');
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
-    takes: (to) => (taken.has(to) ? Promise.resolve() : new Promise((done) => waiting.set(to, done))),
-    hanging: () => hanging,
+    waitForMessage: (to) => (taken.has(to) ? Promise.resolve() : new Promise((done) => waiting.set(to, done))),
+    countUnanswered: () => hanging,
     close() {
       server.close();
       server.closeAllConnections();

@@ -24,7 +24,7 @@ export type IntakeCompany = {
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
 
 /** Creates companies with an admin, two queues and two numbers each. Companies of an earlier run are emptied and used again. */
-export async function intakeCompanies(config: Config, count: number): Promise<IntakeCompany[]> {
+export async function ensureIntakeCompanies(config: Config, count: number): Promise<IntakeCompany[]> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
   const database = openTenantDatabase(config.databaseUrl, { poolSize: 1, onPoolError: () => {} });

@@ -7,7 +7,7 @@ const TOKEN = /intake-[0-9a-f-]{36}/g;
 /** Receives the live events of several companies, as the devices of their admins do. */
 export type LiveEventListener = {
   /** Resolves when the live event of the message with this text has arrived. */
-  readonly hears: (body: string) => Promise<void>;
+  readonly waitForEvent: (body: string) => Promise<void>;
   readonly close: () => void;
 };
 
@@ -41,7 +41,7 @@ export async function openLiveEventListener(port: number, companies: readonly In
     }),
   );
   return {
-    hears: (body) => (heard.has(body) ? Promise.resolve() : new Promise((done) => waiting.set(body, done))),
+    waitForEvent: (body) => (heard.has(body) ? Promise.resolve() : new Promise((done) => waiting.set(body, done))),
     close() {
       for (const socket of sockets) socket.terminate();
     },

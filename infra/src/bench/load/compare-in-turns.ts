@@ -24,14 +24,14 @@ export async function compareInTurns(subject: ComparedSide, control: ComparedSid
     const measured = round % 2 === 0 ? { s: await subject(), c: await control() } : await measureInReverse(subject, control);
     addToTotal(totals.subject, measured.s);
     addToTotal(totals.control, measured.c);
-    ratios.push(throughput(measured.s) / throughput(measured.c));
+    ratios.push(toThroughput(measured.s) / toThroughput(measured.c));
   }
   ratios.sort((a, b) => a - b);
   return {
     ratio: ratios[Math.floor(ratios.length / 2)] ?? Number.NaN,
     spread: [ratios[0] ?? Number.NaN, ratios.at(-1) ?? Number.NaN],
-    subject: summary(totals.subject),
-    control: summary(totals.control),
+    subject: toSummary(totals.subject),
+    control: toSummary(totals.control),
     rounds,
   };
 }
@@ -45,7 +45,7 @@ async function measureInReverse(subject: ComparedSide, control: ComparedSide): P
 }
 
 const createTally = (): MeasuredTotal => ({ operations: 0, elapsedMs: 0, cpuMs: 0 });
-const throughput = (measured: MeasuredSide): number => measured.operations / measured.elapsedMs;
+const toThroughput = (measured: MeasuredSide): number => measured.operations / measured.elapsedMs;
 
 function addToTotal(total: MeasuredTotal, measured: MeasuredSide): void {
   total.operations += measured.operations;
@@ -53,7 +53,7 @@ function addToTotal(total: MeasuredTotal, measured: MeasuredSide): void {
   total.cpuMs += measured.cpuMs;
 }
 
-const summary = ({ operations, elapsedMs, cpuMs }: MeasuredTotal): Comparison['subject'] => ({
+const toSummary = ({ operations, elapsedMs, cpuMs }: MeasuredTotal): Comparison['subject'] => ({
   perSecond: Math.round((operations / elapsedMs) * 1000),
   cpuMsPerOperation: Number((cpuMs / operations).toFixed(3)),
 });

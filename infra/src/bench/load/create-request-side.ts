@@ -1,7 +1,7 @@
 import type { ComparedSide } from './compare-in-turns.ts';
 import { createLeanClient, type LeanClient } from './lean-client.ts';
 import { runClosedLoop } from './load.ts';
-import { processTreeCpuMs } from '../processes.ts';
+import { readProcessTreeCpuMs } from '../processes.ts';
 import type { BenchServer } from '../start-server.ts';
 
 /** The number of requests that run at the same time in comparisons of throughput. */
@@ -19,9 +19,9 @@ export const createRequestSide =
   ): ComparedSide =>
   () =>
     withClient(server, async ({ ask }) => {
-      const before = processTreeCpuMs(server.pid) + databaseSpentMs();
+      const before = readProcessTreeCpuMs(server.pid) + databaseSpentMs();
       const done = await runClosedLoop(() => ask(next()), { concurrency: CONCURRENCY, durationMs });
-      return { ...done, cpuMs: processTreeCpuMs(server.pid) + databaseSpentMs() - before };
+      return { ...done, cpuMs: readProcessTreeCpuMs(server.pid) + databaseSpentMs() - before };
     });
 
 /** Runs `work` with a client that is connected to `server`, and closes the client afterwards. */

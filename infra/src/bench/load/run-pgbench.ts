@@ -33,8 +33,8 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
   });
   const program = findPgbench(input.mayInstall);
   return program === undefined
-    ? { label: 'single-row durable insert in a loop over pg (no pgbench here)', side: await pgLoop(input) }
-    : { label: 'pgbench, single-row durable insert', side: pgbenchSide(program, input) };
+    ? { label: 'single-row durable insert in a loop over pg (no pgbench here)', side: await createPgLoopSide(input) }
+    : { label: 'pgbench, single-row durable insert', side: createPgbenchSide(program, input) };
 }
 
 /** The program is taken from Debian's own path, because the wrapper on the PATH first searches for a server of its version. */
@@ -44,7 +44,10 @@ function findPgbench(mayInstall: boolean): string | undefined {
   return installed();
 }
 
-function pgbenchSide(program: string, { url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): ComparedSide {
+function createPgbenchSide(
+  program: string,
+  { url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput,
+): ComparedSide {
   const text = `insert into bench_inserts (payload) values ('${payload.replaceAll("'", "''")}');\n`;
   const { hostname, port, username, password, pathname } = new URL(url);
   const seconds = Math.max(1, Math.round(durationMs / 1000));
@@ -69,7 +72,7 @@ function pgbenchSide(program: string, { url, concurrency, payload, durationMs, d
   };
 }
 
-async function pgLoop({ url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): Promise<ComparedSide> {
+async function createPgLoopSide({ url, concurrency, payload, durationMs, databaseSpentMs }: PgbenchInput): Promise<ComparedSide> {
   return async () => {
     const clients = await Promise.all(
       Array.from({ length: concurrency }, async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { ComparedSide } from './compare-in-turns.ts';
 import { installTool } from '../install-tool.ts';
 import { CONCURRENCY } from './create-request-side.ts';
-import { processTreeCpuMs } from '../processes.ts';
+import { readProcessTreeCpuMs } from '../processes.ts';
 import type { BenchServer } from '../start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
@@ -38,9 +38,9 @@ export function createWrkSide(
     const requests = prepare(seconds);
     writeFileSync(file, Buffer.concat(requests.flatMap((request) => [Buffer.from(`${request.length}\n`), request])));
     try {
-      const before = processTreeCpuMs(server.pid) + databaseSpentMs();
+      const before = readProcessTreeCpuMs(server.pid) + databaseSpentMs();
       const { stdout } = await promisify(execFile)(PROGRAM, [...args, '--', file], { timeout: (seconds + AFTER_SECONDS) * 1000 });
-      const cpuMs = processTreeCpuMs(server.pid) + databaseSpentMs() - before;
+      const cpuMs = readProcessTreeCpuMs(server.pid) + databaseSpentMs() - before;
       const [operations = 0, micros = 0, failed = 0] = (/^said (\d+) (\d+) (\d+)$/m.exec(stdout) ?? []).slice(1).map(Number);
       if (operations === 0 || failed > 0) throw new Error(`wrk was not answered as expected:\n${stdout}`);
       if (operations > requests.length) throw new Error('more requests were sent than there were: some came twice');

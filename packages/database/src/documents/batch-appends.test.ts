@@ -11,7 +11,7 @@ const emptyAppend: LogAppend = { after: 0, updates: [], clients: [], entries: []
  * Returns the appends of a database in which each statement runs until the test calls its `end`. `statements` lists the rooms of
  * each statement.
  */
-function openSlow() {
+function openSteppedAppends() {
   const statements: { readonly rooms: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const writeTenant = (_company: CompanyId, { parameters }: { readonly parameters: readonly unknown[] }) =>
     new Promise<{ room: string; last_sequence: string }[]>((done, fail) => {
@@ -20,20 +20,20 @@ function openSlow() {
       statements.push({ rooms, end: (error) => (error === undefined ? done(rows) : fail(error)) });
     });
   // The fake database answers every statement with rows of the append statement, because `batchAppends` sends no other statement.
-  const gathered = batchAppends({ writeTenant } as unknown as Parameters<typeof batchAppends>[0]);
-  const append = (name: string) => gathered.append({ companyId, name }, emptyAppend);
-  const began = (count: number) => expect.poll(() => statements.length).toBe(count);
-  return { ...gathered, append, statements, began };
+  const appends = batchAppends({ writeTenant } as unknown as Parameters<typeof batchAppends>[0]);
+  const append = (name: string) => appends.append({ companyId, name }, emptyAppend);
+  const waitForStatements = (count: number) => expect.poll(() => statements.length).toBe(count);
+  return { ...appends, append, statements, waitForStatements };
 }
 
 test('waitForTurn resolves at once if no append is running', async () => {
-  await expect(openSlow().waitForTurn()).resolves.toBeUndefined();
+  await expect(openSteppedAppends().waitForTurn()).resolves.toBeUndefined();
 });
 
 test('a caller that waits for its turn while an append runs continues after it, and its own append goes into the next statement', async () => {
-  const { append, waitForTurn, statements, began } = openSlow();
+  const { append, waitForTurn, statements, waitForStatements } = openSteppedAppends();
   const first = append('a');
-  await began(1);
+  await waitForStatements(1);
   let isCalled = false;
   const second = waitForTurn().then(() => {
     isCalled = true;
@@ -43,33 +43,33 @@ test('a caller that waits for its turn while an append runs continues after it, 
   await new Promise(setImmediate);
   expect(isCalled).toBe(false);
   statements[0]?.end();
-  await began(2);
+  await waitForStatements(2);
   expect(statements[1]?.rooms.toSorted()).toEqual(['b', 'c']);
   statements[1]?.end();
   expect(await Promise.all([first, second, third])).toEqual([1, 1, 1]);
 });
 
 test('a caller that waits for its turn continues even if no other caller appends', async () => {
-  const { append, waitForTurn, statements, began } = openSlow();
+  const { append, waitForTurn, statements, waitForStatements } = openSteppedAppends();
   const only = append('a');
-  await began(1);
+  await waitForStatements(1);
   const called = waitForTurn();
   statements[0]?.end();
   await Promise.all([called, only, waitForTurn()]);
 });
 
 test('an append that is retried separately after a failure delays no other append', async () => {
-  const { append, waitForTurn, statements, began } = openSlow();
+  const { append, waitForTurn, statements, waitForStatements } = openSteppedAppends();
   const failed = append('a');
-  await began(1);
+  await waitForStatements(1);
   const called = waitForTurn();
   statements[0]?.end(new Error('the store went away'));
-  await began(2);
+  await waitForStatements(2);
   // Resolves although the first append is still being retried.
   await called;
   await waitForTurn();
   const other = append('b');
-  await began(3);
+  await waitForStatements(3);
   statements[2]?.end();
   expect(await other).toBe(1);
   statements[1]?.end();

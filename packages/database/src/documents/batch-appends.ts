@@ -8,7 +8,7 @@ import type { DocumentStore } from './document-store.ts';
 type QueuedAppend = { readonly companyId: CompanyId; readonly append: RoomAppend };
 
 /** The maximum number of appends in one statement. Even in a busy process, fewer rooms than this write at the same moment. */
-const MAX_AT_ONCE = 200;
+const MAX_APPENDS_PER_STATEMENT = 200;
 
 /** Combines the concurrent appends to many rooms. */
 export type BatchedAppends = {
@@ -25,8 +25,8 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
   let isUnderway = false;
   const waitingCallers: (() => void)[] = [];
   /** Lets waiting callers continue, at most as many as fit into one statement. Each caller appends before any other code runs. */
-  const call = (): void => {
-    for (const go of waitingCallers.splice(0, MAX_AT_ONCE)) go();
+  const resumeCallers = (): void => {
+    for (const go of waitingCallers.splice(0, MAX_APPENDS_PER_STATEMENT)) go();
   };
   const appendAll = async (queued: readonly QueuedAppend[]): Promise<(number | null)[]> => {
     const heads = new Map<QueuedAppend, number>();
@@ -54,15 +54,15 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
     runTogether: appendAll,
     runAlone: async (single) => (await appendAll([single]))[0] ?? null,
     mayRunAlone: () => true,
-    maxItems: MAX_AT_ONCE,
+    maxItems: MAX_APPENDS_PER_STATEMENT,
     gather: async () => {
-      call();
+      resumeCallers();
       await nextTurn();
     },
     onIdle: () => {
       isUnderway = false;
       // Callers that began to wait after the last batch was chosen continue now, because no further batch follows.
-      while (waitingCallers.length > 0) call();
+      while (waitingCallers.length > 0) resumeCallers();
     },
   });
   return {

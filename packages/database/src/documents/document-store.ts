@@ -26,7 +26,7 @@ export type LogTail = {
 /** The logs of all documents. Each promise of a write resolves only after the commit. */
 export type DocumentStore = {
   /** Loads the log after `sequence`, as it is at one moment. */
-  readonly since: (key: DocumentKey, sequence: number) => Promise<LogTail>;
+  readonly loadTail: (key: DocumentKey, sequence: number) => Promise<LogTail>;
   /**
    * Appends updates in one transaction. For a chat, the transaction also enqueues the job that projects its new entries. Returns
    * the log's new last sequence number, or null if the log has grown past `after` and nothing was written.
@@ -47,16 +47,16 @@ export type DocumentStore = {
     },
   ) => Promise<boolean>;
   /** Lists the last sequence number of each log that exists, by room. */
-  readonly heads: (companyId: CompanyId, rooms: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly listHeads: (companyId: CompanyId, rooms: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Lists the kept snapshots, newest first. These are the versions to which the document can be restored. */
-  readonly versions: (key: DocumentKey) => Promise<readonly { readonly sequence: number; readonly at: Date }[]>;
+  readonly listVersions: (key: DocumentKey) => Promise<readonly { readonly sequence: number; readonly at: Date }[]>;
   readonly version: (key: DocumentKey, sequence: number) => Promise<Uint8Array | null>;
 };
 
 /** Creates the store that keeps the logs in PostgreSQL. */
 export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' | 'writeTenant'>): DocumentStore {
   return {
-    async since(key, sequence) {
+    async loadTail(key, sequence) {
       const [heads, snapshots, updates, clients, entries] = await database.readTenant(
         key.companyId,
         selectHead(key),
@@ -88,11 +88,11 @@ export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' 
       const rows = await database.writeTenant(key.companyId, foldStatement(key, fold));
       return rows.length > 0;
     },
-    async heads(companyId, rooms) {
+    async listHeads(companyId, rooms) {
       const [rows] = await database.readTenant(companyId, selectHeads(companyId, rooms));
       return new Map(rows.map(({ room, last_sequence: last }) => [room, Number(last)]));
     },
-    async versions(key) {
+    async listVersions(key) {
       const [rows] = await database.readTenant(key.companyId, selectVersions(key));
       return rows.map(({ sequence, at }) => ({ sequence: Number(sequence), at }));
     },

@@ -11,7 +11,7 @@ export const ROOM_TICKET_MS = 30_000;
 /** The session, the room and the right that a room ticket stands for. */
 export type RoomTicket = RoomSession & { readonly companyId: CompanyId; readonly room: string; readonly may: RoomRight };
 
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
+const hashTicket = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
 /**
  * Creates a room ticket that is valid once, and only until `ROOM_TICKET_MS` after `now`. Stores only the hash of the room ticket,
@@ -33,7 +33,7 @@ export async function insertRoomTicket(
     .insertInto('room_tickets')
     .values({
       company_id: companyId,
-      hash: hashOf(ticket),
+      hash: hashTicket(ticket),
       room,
       user_id: userId,
       session_id: sessionId,
@@ -69,7 +69,7 @@ export async function redeemRoomTicket(
     statements
       .deleteFrom('room_tickets')
       .where('company_id', '=', companyId)
-      .where('hash', '=', hashOf(ticket))
+      .where('hash', '=', hashTicket(ticket))
       .returning(['room', 'user_id', 'session_id', 'may', 'expires_at'])
       .compile(),
   );

@@ -9,12 +9,12 @@ export type EnabledSetting = Generated<'enabled' | 'disabled'>;
 export type JsonColumn = ColumnType<unknown, string | null, string | null>;
 
 /** An id without its brand. */
-type Plain<Id> = Id extends number ? number : string;
+type Unbranded<Id> = Id extends number ? number : string;
 /**
  * The id of another row. Reads return it with its brand. Writes also accept ids without a brand, because provider payloads and
  * seeds have such ids.
  */
-export type ForeignId<Id> = ColumnType<Id, Plain<Id>, Plain<Id>>;
-export type NullableForeignId<Id> = ColumnType<Id | null, Plain<Id> | null | undefined, Plain<Id> | null>;
+export type ForeignId<Id> = ColumnType<Id, Unbranded<Id>, Unbranded<Id>>;
+export type NullableForeignId<Id> = ColumnType<Id | null, Unbranded<Id> | null | undefined, Unbranded<Id> | null>;
 /** The row's own id, which the database makes. */
-export type OwnId<Id> = ColumnType<Id, Plain<Id> | undefined, Plain<Id>>;
+export type OwnId<Id> = ColumnType<Id, Unbranded<Id> | undefined, Unbranded<Id>>;

@@ -38,7 +38,7 @@ describe('two people who change one node at the same time', () => {
   const base: FlowDefinition = { nodes: [block, menu, target], connections: [] };
 
   /** Applies two users' changes to copies of the same flow, exchanges them, and returns the flow that both users then see. */
-  function both(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
+  function applyBothChanges(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
     const [one, other] = createPeers(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     applyFlow(one, mine);
@@ -50,7 +50,7 @@ describe('two people who change one node at the same time', () => {
   const nodeOf = (flow: FlowDefinition, id: string): FlowNode | undefined => flow.nodes.find((node) => node.id === id);
 
   it('both changes stay if one user moves a node and the other changes its text', () => {
-    const moved = both(
+    const moved = applyBothChanges(
       replaceNode(base, { ...menu, position: { x: 9, y: 9 } }),
       replaceNode(base, { ...menu, data: { ...menu.data, message: 'Oi?' } }),
     );
@@ -65,7 +65,7 @@ describe('two people who change one node at the same time', () => {
       { number: 1, value: first },
       { number: 2, value: second },
     ];
-    const flow = both(
+    const flow = applyBothChanges(
       replaceNode(base, { ...menu, data: { ...menu.data, arrayOption: options('meu', 'dois') } }),
       replaceNode(base, { ...menu, data: { ...menu.data, arrayOption: options('um', 'seu') } }),
     );
@@ -77,7 +77,7 @@ describe('two people who change one node at the same time', () => {
       const elements = block.data.elements.map((element, index) => (index === at ? { ...element, value } : element));
       return replaceNode(base, { ...block, data: { ...block.data, elements } } as FlowNode); // The cast is safe: a text element has a text.
     };
-    const flow = both(written(0, 'meu'), written(2, 'seu'));
+    const flow = applyBothChanges(written(0, 'meu'), written(2, 'seu'));
     expect(nodeOf(flow, 'b')).toMatchObject({ data: { elements: [{ value: 'meu' }, { value: 'e2' }, { value: 'seu' }] } });
   });
 
@@ -86,7 +86,7 @@ describe('two people who change one node at the same time', () => {
       ...replaceNode(base, { ...menu, data: { ...menu.data, arrayOption: [...menu.data.arrayOption, { number: 3, value }] } }),
       connections: [{ id: value, source: 'q', sourceHandle: 'a3', target: value === 'meu' ? 't' : 'b' }],
     });
-    const flow = both(added('meu'), added('seu'));
+    const flow = applyBothChanges(added('meu'), added('seu'));
     const options = nodeOf(flow, 'q')?.type === 'menu' ? (nodeOf(flow, 'q') as FlowNodeOf<'menu'>).data.arrayOption : []; // The condition has checked the type.
     expect(options.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
     const exitOf = (value: string) => `a${options.find((option) => option.value === value)?.number}`;
@@ -132,7 +132,7 @@ describe('two people who change one node at the same time', () => {
 
   it('an element keeps its new place and its new text if one user moves it and another user changes its text', () => {
     const { data } = block;
-    const flow = both(
+    const flow = applyBothChanges(
       replaceNode(base, { ...block, data: { ...data, seq: ['e3', 'e1', 'e2'] } }),
       replaceNode(base, {
         ...block,
@@ -151,7 +151,7 @@ describe('two people who change one node at the same time', () => {
           elements: [...block.data.elements, { type: 'input', number, value: number }],
         },
       });
-    const read = nodeOf(both(withElement('x'), withElement('y')), 'b');
+    const read = nodeOf(applyBothChanges(withElement('x'), withElement('y')), 'b');
     expect(read).toMatchObject({ data: { seq: ['e1', 'x', 'y', 'e2', 'e3'] } });
   });
 

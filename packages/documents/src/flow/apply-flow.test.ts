@@ -37,7 +37,7 @@ function isLost(line: FlowConnection, before: FlowDefinition, after: FlowDefinit
 }
 
 /** Counts the updates that a document emits while `write` runs. */
-function updatesOf(document: Y.Doc, write: () => void): number {
+function countUpdates(document: Y.Doc, write: () => void): number {
   let count = 0;
   const listen = () => (count += 1);
   document.on('update', listen);
@@ -70,7 +70,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
         applyFlow(document, after);
         const expected = sortParts({ ...after, connections: after.connections.filter((line) => !isLost(line, before, after)) });
         expect(readFlow(document)).toEqual(expected);
-        expect(updatesOf(document, () => applyFlow(document, expected))).toBe(0);
+        expect(countUpdates(document, () => applyFlow(document, expected))).toBe(0);
         expect(checkFlowChange(document)).toBeNull();
       }),
       { numRuns: 200 },

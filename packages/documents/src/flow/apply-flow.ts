@@ -1,8 +1,8 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { optionExit } from '@prosa/domain/flows/flow-exits';
+import { toOptionExit } from '@prosa/domain/flows/flow-exits';
 import * as Y from 'yjs';
-import { flowEdgesOf, listInOrder, isFlowMap, flowNodesOf, toOptionHandle } from './flow-document.ts';
+import { toFlowLineMap, listInOrder, isFlowMap, toFlowNodeMap, toOptionHandle } from './flow-document.ts';
 import { readFlow, readNode } from './read-flow.ts';
 import { isSameJson } from './is-same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
@@ -21,9 +21,9 @@ export function applyFlow(
 ): void {
   document.transact(() => {
     const before = former ?? readFlow(document);
-    const lines = new Set(flowEdgesOf(document).keys());
+    const lines = new Set(toFlowLineMap(document).keys());
     const rewrittenNodes = writeNodes(document, before.nodes, flow.nodes);
-    writeEdges(document, before.connections, { after: flow.connections, lines, remade: rewrittenNodes });
+    writeLines(document, before.connections, { after: flow.connections, lines, remade: rewrittenNodes });
   }, origin);
 }
 
@@ -33,7 +33,7 @@ export function applyFlow(
  */
 function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonly FlowNode[]): ReadonlySet<string> {
   const rewrittenNodes = new Set<string>();
-  const nodes = flowNodesOf(document);
+  const nodes = toFlowNodeMap(document);
   const oldNodes = new Map(before.map((node) => [node.id, node]));
   const keptIds = new Set(after.map(({ id }) => id));
   for (const { id } of before) if (!keptIds.has(id) && nodes.has(id)) removeNode(document, id);
@@ -50,8 +50,8 @@ function writeNodes(document: Y.Doc, before: readonly FlowNode[], after: readonl
 
 /** Deletes a node, and every line that begins or ends at it. */
 function removeNode(document: Y.Doc, id: string): void {
-  flowNodesOf(document).delete(id);
-  const edges = flowEdgesOf(document);
+  toFlowNodeMap(document).delete(id);
+  const edges = toFlowLineMap(document);
   for (const [edgeId, edge] of edges.entries()) {
     const { source, target } = Object(edge) as { source?: unknown; target?: unknown }; // The stored value may be anything.
     if (source === id || target === id) edges.delete(edgeId);
@@ -62,7 +62,7 @@ function removeNode(document: Y.Doc, id: string): void {
  * Writes the differences between the lines of two drawings. `lines` has the ids of the lines that the document had before this
  * transaction.
  */
-function writeEdges(
+function writeLines(
   document: Y.Doc,
   before: readonly FlowConnection[],
   {
@@ -71,7 +71,7 @@ function writeEdges(
     remade,
   }: { readonly after: readonly FlowConnection[]; readonly lines: ReadonlySet<string>; readonly remade: ReadonlySet<string> },
 ): void {
-  const edges = flowEdgesOf(document);
+  const edges = toFlowLineMap(document);
   const oldEdges = new Map(before.map((edge) => [edge.id, edge]));
   const keptIds = new Set(after.map(({ id }) => id));
   for (const { id } of before) if (!keptIds.has(id) && edges.has(id)) edges.delete(id);
@@ -90,8 +90,8 @@ function writeEdges(
  * the line stays with the option. For an option that doesn't exist, it contains the option's number.
  */
 function findStoredHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
-  const menu = flowNodesOf(document).get(source);
+  const menu = toFlowNodeMap(document).get(source);
   const options = isFlowMap(menu) && menu.get('type') === 'menu' ? listInOrder(menu.get('arrayOption')) : [];
-  const option = options.find((_, index) => optionExit(index + 1) === sourceHandle);
+  const option = options.find((_, index) => toOptionExit(index + 1) === sourceHandle);
   return option === undefined ? sourceHandle : toOptionHandle(option[0]);
 }

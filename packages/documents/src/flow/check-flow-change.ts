@@ -1,6 +1,6 @@
 import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
-import { flowEdgesOf, FLOW_EDGES, FLOW_NODES, isFlowMap, flowNodesOf, type FlowMap } from './flow-document.ts';
+import { toFlowLineMap, FLOW_EDGES, FLOW_NODES, isFlowMap, toFlowNodeMap, type FlowMap } from './flow-document.ts';
 import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
 
 /**
@@ -19,17 +19,17 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
 }
 
 /** A map of the document that still exists, its path, and those of its keys that changed. */
-type Change = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
+type ChangedMap = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
 
-const listAllEntries = (document: Y.Doc): Change[] =>
+const listAllEntries = (document: Y.Doc): ChangedMap[] =>
   [
-    { map: flowNodesOf(document), path: [FLOW_NODES] },
-    { map: flowEdgesOf(document), path: [FLOW_EDGES] },
+    { map: toFlowNodeMap(document), path: [FLOW_NODES] },
+    { map: toFlowLineMap(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
 /** Returns the maps that the transaction changed. Earlier checks covered all other maps. */
-function listChanges(document: Y.Doc, transaction: Y.Transaction): Change[] {
-  const changes: Change[] = [];
+function listChanges(document: Y.Doc, transaction: Y.Transaction): ChangedMap[] {
+  const changes: ChangedMap[] = [];
   for (const [type, keys] of transaction.changed) {
     const path = findPath(document, type);
     if (path === null) continue;

@@ -57,7 +57,7 @@ const listFields: Readonly<Record<string, Readonly<Record<string, v.GenericSchem
 };
 
 /** A line in the document. Its key is its id. */
-export const StoredEdge = v.strictObject({
+export const StoredLine = v.strictObject({
   source: FlowNodeId,
   sourceHandle: FlowConnection.entries.sourceHandle,
   target: FlowNodeId,
@@ -73,7 +73,7 @@ export function checkFlowEntry(path: readonly string[], value: unknown): string 
   if (id === undefined || path.length > 5) return 'not of a flow';
   if (root === FLOW_EDGES) {
     if (field !== undefined || !v.is(FlowConnection.entries.id, id)) return 'no line';
-    return validate(StoredEdge, value, 'a line');
+    return validate(StoredLine, value, 'a line');
   }
   if (root !== FLOW_NODES) return 'not of a flow';
   if (!v.is(FlowNodeId, id)) return "no node's id";

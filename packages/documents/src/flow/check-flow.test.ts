@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { flowFindings, type FlowFinding } from '@prosa/contract/flows/flow-finding';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { newFlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
@@ -198,7 +198,10 @@ it('the findings of any flow refer only to existing nodes, and every flow that m
         expect(Object.keys(flowFindings)).toContain(code);
       }
       if (!isPublishable(findings)) return;
-      const { state } = runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } });
+      const { state } = runFlow(flow, createFlowState(1), {
+        event: { kind: 'start' },
+        context: { now: new Date(0), values: {} },
+      });
       expect(state).not.toMatchObject({ ending: 'node-gone' });
     }),
   );

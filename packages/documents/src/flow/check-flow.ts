@@ -22,7 +22,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
         ? []
         : [{ code: 'unreachable', nodeId: node.id } as const]),
       ...checkNode(node),
-      ...openExits(usedExits, node),
+      ...findOpenExits(usedExits, node),
       ...(rounds.has(node.id) ? [{ code: 'endlessRound', nodeId: node.id } as const] : []),
     ]),
     ...findConnectionFindings(flow),
@@ -116,7 +116,7 @@ function findElementFault(element: FlowElement): FlowFindingCode | null {
  * Finds the exits without a line at a node with several exits. `usedExits` are the exits that have a line. At other nodes, and at
  * a menu's "else", a missing line simply ends the flow.
  */
-function openExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
+function findOpenExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
   return listExits(node)
     .filter((exit) => exit !== 'else' && !usedExits.has(`${node.id} ${exit}`))

@@ -23,7 +23,7 @@ export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDi
       removed: before.nodes.filter(({ id }) => !newNodes.has(id)).map(({ id }) => id),
       changed: after.nodes.flatMap((node) => {
         const oldNode = oldNodes.get(node.id);
-        return oldNode === undefined ? [] : changeOf(oldNode, node);
+        return oldNode === undefined ? [] : diffNode(oldNode, node);
       }),
     },
     connections: {
@@ -33,7 +33,7 @@ export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDi
   };
 }
 
-function changeOf(oldNode: FlowNode, node: FlowNode): FlowDiff['nodes']['changed'] {
+function diffNode(oldNode: FlowNode, node: FlowNode): FlowDiff['nodes']['changed'] {
   const before = new Map<string, unknown>([...Object.entries(oldNode.data), ['type', oldNode.type]]);
   const fields = [...Object.entries(node.data), ['type', node.type] as const]
     .filter(([field, value]) => !isSameJson(before.get(field), value))

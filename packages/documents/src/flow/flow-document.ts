@@ -13,8 +13,8 @@ export const FLOW_EDGES = 'edges';
 /** A map in the document. Its values are plain values or other maps. */
 export type FlowMap = Y.Map<unknown>;
 
-export const flowNodesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
-export const flowEdgesOf = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES);
+export const toFlowNodeMap = (document: Y.Doc): FlowMap => document.getMap(FLOW_NODES);
+export const toFlowLineMap = (document: Y.Doc): FlowMap => document.getMap(FLOW_EDGES);
 
 export const isFlowMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 

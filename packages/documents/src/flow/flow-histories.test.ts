@@ -21,7 +21,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Clients that draw the same flow over a network that loses, repeats, delays and reorders their updates. */
-class Drawing {
+class DrawingClients {
   private readonly documents: Y.Doc[] = [];
   /** The flow that each client saw when it last opened a form. */
   private readonly opened: (FlowDefinition | undefined)[] = [];
@@ -98,7 +98,7 @@ class Drawing {
 it('all clients converge to the same flow with every node, and each node has a text that someone saved', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 80 }), (steps) => {
-      const drawing = new Drawing();
+      const drawing = new DrawingClients();
       for (const next of steps) drawing.take(next);
       const documents = drawing.end();
       const flows = documents.map((document) => readFlow(document));

@@ -35,7 +35,7 @@ function toPlainData(type: unknown, data: Fields): unknown {
     case 'message':
       return { label: toText(data['label']) };
     case 'singleBlock':
-      return toPlainBlock(data);
+      return toContentBlockData(data);
     case 'menu':
       return { message: toText(data['message']), arrayOption: toPlainOptions(data['arrayOption']) };
     case 'condition':
@@ -79,7 +79,7 @@ function toPlainOptions(value: unknown): unknown {
   });
 }
 
-function toPlainBlock(data: Fields): unknown {
+function toContentBlockData(data: Fields): unknown {
   const givenElements: unknown[] = Array.isArray(data['elements']) ? data['elements'].slice(0, FLOW_MAX_COUNTS.elements + 1) : [];
   const elements = givenElements.map((element, index) => {
     const { type, value, number, original, record } = toFields(element);

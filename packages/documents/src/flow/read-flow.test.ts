@@ -5,36 +5,41 @@ import { readFlow } from './read-flow.ts';
 const position = { x: 3, y: 4 };
 
 /** Writes a node with the given fields into a document, and reads it. */
-function nodeOf(fields: Readonly<Record<string, unknown>>): unknown {
+function readNodeWith(fields: Readonly<Record<string, unknown>>): unknown {
   const document = new Y.Doc();
   document.getMap('nodes').set('n', new Y.Map(Object.entries(fields)));
   return readFlow(document).nodes[0];
 }
 
 it('a missing or invalid field of a node is read as empty, and its other fields keep their values', () => {
-  expect(nodeOf({ type: 'condition' })).toEqual({
+  expect(readNodeWith({ type: 'condition' })).toEqual({
     id: 'n',
     type: 'condition',
     position: { x: 0, y: 0 },
     data: { key: '', condition: 1, value: '' },
   });
-  expect(nodeOf({ type: 'interval', position, sec: 5, label: 'x'.repeat(201) })).toEqual({
+  expect(readNodeWith({ type: 'interval', position, sec: 5, label: 'x'.repeat(201) })).toEqual({
     id: 'n',
     type: 'interval',
     position,
     data: { sec: 5, label: '' },
   });
-  expect(nodeOf({ type: 'condition', position, key: 'idade', condition: 9, value: '18' })).toMatchObject({
+  expect(readNodeWith({ type: 'condition', position, key: 'idade', condition: 9, value: '18' })).toMatchObject({
     position,
     data: { key: 'idade', condition: 1, value: '18' },
   });
-  expect(nodeOf({ type: 'start', position: 'here' })).toEqual({ id: 'n', type: 'start', position: { x: 0, y: 0 }, data: {} });
+  expect(readNodeWith({ type: 'start', position: 'here' })).toEqual({
+    id: 'n',
+    type: 'start',
+    position: { x: 0, y: 0 },
+    data: {},
+  });
 });
 
 it('an entry without a known type is not read as a node', () => {
-  expect(nodeOf({ position })).toBeUndefined();
-  expect(nodeOf({ type: 'exec', position })).toBeUndefined();
-  expect(nodeOf({ type: 'toString', position })).toBeUndefined();
+  expect(readNodeWith({ position })).toBeUndefined();
+  expect(readNodeWith({ type: 'exec', position })).toBeUndefined();
+  expect(readNodeWith({ type: 'toString', position })).toBeUndefined();
 });
 
 it('elements are read in order, invalid elements are left out, and missing fields are filled in', () => {
@@ -45,7 +50,7 @@ it('elements are read in order, invalid elements are left out, and missing field
     ['early', part({ order: -1, type: 'interval', value: 'soon' })],
     ['text', 'no map'],
   ]);
-  expect(nodeOf({ type: 'singleBlock', position, elements })).toMatchObject({
+  expect(readNodeWith({ type: 'singleBlock', position, elements })).toMatchObject({
     data: {
       seq: ['early', 'late'],
       elements: [

@@ -1,19 +1,19 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { FlowElement, FlowNode, type FlowNodeType } from '@prosa/contract/flows/flow-node';
-import { optionExit } from '@prosa/domain/flows/flow-exits';
+import { toOptionExit } from '@prosa/domain/flows/flow-exits';
 import * as v from 'valibot';
 import type * as Y from 'yjs';
 import { emptyData, emptyElement } from './empty-data.ts';
-import { flowEdgesOf, listInOrder, isFlowMap, flowNodesOf, parseOptionHandle, type FlowMap } from './flow-document.ts';
-import { StoredEdge } from './check-flow-entry.ts';
+import { toFlowLineMap, listInOrder, isFlowMap, toFlowNodeMap, parseOptionHandle, type FlowMap } from './flow-document.ts';
+import { StoredLine } from './check-flow-entry.ts';
 
 /**
  * Reads a flow's document as plain data. Nodes and lines are sorted by id, so that every device reads the same. A missing or
  * invalid field is read as empty, and an entry without a type is not read as a node.
  */
 export function readFlow(document: Y.Doc): FlowDefinition {
-  const nodes = [...flowNodesOf(document).entries()].flatMap(([id, map]) => (isFlowMap(map) ? readNode(id, map) : []));
-  const connections = [...flowEdgesOf(document).entries()].flatMap(([id, edge]) => readEdge(document, id, edge));
+  const nodes = [...toFlowNodeMap(document).entries()].flatMap(([id, map]) => (isFlowMap(map) ? readNode(id, map) : []));
+  const connections = [...toFlowLineMap(document).entries()].flatMap(([id, edge]) => readLine(document, id, edge));
   return { nodes: sortById(nodes), connections: sortById(connections) };
 }
 
@@ -64,11 +64,11 @@ const readElements = (node: FlowMap): FlowElement[] =>
   });
 
 /** Reads an entry of the document as a line. Returns an empty list if the entry isn't a line. */
-export function readEdge(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
-  if (!v.is(StoredEdge, edge)) return [];
+export function readLine(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
+  if (!v.is(StoredLine, edge)) return [];
   const optionId = parseOptionHandle(edge.sourceHandle);
   if (optionId === undefined) return [{ id, ...edge }];
-  const menu = flowNodesOf(document).get(edge.source);
+  const menu = toFlowNodeMap(document).get(edge.source);
   const rank = isFlowMap(menu) ? listInOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
-  return [{ id, ...edge, sourceHandle: rank < 0 ? edge.sourceHandle : optionExit(rank + 1) }];
+  return [{ id, ...edge, sourceHandle: rank < 0 ? edge.sourceHandle : toOptionExit(rank + 1) }];
 }

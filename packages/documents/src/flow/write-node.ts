@@ -1,6 +1,6 @@
 import type { FlowElement, FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
-import { flowEdgesOf, listInOrder, isFlowMap, toOptionHandle, readOrder, type FlowMap } from './flow-document.ts';
+import { toFlowLineMap, listInOrder, isFlowMap, toOptionHandle, readOrder, type FlowMap } from './flow-document.ts';
 import { assignOrders } from './assign-orders.ts';
 import { isSameJson } from './is-same-json.ts';
 
@@ -81,7 +81,7 @@ function removeOption(
   { options, id }: { readonly options: FlowMap; readonly id: string },
 ): void {
   options.delete(id);
-  const edges = flowEdgesOf(document);
+  const edges = toFlowLineMap(document);
   for (const [edgeId, edge] of edges.entries()) {
     const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // The stored value may be anything.
     if (source === nodeId && sourceHandle === toOptionHandle(id)) edges.delete(edgeId);
@@ -99,13 +99,13 @@ function createOptionNames(document: Y.Doc, takenNames: ReadonlySet<string>): ()
   return nextName;
 }
 
-type Block = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
+type ContentBlock = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
 
 /**
  * Writes the differences between two lists of elements, which are matched by id: first the fields, then the elements that were
  * added or removed, and finally the order.
  */
-function patchElements(map: FlowMap, before: Block, after: Block): void {
+function patchElements(map: FlowMap, before: ContentBlock, after: ContentBlock): void {
   if (isSameJson(before, after)) return;
   const parts = findOrCreateParts(map, 'elements');
   const oldElements = new Map(before.elements.map((element) => [element.number, element]));
@@ -116,15 +116,15 @@ function patchElements(map: FlowMap, before: Block, after: Block): void {
     const part = parts.get(element.number);
     if (oldElement === undefined || (oldElement.type !== element.type && part !== undefined))
       parts.set(element.number, toFlowMap({ ...toElementFields(element), order: isFlowMap(part) ? readOrder(part) : 0 }));
-    else if (isFlowMap(part)) setChanged(part, toElementFields(oldElement), toElementFields(element));
+    else if (isFlowMap(part)) setChangedFields(part, toElementFields(oldElement), toElementFields(element));
   }
   const remaining = before.seq.filter((id) => keptIds.has(id));
   const added = after.seq.filter((id) => !oldElements.has(id));
-  if (added.length > 0 || !isSameJson(remaining, after.seq)) reorder(parts, after.seq, new Set(added));
+  if (added.length > 0 || !isSameJson(remaining, after.seq)) reorderElements(parts, after.seq, new Set(added));
 }
 
 /** Brings the wanted elements into their sequence. Elements that another user has added keep their places. */
-function reorder(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
+function reorderElements(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
   const currentParts = listInOrder(parts);
   const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, readOrder(part)]));
   const presentIds = wantedIds.filter((id) => orders.has(id) || added.has(id));
@@ -134,7 +134,11 @@ function reorder(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySe
   }
 }
 
-function setChanged(map: FlowMap, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): void {
+function setChangedFields(
+  map: FlowMap,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): void {
   for (const [field, value] of Object.entries(after)) if (!isSameJson(before[field], value)) map.set(field, value);
 }
 

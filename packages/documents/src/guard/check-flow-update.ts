@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { flowEdgesOf, flowNodesOf } from '../flow/flow-document.ts';
+import { toFlowLineMap, toFlowNodeMap } from '../flow/flow-document.ts';
 import type { CheckedStructs } from './check-structs.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,8 +8,8 @@ import { Refusal } from './refusal.ts';
  * root with its type. Changes to the old object would not be found.
  */
 export function openFlowMaps(document: Y.Doc): void {
-  flowNodesOf(document);
-  flowEdgesOf(document);
+  toFlowNodeMap(document);
+  toFlowLineMap(document);
 }
 
 /**

@@ -57,14 +57,14 @@ export type GuardedDocument = {
    * Offering a forbidden update throws a Refusal, which doesn't affect the other updates. Returns null if the updates are
    * forbidden only together. In that case none of them is applied, and the caller has to `offer` each update separately.
    */
-  readonly together: (work: (offer: ApplyUpdate) => void) => { readonly update: Uint8Array | null } | null;
+  readonly applyTogether: (work: (offer: ApplyUpdate) => void) => { readonly update: Uint8Array | null } | null;
   /** Throws a Refusal if the update changes anything. Used for a client that may only read. */
   readonly refuseChange: (update: Uint8Array) => void;
   readonly ownerOf: (clientId: number) => number | undefined;
   /** Returns the size of the log's updates in bytes, which is at least the size of the document. */
   readonly sizeBytes: () => number;
   /** Subtracts `bytes` from the size. The caller has made the log smaller with a fold. */
-  readonly lighten: (bytes: number) => void;
+  readonly subtractBytes: (bytes: number) => void;
   readonly destroy: () => void;
 };
 
@@ -179,7 +179,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
     },
     ownerOf: findOwner,
     sizeBytes: () => sizeBytes,
-    lighten: (bytes) => (sizeBytes = Math.max(0, sizeBytes - bytes)),
+    subtractBytes: (bytes) => (sizeBytes = Math.max(0, sizeBytes - bytes)),
     restore(stored) {
       rebuilder?.forget();
       shares = null;
@@ -199,7 +199,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
       const update = applyAtomically(() => void (applied = offer(...offered)));
       return applied === null || update === null ? null : { ...(applied as AppliedUpdate), update };
     },
-    together(work) {
+    applyTogether(work) {
       try {
         return { update: applyAtomically(() => work(offer)) };
       } catch (error) {

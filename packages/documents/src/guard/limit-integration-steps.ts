@@ -15,7 +15,7 @@ type Place = {
 /** The fields of a Yjs type with its lists. */
 type ListType = Pick<Y.AbstractType<unknown>, '_map' | '_start'>;
 /** The number of items that an update adds to one list, and the number of items of that list that it splits. */
-type Share = { items: number; splits: number };
+type ListLoad = { items: number; splits: number };
 /** The item that contains an id: the index of a new item, or an item of the document. */
 type StructPlace = { readonly index: number } | { readonly item: Y.Item | Y.GC };
 
@@ -40,7 +40,7 @@ export function limitIntegrationSteps(
   const parents = new Int32Array(pieces.length).fill(-1);
   const isMidOrigin: boolean[] = pieces.map(() => false);
   const sizes = new Int32Array(pieces.length).fill(1);
-  const shares = new Map<string, Share>();
+  const shares = new Map<string, ListLoad>();
   const walkedLengths = new Map<string, number>();
   let steps = 0;
   const countSteps = (count: number): void => {
@@ -60,7 +60,7 @@ export function limitIntegrationSteps(
     const item = 'index' in parentStruct ? null : parentStruct.item;
     const content = item instanceof Y.Item ? item.content : null;
     const type = content instanceof Y.ContentType ? content.type : null;
-    return { list: listName(`${parent.client}:${parent.clock}`, key), key, depth: parentPlace.depth + 1, type };
+    return { list: toListName(`${parent.client}:${parent.clock}`, key), key, depth: parentPlace.depth + 1, type };
   };
   const placeOf = (item: Y.Item, left: StructPlace | null, right: StructPlace | null): Place => {
     if (left !== null) return placeAt(left);
@@ -69,10 +69,10 @@ export function limitIntegrationSteps(
     if (parent instanceof Y.ID) return placeUnder(parent, item.parentSub);
     // The item is decoded but not yet integrated, so its `parent` is the name of its root.
     const root = String(parent);
-    return { list: listName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
+    return { list: toListName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
   };
   /** Counts a split if the id is inside the found item and not at its edge. */
-  const countSplit = (found: StructPlace, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: Share): boolean => {
+  const countSplit = (found: StructPlace, isAtEdge: (struct: Y.Item | Y.GC) => boolean, share: ListLoad): boolean => {
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;
     share.splits += 1;
@@ -143,7 +143,7 @@ export function limitIntegrationSteps(
 }
 
 /** Returns a name for a list. Two lists never have the same name, whatever types and keys a client chooses. */
-const listName = (parent: string, key: string | null): string =>
+const toListName = (parent: string, key: string | null): string =>
   key === null ? `[${parent}` : `${parent.length}.${parent}${key}`;
 
 function findItemPlace(item: Y.Item | Y.GC): Place {
@@ -154,5 +154,5 @@ function findItemPlace(item: Y.Item | Y.GC): Place {
   for (let at: unknown = type; at instanceof Y.AbstractType && at._item !== null; at = at._item.parent) depth += 1;
   const { _item: parentItem } = type;
   const parent = parentItem === null ? Y.findRootTypeKey(type) : `${parentItem.id.client}:${parentItem.id.clock}`;
-  return { list: listName(parent, item.parentSub), key: item.parentSub, depth, type };
+  return { list: toListName(parent, item.parentSub), key: item.parentSub, depth, type };
 }

@@ -15,7 +15,7 @@ export type NewStructs = {
 };
 
 /** Returns the clock of an item's first element that is not yet in the document. */
-export const firstNewClock = ({ struct, knownLength: known }: NewStruct): number => struct.id.clock + known;
+export const toFirstNewClock = ({ struct, knownLength: known }: NewStruct): number => struct.id.clock + known;
 
 export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>): NewStructs {
   const pieces: NewStruct[] = [];
@@ -31,7 +31,7 @@ export function indexStructs(queues: ReadonlyMap<number, readonly NewStruct[]>):
       while (from < to) {
         const middle = (from + to) >> 1;
         const piece = pieces[middle];
-        if (piece === undefined || id.clock < firstNewClock(piece)) to = middle;
+        if (piece === undefined || id.clock < toFirstNewClock(piece)) to = middle;
         else if (id.clock >= piece.struct.id.clock + piece.struct.length) from = middle + 1;
         else return middle;
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId, FlowId } from '@prosa/contract/ids';
-import { chatRoomName, flowRoomName, parseRoomName } from './room-name.ts';
+import { toChatRoomName, toFlowRoomName, parseRoomName } from './room-name.ts';
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const month = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
@@ -11,9 +11,9 @@ test("parsing a room's name gives the room from which the name was made", () => 
   fc.assert(
     fc.property(fc.record({ company: id, drawing: id, chatUuid: fc.uuid(), at: month }), ({ company, drawing, chatUuid, at }) => {
       const [companyId, flowId] = [parse(CompanyId, company), parse(FlowId, drawing)];
-      const flow = flowRoomName(companyId, flowId);
+      const flow = toFlowRoomName(companyId, flowId);
       expect(parseRoomName(flow)).toEqual({ kind: 'flow', companyId, flowId, name: flow });
-      const chat = chatRoomName(companyId, chatUuid, at);
+      const chat = toChatRoomName(companyId, chatUuid, at);
       expect(parseRoomName(chat)).toEqual({ kind: 'chat', companyId, chatUuid, month: at.toISOString().slice(0, 7), name: chat });
     }),
   );

@@ -36,10 +36,10 @@ export function parseRoomName(name: string): Room | null {
 }
 
 /** Returns the name of a flow's room. */
-export const flowRoomName = (companyId: CompanyId, flowId: FlowId): string => `flow:${companyId}:${flowId}`;
+export const toFlowRoomName = (companyId: CompanyId, flowId: FlowId): string => `flow:${companyId}:${flowId}`;
 
 /** Returns the name of a chat's room for the month of `at`. */
-export const chatRoomName = (companyId: CompanyId, chatUuid: string, at: Date): string =>
+export const toChatRoomName = (companyId: CompanyId, chatUuid: string, at: Date): string =>
   `chat:${companyId}:${chatUuid}:${at.toISOString().slice(0, 7)}`;
 
 /**

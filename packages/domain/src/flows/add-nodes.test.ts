@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyNodes, FLOW_NODE_ID_CHARACTERS, newNodeId, positionAfterLast } from './add-nodes.ts';
+import { copyNodes, FLOW_NODE_ID_CHARACTERS, createNodeId, findPositionAfterLast } from './add-nodes.ts';
 import { drawRandom } from './draw-random.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { createTestFlow } from './testing/drawn-flow.ts';
@@ -17,7 +17,7 @@ function randomOf(seed: number): () => number {
 
 it('a node’s id has 30 random characters', () => {
   const random = randomOf(1);
-  const ids = Array.from({ length: 500 }, () => newNodeId(random));
+  const ids = Array.from({ length: 500 }, () => createNodeId(random));
   expect(new Set(ids).size).toBe(500);
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{30}$/);
   expect(FLOW_NODE_ID_CHARACTERS).toBe(30);
@@ -26,8 +26,8 @@ it('a node’s id has 30 random characters', () => {
 it('a new node is placed to the right of the last node', () => {
   const { nodes } = createTestFlow([['m', 'message', { label: '' }]], []);
   const last = { ...nodes[1], position: { x: 40, y: 7 } } as (typeof nodes)[number]; // The cast is safe: there are two nodes.
-  expect(positionAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
-  expect(positionAfterLast([])).toEqual({ x: 0, y: 0 });
+  expect(findPositionAfterLast([...nodes, last])).toEqual({ x: 340, y: 7 });
+  expect(findPositionAfterLast([])).toEqual({ x: 0, y: 0 });
 });
 
 describe('copied nodes', () => {

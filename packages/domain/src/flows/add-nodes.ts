@@ -8,11 +8,11 @@ const NODE_STEP = 300;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Makes a new id for a node or a line. `random` returns numbers of at least 0 and below 1. */
-export const newNodeId = (random: () => number): string =>
+export const createNodeId = (random: () => number): string =>
   Array.from({ length: FLOW_NODE_ID_CHARACTERS }, () => letters[Math.floor(random() * letters.length)]).join('');
 
 /** Returns the position of a new node, which is to the right of the last of `nodes` (coverage 3 §2). */
-export function positionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
+export function findPositionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
   const lastPosition = nodes.at(-1)?.position;
   return lastPosition === undefined ? { x: 0, y: 0 } : { x: lastPosition.x + NODE_STEP, y: lastPosition.y };
 }
@@ -24,7 +24,7 @@ export function positionAfterLast(nodes: readonly FlowNode[]): FlowPosition {
 export function copyNodes(flow: FlowDefinition, copiedNodes: FlowDefinition, random: () => number): FlowDefinition {
   const hasStart = flow.nodes.some(({ type }) => type === 'start');
   const nodes = copiedNodes.nodes.filter(({ type }) => type !== 'start' || !hasStart);
-  const ids = new Map(nodes.map(({ id }) => [id, newNodeId(random)]));
+  const ids = new Map(nodes.map(({ id }) => [id, createNodeId(random)]));
   const shift = flow.nodes.length === 0 || nodes.length === 0 ? 0 : findRightmostX(flow.nodes) + NODE_STEP - findLeftmostX(nodes);
   return {
     nodes: nodes.map((node) => ({
@@ -48,7 +48,7 @@ export const connectNodes = (
   sourceHandle: string,
   { target, random }: { readonly target: string; readonly random: () => number },
 ): FlowConnection => ({
-  id: newNodeId(random),
+  id: createNodeId(random),
   source,
   sourceHandle,
   target,

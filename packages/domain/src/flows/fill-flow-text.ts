@@ -12,7 +12,7 @@ export function fillFlowText(
 ): string {
   let room = Math.max(0, maxCharacters - text.length);
   return text.replace(/\{\{([^{}]+)\}\}/g, (placeholder, name: string) => {
-    const value = flowVariableValue(values, name);
+    const value = findFlowVariableValue(values, name);
     if (value === undefined) return placeholder;
     const filledValue = value.length <= room ? value : value.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
     room -= filledValue.length;
@@ -21,5 +21,5 @@ export function fillFlowText(
 }
 
 /** Returns the value of a variable, or undefined if there is no variable with that name. */
-export const flowVariableValue = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
+export const findFlowVariableValue = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(values, name.trim()) ? values[name.trim()] : undefined;

@@ -3,12 +3,12 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 
 /** Lists the exits of a node, in the order in which they are drawn. */
 export function listExits(node: FlowNode): readonly string[] {
-  if (node.type === 'menu') return [...node.data.arrayOption.map(({ number }) => optionExit(number)), 'else'];
+  if (node.type === 'menu') return [...node.data.arrayOption.map(({ number }) => toOptionExit(number)), 'else'];
   return node.type === 'randomizer' || node.type === 'condition' ? ['a', 'b'] : ['a'];
 }
 
 /** Returns the exit of a menu's option. `number` is the option's number, counted from 1. */
-export const optionExit = (number: number): string => `a${number}`;
+export const toOptionExit = (number: number): string => `a${number}`;
 
 /** A flow's nodes by id, and the node to which each exit leads. */
 export type FlowIndex = {

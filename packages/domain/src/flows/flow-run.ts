@@ -69,9 +69,9 @@ export type FlowEffect =
 
 /**
  * The facts that the interpreter gets from its caller: the time, and the values of the variables that texts may contain
- * (`variableValues`).
+ * (`toVariableValues`).
  */
 export type FlowContext = { readonly now: Date; readonly values: Readonly<Record<string, string>> };
 
 /** Returns the state of a run that has not begun. `seed` decides what its randomizers draw. */
-export const newFlowState = (seed: number): FlowState => ({ status: 'new', memory: { variables: {}, seed, steps: 0 } });
+export const createFlowState = (seed: number): FlowState => ({ status: 'new', memory: { variables: {}, seed, steps: 0 } });

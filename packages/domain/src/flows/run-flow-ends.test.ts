@@ -2,10 +2,10 @@ import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_FLOW_STEPS } from './constants.ts';
-import { newFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
+import { createFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
 import { runFlow, type FlowStep } from './run-flow.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
-import { testContext, createTestFlow, contextAfter, answerFlow, runFirstStep, sentTexts } from './testing/drawn-flow.ts';
+import { testContext, createTestFlow, toContextAfter, answerFlow, runFirstStep, listSentTexts } from './testing/drawn-flow.ts';
 
 describe('cycles', () => {
   const round = createTestFlow(
@@ -19,7 +19,7 @@ describe('cycles', () => {
   it('a run in a cycle is stopped after 200 steps with the reason', () => {
     const step = runFirstStep(round);
     expect(step.state).toMatchObject({ status: 'ended', nodeId: 'm', ending: 'step-limit', memory: { steps: MAX_FLOW_STEPS } });
-    expect(sentTexts(step)).toHaveLength(MAX_FLOW_STEPS - 1);
+    expect(listSentTexts(step)).toHaveLength(MAX_FLOW_STEPS - 1);
     expect(step.effects.at(-1)).toEqual({ kind: 'end-flow', nodeId: 'm', ending: 'step-limit' });
   });
 
@@ -45,7 +45,7 @@ describe('cycles', () => {
     let { state } = runFirstStep(pausing);
     let rounds = 0;
     for (; state.status !== 'ended'; rounds += 1)
-      ({ state } = runFlow(pausing, state, { event: { kind: 'time' }, context: contextAfter(rounds + 1) }));
+      ({ state } = runFlow(pausing, state, { event: { kind: 'time' }, context: toContextAfter(rounds + 1) }));
     expect(rounds).toBe(MAX_FLOW_STEPS - 1);
   });
 });
@@ -68,9 +68,9 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
     const steps = [runFirstStep(flow, seed)];
     for (const [index, each] of events.entries())
       steps.push(
-        runFlow(flow, keep(steps.at(-1)?.state ?? newFlowState(seed)), {
+        runFlow(flow, keep(steps.at(-1)?.state ?? createFlowState(seed)), {
           event: each,
-          context: contextAfter((index + 1) * 3600),
+          context: toContextAfter((index + 1) * 3600),
         }),
       );
     return steps;
@@ -146,7 +146,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const { state } = runAll(flow, { seed, events }).at(-1) ?? runFirstStep(flow, seed);
         if (state.status !== 'pausing')
-          expect(runFlow(flow, state, { event: { kind: 'time' }, context: contextAfter(1e6) })).toEqual({ state, effects: [] });
+          expect(runFlow(flow, state, { event: { kind: 'time' }, context: toContextAfter(1e6) })).toEqual({ state, effects: [] });
         expect(runFlow(flow, state, { event: { kind: 'start' }, context: testContext })).toEqual({ state, effects: [] });
       }),
     );

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { FLOW_MENU_REPEATS } from './constants.ts';
-import { newFlowState } from './flow-run.ts';
+import { createFlowState } from './flow-run.ts';
 import { runFlow } from './run-flow.ts';
-import { testContext, createTestFlow, contextAfter, testNow, answerFlow, runFirstStep, sentTexts } from './testing/drawn-flow.ts';
+import {
+  testContext,
+  createTestFlow,
+  toContextAfter,
+  testNow,
+  answerFlow,
+  runFirstStep,
+  listSentTexts,
+} from './testing/drawn-flow.ts';
 
 describe('each type of node', () => {
   it('a run sends the text after the start, and ends if no line leads to another node', () => {
@@ -18,11 +26,11 @@ describe('each type of node', () => {
 
   it('a text node sends nothing if its text is blank, and several messages if its text is too long for one', () => {
     const blank = createTestFlow([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
-    expect(sentTexts(runFirstStep(blank))).toEqual([]);
+    expect(listSentTexts(runFirstStep(blank))).toEqual([]);
     const long = createTestFlow([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
     const text = `${'x'.repeat(4095)}😀${'y'.repeat(10)}`;
-    const parts = sentTexts(
-      runFlow(long, newFlowState(1), { event: { kind: 'start' }, context: { ...testContext, values: { a: text } } }),
+    const parts = listSentTexts(
+      runFlow(long, createFlowState(1), { event: { kind: 'start' }, context: { ...testContext, values: { a: text } } }),
     );
     expect(parts.join('')).toBe(text);
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
@@ -55,17 +63,17 @@ describe('each type of node', () => {
       ],
     );
     const asked = runFirstStep(flow);
-    expect(sentTexts(asked)).toEqual(['Seu nome?']);
+    expect(listSentTexts(asked)).toEqual(['Seu nome?']);
     expect(asked.state).toMatchObject({ status: 'reading-input', nodeId: 'b', elementId: 'in' });
     const told = answerFlow(flow, asked, ' Ana {{firstName}} ');
     expect(told.state.memory.variables).toEqual({ nome: ' Ana {{firstName}} ' });
-    expect(sentTexts(told)).toEqual(['Obrigado,  Ana {{firstName}} ']);
+    expect(listSentTexts(told)).toEqual(['Obrigado,  Ana {{firstName}} ']);
     expect(told.effects.at(-1)).toEqual({ kind: 'wait-until', nodeId: 'b', at: '2026-11-21T12:00:05.000Z' });
-    expect(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(4) })).toEqual({
+    expect(runFlow(flow, told.state, { event: { kind: 'time' }, context: toContextAfter(4) })).toEqual({
       state: told.state,
       effects: [],
     });
-    const done = runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(5) });
+    const done = runFlow(flow, told.state, { event: { kind: 'time' }, context: toContextAfter(5) });
     expect(done.effects).toEqual([
       { kind: 'send-media', nodeId: 'b', media: 'img', file: 'a.png', original: 'mapa.png', record: false },
       { kind: 'send-media', nodeId: 'b', media: 'audio', file: 'b.mp3', original: 'b.mp3', record: true },
@@ -73,7 +81,7 @@ describe('each type of node', () => {
       { kind: 'send-text', nodeId: 'm', text: 'fim' },
       { kind: 'end-flow', nodeId: 'm', ending: 'done' },
     ]);
-    expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: contextAfter(9) }).effects).toEqual([]);
+    expect(runFlow(flow, done.state, { event: { kind: 'time' }, context: toContextAfter(9) }).effects).toEqual([]);
   });
 
   it('if an exit has several lines, a run takes the first line that leads to a node', () => {
@@ -88,7 +96,7 @@ describe('each type of node', () => {
         ['s', 'a', 'one'],
       ],
     );
-    expect(sentTexts(runFirstStep(flow))).toEqual(['dois']);
+    expect(listSentTexts(runFirstStep(flow))).toEqual(['dois']);
   });
 
   it("the customer's answer to an input takes precedence over a value from outside with the same name", () => {
@@ -97,7 +105,7 @@ describe('each type of node', () => {
       { type: 'message', number: 'out', value: '{{firstName}}' },
     ] as const;
     const flow = createTestFlow([['b', 'singleBlock', { seq: ['in', 'out'], elements: [...elements] }]], [['s', 'a', 'b']]);
-    expect(sentTexts(answerFlow(flow, runFirstStep(flow), 'Nina'))).toEqual(['Nina']);
+    expect(listSentTexts(answerFlow(flow, runFirstStep(flow), 'Nina'))).toEqual(['Nina']);
   });
 
   it('a menu takes the option whose number or text the customer writes', () => {
@@ -122,9 +130,9 @@ describe('each type of node', () => {
     );
     const asked = runFirstStep(flow);
     expect(asked.effects).toEqual([{ kind: 'send-menu', nodeId: 'q', text: 'Como ajudar, Marina?', options: menu.arrayOption }]);
-    expect(sentTexts(answerFlow(flow, asked, ' 2 '))).toEqual(['dois']);
-    expect(sentTexts(answerFlow(flow, asked, 'preco'))).toEqual(['dois']);
-    expect(sentTexts(answerFlow(flow, asked, 'AGENDAR'))).toEqual(['um']);
+    expect(listSentTexts(answerFlow(flow, asked, ' 2 '))).toEqual(['dois']);
+    expect(listSentTexts(answerFlow(flow, asked, 'preco'))).toEqual(['dois']);
+    expect(listSentTexts(answerFlow(flow, asked, 'AGENDAR'))).toEqual(['um']);
   });
 
   it.each([true, false])(
@@ -144,7 +152,7 @@ describe('each type of node', () => {
       }
       expect(FLOW_MENU_REPEATS).toBe(3);
       const last = answerFlow(flow, step, 'dois');
-      expect(sentTexts(last)).toEqual(drawn ? ['pessoa'] : []);
+      expect(listSentTexts(last)).toEqual(drawn ? ['pessoa'] : []);
       expect(last.state).toMatchObject({ status: 'ended', ending: 'done', nodeId: drawn ? 'm' : 'q' });
     },
   );
@@ -163,12 +171,17 @@ describe('each type of node', () => {
       ],
     );
     const at = (idade: string) =>
-      sentTexts(
-        runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: testNow, values: { idade, limite: '9' } } }),
+      listSentTexts(
+        runFlow(flow, createFlowState(1), {
+          event: { kind: 'start' },
+          context: { now: testNow, values: { idade, limite: '9' } },
+        }),
       );
     expect([at('10'), at('8')]).toEqual([['sim'], ['não']]);
     expect(
-      sentTexts(runFlow(flow, newFlowState(1), { event: { kind: 'start' }, context: { now: testNow, values: { limite: '9' } } })),
+      listSentTexts(
+        runFlow(flow, createFlowState(1), { event: { kind: 'start' }, context: { now: testNow, values: { limite: '9' } } }),
+      ),
     ).toEqual(['não']);
   });
 
@@ -185,7 +198,7 @@ describe('each type of node', () => {
             ['r', 'a', 'm'],
           ],
         );
-        return sentTexts(runFirstStep(flow, seed)).length;
+        return listSentTexts(runFirstStep(flow, seed)).length;
       }).reduce((sum, each) => sum + each, 0);
     expect(taken(0)).toBe(0);
     expect(taken(100)).toBe(2000);
@@ -207,7 +220,7 @@ describe('each type of node', () => {
         ['b', 'a', 'r'],
       ],
     );
-    expect(new Set(sentTexts(runFirstStep(round))).size).toBe(2);
+    expect(new Set(listSentTexts(runFirstStep(round))).size).toBe(2);
   });
 
   it('an interval waits until its end, even if the customer writes earlier', () => {
@@ -225,7 +238,9 @@ describe('each type of node', () => {
     expect(waiting.effects).toEqual([{ kind: 'wait-until', nodeId: 'i', at: '2026-11-21T12:02:00.000Z' }]);
     const told = answerFlow(flow, waiting, 'oi?');
     expect(told.effects).toEqual([]);
-    expect(sentTexts(runFlow(flow, told.state, { event: { kind: 'time' }, context: contextAfter(120) }))).toEqual(['depois']);
+    expect(listSentTexts(runFlow(flow, told.state, { event: { kind: 'time' }, context: toContextAfter(120) }))).toEqual([
+      'depois',
+    ]);
   });
 
   it('image, audio and video nodes send the stored file, or nothing if none is chosen', () => {
@@ -277,8 +292,8 @@ describe('each type of node', () => {
     expect(
       runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'other' }, context: testContext }).effects,
     ).toEqual([]);
-    expect(sentTexts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context: testContext }))).toEqual(
-      ['tchau'],
-    );
+    expect(
+      listSentTexts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context: testContext })),
+    ).toEqual(['tchau']);
   });
 });

@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { MAX_FLOW_STEPS, FLOW_MENU_REPEATS } from './constants.ts';
-import { indexFlow, optionExit, type FlowIndex } from './flow-exits.ts';
+import { indexFlow, toOptionExit, type FlowIndex } from './flow-exits.ts';
 import type { FlowContext, FlowEffect, FlowEnding, FlowEvent, FlowMemory, FlowState } from './flow-run.ts';
 import { foldText } from './fold-text.ts';
 import { askMenu, visitElements, visitNode, type NodeVisit } from './visit-node.ts';
@@ -64,7 +64,7 @@ function continueWithChoice(
     menu.options.find(({ value }) => answer !== '' && foldText(value) === answer);
   if (chosenExit === undefined && repeats < FLOW_MENU_REPEATS)
     return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
-  const exit = chosenExit === undefined ? 'else' : optionExit(chosenExit.number);
+  const exit = chosenExit === undefined ? 'else' : toOptionExit(chosenExit.number);
   return followExit(map, node, { left: { effects: [], exit }, memory, context });
 }
 

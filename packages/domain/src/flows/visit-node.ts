@@ -1,7 +1,7 @@
 import { FLOW_VALUE_MAX_CHARACTERS, type FlowElement, type FlowNode, type FlowNodeOf } from '@prosa/contract/flows/flow-node';
 import { splitText } from '../messages/split-text.ts';
 import { drawRandom } from './draw-random.ts';
-import { fillFlowText, flowVariableValue } from './fill-flow-text.ts';
+import { fillFlowText, findFlowVariableValue } from './fill-flow-text.ts';
 import type { FlowContext, FlowEffect, FlowMemory, FlowWaitingPoint } from './flow-run.ts';
 import { isConditionMet } from './is-condition-met.ts';
 
@@ -29,7 +29,7 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
     case 'menu':
       return { effects: [askMenu(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
     case 'condition': {
-      const leftValue = flowVariableValue(values, node.data.key.replace(/[{}]/g, '')) ?? '';
+      const leftValue = findFlowVariableValue(values, node.data.key.replace(/[{}]/g, '')) ?? '';
       return { effects: [], exit: isConditionMet(leftValue, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
     }
     case 'randomizer': {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHAT_OLDER_WITHIN_PX } from '../chats/constants.ts';
-import { isNearEnd, isNearTop, searchDelayMs, toSearchQuery } from './load-when.ts';
+import { isNearEnd, isNearTop, toSearchDelayMs, toSearchQuery } from './load-when.ts';
 
 test('a list loads its next page once it is at most 100 px from its end', () => {
   fc.assert(
@@ -17,7 +17,7 @@ test('a search sends its text to the server in lower case', () => {
 });
 
 test('a search waits 500 ms after each change of its text, and does not wait if the text is empty', () => {
-  expect([searchDelayMs('remarcar'), searchDelayMs('')]).toEqual([500, 0]);
+  expect([toSearchDelayMs('remarcar'), toSearchDelayMs('')]).toEqual([500, 0]);
 });
 
 test('a chat loads older messages once it is less than 600 px from its top', () => {

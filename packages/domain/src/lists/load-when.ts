@@ -11,7 +11,7 @@ export const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: ScrollPosit
 export const toSearchQuery = (typedText: string): string => typedText.trim().toLowerCase();
 
 /** Returns how long a search waits before it sends a request, in milliseconds. A search with an empty text does not wait. */
-export const searchDelayMs = (query: string): number => (query === '' ? 0 : SEARCH_DEBOUNCE_MS);
+export const toSearchDelayMs = (query: string): number => (query === '' ? 0 : SEARCH_DEBOUNCE_MS);
 
 /**
  * Returns whether older messages have to be loaded, because the first loaded message is less than `withinPx` above the visible

@@ -25,7 +25,7 @@ export const messageVariableNames = [
 ] as const;
 
 /** Returns the value of each name in `messageVariableNames`. */
-export function variableValues(variables: MessageVariables): Readonly<Record<(typeof messageVariableNames)[number], string>> {
+export function toVariableValues(variables: MessageVariables): Readonly<Record<(typeof messageVariableNames)[number], string>> {
   const parts = toLocalParts(variables.now, variables.timeZone);
   return {
     firstName: variables.contactName.trim().split(/\s+/)[0] ?? '',
@@ -46,7 +46,7 @@ export function variableValues(variables: MessageVariables): Readonly<Record<(ty
  * `{{queue}}`, `{{connection}}`, and leaves unknown names as they are.
  */
 export function fillVariables(text: string, variables: MessageVariables): string {
-  const values = variableValues(variables);
+  const values = toVariableValues(variables);
   const isKnown = (name: string): name is keyof typeof values => Object.hasOwn(values, name);
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => (isKnown(name) ? values[name] : placeholder));
 }

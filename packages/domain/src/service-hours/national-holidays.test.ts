@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { easterSunday, nationalHolidays } from './national-holidays.ts';
+import { toEasterSunday, listNationalHolidays } from './national-holidays.ts';
 
 it.each([
   '1961-04-02',
@@ -13,13 +13,13 @@ it.each([
   '2038-04-25',
   '2285-03-22',
 ])('Easter Sunday falls on %s', (date) => {
-  expect(easterSunday(Number(date.slice(0, 4)))).toBe(date);
+  expect(toEasterSunday(Number(date.slice(0, 4)))).toBe(date);
 });
 
 it('Easter is a Sunday between 22 March and 25 April of its year', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1583, max: 4099 }), (year) => {
-      const date = easterSunday(year);
+      const date = toEasterSunday(year);
       expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(0);
       expect(date >= `${year}-03-22` && date <= `${year}-04-25`).toBe(true);
     }),
@@ -27,7 +27,7 @@ it('Easter is a Sunday between 22 March and 25 April of its year', () => {
 });
 
 it('the holidays of 2027 have the dates of the official calendar', () => {
-  expect(nationalHolidays(2027).map(({ key, date }) => `${date} ${key}`)).toEqual([
+  expect(listNationalHolidays(2027).map(({ key, date }) => `${date} ${key}`)).toEqual([
     '2027-01-01 newYear',
     '2027-02-09 carnival',
     '2027-03-26 goodFriday',

@@ -29,8 +29,8 @@ export type NationalHolidayKey = keyof typeof fixedDays | keyof typeof daysFromE
 const DAY_MS = 86_400_000;
 
 /** Lists the holidays of a year, sorted by date. */
-export function nationalHolidays(year: number): NationalHoliday[] {
-  const easter = Date.parse(`${easterSunday(year)}T00:00:00Z`);
+export function listNationalHolidays(year: number): NationalHoliday[] {
+  const easter = Date.parse(`${toEasterSunday(year)}T00:00:00Z`);
   const fixed = Object.entries(fixedDays).map(([key, day]) => ({ key, date: `${year}-${day}`, isFixed: true }));
   const movingHolidays = Object.entries(daysFromEaster).map(([key, days]) => ({
     key,
@@ -42,7 +42,7 @@ export function nationalHolidays(year: number): NationalHoliday[] {
 }
 
 /** Returns Easter Sunday of the Gregorian calendar, YYYY-MM-DD, by the rule of Meeus, Jones and Butcher. */
-export function easterSunday(year: number): string {
+export function toEasterSunday(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const f = Math.floor((b + 8) / 25);
   const g = Math.floor((b - f + 1) / 3);

@@ -2,7 +2,7 @@ import { weekdaysEn, type WeekdayHours } from '@prosa/contract/service-hours/ser
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultServiceHours } from './constants.ts';
-import { isOpenAt, nextClosing, nextOpening, type OpeningHours } from './opening-hours.ts';
+import { isOpenAt, findNextClosing, findNextOpening, type OpeningHours } from './opening-hours.ts';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -101,8 +101,8 @@ describe('opening hours', () => {
           return undefined;
         };
         for (const [found, expected] of [
-          [nextOpening(hours, at), find(true)],
-          [nextClosing(hours, at), find(false)],
+          [findNextOpening(hours, at), find(true)],
+          [findNextClosing(hours, at), find(false)],
         ])
           if (expected === undefined) expect(found === undefined || found.getTime() >= first + AHEAD * MINUTE).toBe(true);
           else expect(found).toEqual(expected);
@@ -158,10 +158,10 @@ describe('opening hours', () => {
     const away = { ...hours(defaultServiceHours), vacation: { from: '2026-12-26', to: '2027-01-03' } };
     const isOpen = (date: string) => isOpenAt(away, new Date(`${date}T10:00-03:00`));
     expect(['2026-12-25', '2026-12-26', '2027-01-03', '2027-01-04'].map(isOpen)).toEqual([true, false, false, true]);
-    expect(nextOpening(away, new Date('2026-12-25T19:00-03:00'))).toEqual(new Date('2027-01-04T08:00-03:00'));
+    expect(findNextOpening(away, new Date('2026-12-25T19:00-03:00'))).toEqual(new Date('2027-01-04T08:00-03:00'));
   });
 
   it('service hours without a shift never open', () => {
-    expect(nextOpening(hours([]), new Date('2026-11-22T12:00:00Z'))).toBeUndefined();
+    expect(findNextOpening(hours([]), new Date('2026-11-22T12:00:00Z'))).toBeUndefined();
   });
 });

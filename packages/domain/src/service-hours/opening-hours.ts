@@ -23,7 +23,7 @@ export type OpeningHours = {
   readonly timeZone: string;
 };
 
-/** The maximum number of days that `nextOpening` and `nextClosing` look ahead: a year and a day. */
+/** The maximum number of days that `findNextOpening` and `findNextClosing` look ahead: a year and a day. */
 const MAX_DAYS_AHEAD = 366;
 /** The number of minutes that are checked together. Clocks rarely change within so short a span. */
 const SPAN_MINUTES = 60;
@@ -41,10 +41,10 @@ export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(
  * Returns the first minute from `from` on at which the owner is open. That is `from` itself if the owner is open then. Undefined
  * if the owner does not open within a year.
  */
-export const nextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
+export const findNextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
 
 /** Returns the first minute from `from` on at which the owner is closed. Undefined if the owner does not close within a year. */
-export function nextClosing(hours: OpeningHours, from: Date): Date | undefined {
+export function findNextClosing(hours: OpeningHours, from: Date): Date | undefined {
   const isOpen = toOpenCheck(hours);
   return findMinute(hours, from, (localTime) => !isOpen(localTime));
 }

@@ -4,12 +4,12 @@ import {
   type DayShifts,
   findHalfShift,
   findFreeSpan,
-  shiftEndLimits,
+  toShiftEndLimits,
   moveShiftEnd,
   countOpenMinutes,
   shiftNames,
-  shiftSpan,
-  nextShiftStep,
+  toShiftSpan,
+  toNextShiftStep,
   suggestEnd,
   suggestShift,
   toWallClockTime,
@@ -39,14 +39,14 @@ it('a shift whose end moves past midnight continues into the next day, and stays
   expect(moveShiftEnd(usual, end, 30 * 60)).toEqual({ endTimeB: '06:00' });
   expect(moveShiftEnd(usual, end, 90 * 60)).toEqual({ endTimeB: '12:45' });
   const night = day([], ['22:00', '06:00']);
-  expect(shiftSpan(night, 'B')).toEqual({ start: 22 * 60, end: 30 * 60 });
-  expect(shiftEndLimits(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
+  expect(toShiftSpan(night, 'B')).toEqual({ start: 22 * 60, end: 30 * 60 });
+  expect(toShiftEndLimits(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
   expect(moveShiftEnd(night, end, 23 * 60)).toEqual({ endTimeB: '23:00' });
 });
 
 it('steps with the keyboard end on a quarter of an hour from any minute', () => {
-  expect([nextShiftStep(8 * 60, 1), nextShiftStep(8 * 60, -1)].map(toWallClockTime)).toEqual(['08:15', '07:45']);
-  expect([nextShiftStep(1_079, 1), nextShiftStep(1_079, -1)].map(toWallClockTime)).toEqual(['18:00', '17:45']);
+  expect([toNextShiftStep(8 * 60, 1), toNextShiftStep(8 * 60, -1)].map(toWallClockTime)).toEqual(['08:15', '07:45']);
+  expect([toNextShiftStep(1_079, 1), toNextShiftStep(1_079, -1)].map(toWallClockTime)).toEqual(['18:00', '17:45']);
 });
 
 it('for a shift with only a start or only an end, the suggested time makes both shifts equally long, within the day and without overlap', () => {
@@ -82,7 +82,7 @@ it('after any moves of their starts and ends, both shifts are complete and do no
       let moved: DayShifts = usual;
       for (const { minute, ...end } of all) {
         moved = { ...moved, ...moveShiftEnd(moved, end, minute) };
-        const [first, second] = shiftNames.map((shift) => shiftSpan(moved, shift));
+        const [first, second] = shiftNames.map((shift) => toShiftSpan(moved, shift));
         if (first === undefined || second === undefined) throw new Error('a shift lost an end');
         expect(first.end).toBeGreaterThan(first.start);
         expect(second.end).toBeGreaterThan(second.start);

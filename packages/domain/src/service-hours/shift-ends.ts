@@ -21,7 +21,7 @@ const fieldsOf = {
 } as const satisfies Readonly<Record<ShiftName, Readonly<Record<ShiftEnd, keyof DayShifts>>>>;
 
 /** Returns the wall-clock times of a shift's start and end. An empty text means that the time is missing. */
-export const shiftTimes = (day: DayShifts, shift: ShiftName) => ({
+export const toShiftTimes = (day: DayShifts, shift: ShiftName) => ({
   start: day[fieldsOf[shift].start],
   end: day[fieldsOf[shift].end],
 });
@@ -39,8 +39,8 @@ export function toWallClockTime(minute: number): string {
 }
 
 /** Returns the span of a shift, or undefined if its start or its end is missing. */
-export function shiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | undefined {
-  const times = shiftTimes(day, shift);
+export function toShiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | undefined {
+  const times = toShiftTimes(day, shift);
   if (times.start === '' || times.end === '') return undefined;
   const [start, end] = [toMinuteOfDay(times.start), toMinuteOfDay(times.end)];
   return { start, end: end < start ? end + MINUTES_PER_DAY : end };
@@ -52,9 +52,13 @@ const otherShift = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
  * Returns the earliest and the latest minute to which the start or end of a complete shift can move without touching the other
  * shift.
  */
-export function shiftEndLimits(day: DayShifts, shift: ShiftName, end: ShiftEnd): { readonly min: number; readonly max: number } {
-  const span = shiftSpan(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
-  const other = shiftSpan(day, otherShift(shift));
+export function toShiftEndLimits(
+  day: DayShifts,
+  shift: ShiftName,
+  end: ShiftEnd,
+): { readonly min: number; readonly max: number } {
+  const span = toShiftSpan(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
+  const other = toShiftSpan(day, otherShift(shift));
   if (end === 'start') {
     // The limits also keep an overnight shift shorter than a day.
     const isFirst = other === undefined || other.start >= span.start;
@@ -72,13 +76,13 @@ export function moveShiftEnd(
   { shift, end }: { readonly shift: ShiftName; readonly end: ShiftEnd },
   minute: number,
 ): Partial<DayShifts> {
-  const { min, max } = shiftEndLimits(day, shift, end);
+  const { min, max } = toShiftEndLimits(day, shift, end);
   const rounded = Math.round(minute / SHIFT_STEP_MINUTES) * SHIFT_STEP_MINUTES;
   return { [fieldsOf[shift][end]]: toWallClockTime(Math.min(max, Math.max(min, rounded))) };
 }
 
 /** Returns the first step after a minute, or the last step before the minute if `direction` is -1. */
-export const nextShiftStep = (minute: number, direction: 1 | -1): number =>
+export const toNextShiftStep = (minute: number, direction: 1 | -1): number =>
   direction === 1
     ? (Math.floor(minute / SHIFT_STEP_MINUTES) + 1) * SHIFT_STEP_MINUTES
     : (Math.ceil(minute / SHIFT_STEP_MINUTES) - 1) * SHIFT_STEP_MINUTES;
@@ -86,14 +90,14 @@ export const nextShiftStep = (minute: number, direction: 1 | -1): number =>
 /** Finds the first shift of a day that has only a start or only an end. */
 export const findHalfShift = (day: DayShifts): ShiftName | undefined =>
   shiftNames.find((shift) => {
-    const { start, end } = shiftTimes(day, shift);
+    const { start, end } = toShiftTimes(day, shift);
     return (start === '') !== (end === '');
   });
 
 /** Finds a shift of a day that has neither a start nor an end. */
 export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
   shiftNames.find((shift) => {
-    const { start, end } = shiftTimes(day, shift);
+    const { start, end } = toShiftTimes(day, shift);
     return start === '' && end === '';
   });
 
@@ -103,9 +107,9 @@ export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
  * it.
  */
 export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: ShiftEnd; readonly time: string } | undefined {
-  const { start, end } = shiftTimes(day, shift);
+  const { start, end } = toShiftTimes(day, shift);
   if ((start === '') === (end === '')) return undefined;
-  const other = shiftSpan(day, otherShift(shift));
+  const other = toShiftSpan(day, otherShift(shift));
   const length = other === undefined || other.end === other.start ? USUAL_SHIFT_MINUTES : other.end - other.start;
   if (start !== '') {
     const from = toMinuteOfDay(start);
@@ -123,7 +127,7 @@ export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: Sh
 export function findFreeSpan(day: DayShifts, minute: number): MinuteSpan | undefined {
   let gap: MinuteSpan = { start: 0, end: MINUTES_PER_DAY };
   for (const shift of shiftNames) {
-    const span = shiftSpan(day, shift);
+    const span = toShiftSpan(day, shift);
     if (span === undefined) continue;
     if (minute >= span.start && minute <= span.end) return undefined;
     gap = minute < span.start ? { ...gap, end: Math.min(gap.end, span.start) } : { ...gap, start: Math.max(gap.start, span.end) };
@@ -139,12 +143,12 @@ export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
   const free = findFreeShift(day);
   if (free === undefined) return undefined;
   for (const usual of shiftNames) {
-    const span = shiftSpan(DEFAULT_SHIFTS, usual);
+    const span = toShiftSpan(DEFAULT_SHIFTS, usual);
     const gap = span && findFreeSpan(day, span.start);
     if (span !== undefined && gap !== undefined && gap.end >= span.end)
       return toShiftFields(free, { start: toWallClockTime(span.start), end: toWallClockTime(span.end) });
   }
-  const start = Math.max(...shiftNames.map((shift) => shiftSpan(day, shift)?.end ?? 0)) + SHIFT_STEP_MINUTES;
+  const start = Math.max(...shiftNames.map((shift) => toShiftSpan(day, shift)?.end ?? 0)) + SHIFT_STEP_MINUTES;
   const end = Math.min(start + USUAL_SHIFT_MINUTES, MINUTES_PER_DAY - 1);
   return start < end ? toShiftFields(free, { start: toWallClockTime(start), end: toWallClockTime(end) }) : undefined;
 }
@@ -152,6 +156,6 @@ export function suggestShift(day: DayShifts): Partial<DayShifts> | undefined {
 /** Counts the minutes in a day's complete shifts. */
 export const countOpenMinutes = (day: DayShifts): number =>
   shiftNames.reduce((sum, shift) => {
-    const span = shiftSpan(day, shift);
+    const span = toShiftSpan(day, shift);
     return span === undefined ? sum : sum + span.end - span.start;
   }, 0);

@@ -39,20 +39,20 @@ export function toTimeZone(timeZone: string | null | undefined): string {
 }
 
 /** Returns the number of days from 1970-01-01 to the calendar day of an instant. */
-export function dayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
+export function toDayNumber(instant: Date, calendar: Intl.DateTimeFormat): number {
   const parts = new Map(calendar.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1) / DAY_MS;
 }
 
 /** Returns the calendar day of an instant in a time zone, "YYYY-MM-DD". */
-export const calendarDay = (instant: Date, timeZone: string | null | undefined): string =>
-  new Date(dayNumber(instant, createCalendar(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+export const toCalendarDay = (instant: Date, timeZone: string | null | undefined): string =>
+  new Date(toDayNumber(instant, createCalendar(timeZone)) * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** The bounds of a calendar day: its first instant, and the first instant after it. */
 export type DayBounds = { readonly start: Date; readonly end: Date };
 
 /** Returns the bounds of a day, "YYYY-MM-DD", in a time zone. If the time zone skipped the day, the two instants are the same. */
-export function dayBounds(day: string, timeZone: string): DayBounds {
+export function toDayBounds(day: string, timeZone: string): DayBounds {
   const calendar = createCalendar(timeZone);
   const utcMs = Date.parse(`${day}T00:00:00Z`);
   return { start: findFirstInstant(utcMs, calendar), end: findFirstInstant(utcMs + DAY_MS, calendar) };
@@ -68,7 +68,7 @@ function findFirstInstant(utcMs: number, calendar: Intl.DateTimeFormat): Date {
   let reachedMs = utcMs + DAY_MS;
   while (reachedMs - beforeMs > 1) {
     const middleMs = Math.floor((beforeMs + reachedMs) / 2);
-    if (dayNumber(new Date(middleMs), calendar) >= day) reachedMs = middleMs;
+    if (toDayNumber(new Date(middleMs), calendar) >= day) reachedMs = middleMs;
     else beforeMs = middleMs;
   }
   return new Date(reachedMs);

@@ -1,7 +1,7 @@
 import { companyIdOf } from '../testing/branded-ids.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { daysUntilDue, dueDay, subscriptionEndsSoon, isSubscriptionLapsed, type Subscription } from './subscription.ts';
+import { countDaysUntilDue, toDueDay, subscriptionEndsSoon, isSubscriptionLapsed, type Subscription } from './subscription.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -105,10 +105,10 @@ describe('a subscription', () => {
         const now = new Date(dueAt.getTime() + apartMs);
         const isOver = localDay(now, timeZone) > localDay(dueAt, timeZone);
         expect(isSubscriptionLapsed(aCompany({ timeZone, dueAt }), now)).toBe(isOver);
-        expect(Math.sign(daysUntilDue({ dueAt, timeZone }, now))).toBe(
+        expect(Math.sign(countDaysUntilDue({ dueAt, timeZone }, now))).toBe(
           isOver ? -1 : localDay(now, timeZone) === localDay(dueAt, timeZone) ? 0 : 1,
         );
-        expect(dueDay({ dueAt, timeZone })).toBe(localDay(dueAt, timeZone));
+        expect(toDueDay({ dueAt, timeZone })).toBe(localDay(dueAt, timeZone));
       }),
       { numRuns: 2_000 },
     );
@@ -144,7 +144,7 @@ describe('a subscription', () => {
       '2026-11-21T02:59:00Z',
       '2026-10-21T12:00:00Z',
     ];
-    expect(days.map((due) => daysUntilDue({ dueAt: new Date(due), timeZone: 'America/Sao_Paulo' }, now))).toEqual([
+    expect(days.map((due) => countDaysUntilDue({ dueAt: new Date(due), timeZone: 'America/Sao_Paulo' }, now))).toEqual([
       0, 0, 1, -1, -31,
     ]);
   });

@@ -1,5 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
-import { calendarDay, createCalendar, DAY_MS, dayNumber } from './calendar.ts';
+import { toCalendarDay, createCalendar, DAY_MS, toDayNumber } from './calendar.ts';
 
 /** The columns of a company that decide whether its users may work. */
 export type Subscription = {
@@ -27,9 +27,9 @@ const SURELY_ANOTHER_DAY_MS = 3 * DAY_MS;
  * Counts the calendar days to the due date in the company's time zone. A negative number means expired, and zero means due today
  * (coverage 1 §4).
  */
-export function daysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
+export function countDaysUntilDue({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>, now: Date): number {
   const calendar = createCalendar(timeZone);
-  return dayNumber(dueAt, calendar) - dayNumber(now, calendar);
+  return toDayNumber(dueAt, calendar) - toDayNumber(now, calendar);
 }
 
 /** Returns whether the company may not work at `now`: it is blocked, or its due date has passed in its time zone. */
@@ -38,14 +38,14 @@ export function isSubscriptionLapsed(subscription: Subscription, now: Date): boo
   if (!subscription.isActive) return true;
   const leftMs = subscription.dueAt.getTime() - now.getTime();
   if (Math.abs(leftMs) > SURELY_ANOTHER_DAY_MS) return leftMs < 0;
-  return daysUntilDue(subscription, now) < 0;
+  return countDaysUntilDue(subscription, now) < 0;
 }
 
 /** Returns the due date in the company's time zone, "YYYY-MM-DD". */
-export const dueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => calendarDay(dueAt, timeZone);
+export const toDueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => toCalendarDay(dueAt, timeZone);
 
 /** Returns the due date that sessions contain. For the first company, it is a date far in the future. */
-export const dueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
+export const toDueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY ? NEVER_DUE_AT : dueAt.toISOString();
 
 /** Returns whether a subscription ends so soon that a warning is shown: fewer than 5 days are left (coverage 1 §2, Top bar). */

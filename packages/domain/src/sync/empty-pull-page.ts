@@ -6,7 +6,7 @@ const createEmptyLists = <N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, []])) as unknown as { [Name in N]: [] };
 
 /** Returns a page of the pull without rows and removals, after which more pages follow. */
-export const emptyPullPage = (): PullPage => ({
+export const createEmptyPullPage = (): PullPage => ({
   cursor: '',
   upTo: '0',
   done: false,

@@ -4,7 +4,7 @@ import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
-import { sampleTicket, sampleTicketSettings } from './testing/sample-ticket.ts';
+import { createSampleTicket, sampleTicketSettings } from './testing/sample-ticket.ts';
 
 const id = fc.integer({ min: 1, max: 5 }).map(userIdOf);
 const maybeId = fc.option(id, { nil: null });
@@ -153,7 +153,7 @@ describe('decideTicketUpdate for single moves', () => {
     decideTicketUpdate({ ...base, ...given });
 
   it('accepting a ticket without a queue requires a queue', () => {
-    expect(decide({ ticket: sampleTicket({}), change: { status: 'open' } })).toEqual({
+    expect(decide({ ticket: createSampleTicket({}), change: { status: 'open' } })).toEqual({
       ok: false,
       code: 'ERR_TICKET_QUEUE_REQUIRED',
     });
@@ -161,7 +161,7 @@ describe('decideTicketUpdate for single moves', () => {
 
   it("accepting a ticket sends the customer a greeting if the company's setting says so", () => {
     const settings = { ...base.settings, sendGreetingAccepted: 'enabled', greetingAcceptedMessage: 'Hi' };
-    const decision = decide({ ticket: sampleTicket({ queueId: queueIdOf(2) }), change: { status: 'open' }, settings });
+    const decision = decide({ ticket: createSampleTicket({ queueId: queueIdOf(2) }), change: { status: 'open' }, settings });
     expect(decision.ok && decision.effects).toContainEqual({ kind: 'send-message', why: 'greeting-accepted', text: 'Hi' });
   });
 
@@ -169,7 +169,7 @@ describe('decideTicketUpdate for single moves', () => {
     const settings = { ...base.settings, requiredTag: 'enabled' };
     expect(
       decide({
-        ticket: sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
+        ticket: createSampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
         change: { status: 'closed' },
         settings,
       }),
@@ -180,7 +180,7 @@ describe('decideTicketUpdate for single moves', () => {
   });
 
   it('only admins, users with userClosePendingTicket and users who see the dashboard may ignore a waiting ticket', () => {
-    const given = { ticket: sampleTicket({ queueId: queueIdOf(2) }), change: { status: 'closed' as const } };
+    const given = { ticket: createSampleTicket({ queueId: queueIdOf(2) }), change: { status: 'closed' as const } };
     expect(decide(given)).toEqual({ ok: false, code: 'ERR_NO_PERMISSION' });
     const allowed = decide({ ...given, actor: { ...base.actor, userClosePendingTicket: 'enabled' } });
     expect(allowed).toMatchObject({ ok: true, move: 'ignore' });
@@ -189,12 +189,12 @@ describe('decideTicketUpdate for single moves', () => {
   });
 
   it('a group is never returned to the queue', () => {
-    const given = sampleTicket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: queueIdOf(2) });
+    const given = createSampleTicket({ status: 'open', isGroup: true, userId: userIdOf(1), queueId: queueIdOf(2) });
     expect(decide({ ticket: given, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 
   it('a transfer to a queue makes the ticket wait, a transfer to a user opens it, and the note for the new attendant is private', () => {
-    const open = sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
+    const open = createSampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     const toQueue = decide({
       ticket: open,
       change: { isTransfered: true, queueId: 3, msgTransfer: 'note' } as TicketUpdateInput['change'],
@@ -206,19 +206,19 @@ describe('decideTicketUpdate for single moves', () => {
   });
 
   it('the second user who accepts a ticket learns that a colleague has it, whatever that user’s device expected', () => {
-    const taken = sampleTicket({ status: 'open', userId: userIdOf(7), queueId: queueIdOf(2) });
+    const taken = createSampleTicket({ status: 'open', userId: userIdOf(7), queueId: queueIdOf(2) });
     const refused = { ok: false, code: 'ERR_OTHER_OPEN_TICKET' };
     const expects = { status: 'pending', userId: null } as const;
     expect(decide({ ticket: taken, change: { status: 'open' }, expects })).toEqual(refused);
     expect(decide({ ticket: taken, change: { status: 'open' } })).toEqual(refused);
-    expect(decide({ ticket: sampleTicket({ userId: userIdOf(7), queueId: queueIdOf(2) }), change: { status: 'open' } })).toEqual(
-      refused,
-    );
+    expect(
+      decide({ ticket: createSampleTicket({ userId: userIdOf(7), queueId: queueIdOf(2) }), change: { status: 'open' } }),
+    ).toEqual(refused);
   });
 
   it('a transfer to a queue that closes tickets closes the ticket', () => {
     const closed = decide({
-      ticket: sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
+      ticket: createSampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) }),
       change: { isTransfered: true, queueId: 3, userId: 4 } as TicketUpdateInput['change'], // The cast is needed because only a parse brands the id.
       queueCloses: true,
     });
@@ -233,7 +233,7 @@ describe('decideTicketUpdate for single moves', () => {
       sendMsgTransfTicket: 'enabled',
       transferMessage: 'Now with ${queue.name}',
     };
-    const open = sampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
+    const open = createSampleTicket({ status: 'open', userId: userIdOf(1), queueId: queueIdOf(2) });
     const transfer = (queueId: number) =>
       decide({ ticket: open, change: { isTransfered: true, queueId } as TicketUpdateInput['change'], settings }); // The cast is needed because only a parse brands the id.
     expect(transfer(3)).toMatchObject({
@@ -245,7 +245,7 @@ describe('decideTicketUpdate for single moves', () => {
 
   it('closing a waiting ticket sends a farewell only if sendFarewellWaitingTicket is enabled', () => {
     const given = {
-      ticket: sampleTicket({ queueId: queueIdOf(2) }),
+      ticket: createSampleTicket({ queueId: queueIdOf(2) }),
       change: { status: 'closed' as const, sendFarewellMessage: true },
       actor: { ...base.actor, userClosePendingTicket: 'enabled' as const },
     };

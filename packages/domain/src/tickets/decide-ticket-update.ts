@@ -1,10 +1,10 @@
 import type { UserId } from '@prosa/contract/ids';
-import { queueClosingEffects, decideTransfer } from './decide-transfer.ts';
+import { toQueueClosingEffects, decideTransfer } from './decide-transfer.ts';
 import { markTicket } from './mark-ticket.ts';
 import { mayClosePending } from './may-close-pending.ts';
 import {
-  actorUserId,
-  attendedStatus,
+  toActorUserId,
+  toAttendedStatus,
   refuseTicketUpdate,
   type TicketDecision,
   type TicketMove,
@@ -69,7 +69,7 @@ function isTakenByColleague(input: TicketUpdateInput): boolean {
 }
 
 /** Returns the user who attends the ticket after an accept or reopen. Null if the system makes the move without a user. */
-const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => actorUserId(actor) ?? change.userId ?? null;
+const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => toActorUserId(actor) ?? change.userId ?? null;
 
 /** Returns the move that a change requests. Undefined if the transition table has no such move. */
 function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
@@ -103,10 +103,10 @@ function decideAcceptance(input: TicketUpdateInput): TicketDecision {
   return {
     ok: true,
     move: 'accept',
-    patch: { status: attendedStatus(ticket, groupAsTicket), userId, queueId, isTransfered: false },
+    patch: { status: toAttendedStatus(ticket, groupAsTicket), userId, queueId, isTransfered: false },
     effects: [
       { kind: 'start-service' },
-      { kind: 'log', type: 'open', userId: actorUserId(actor), queueId },
+      { kind: 'log', type: 'open', userId: toActorUserId(actor), queueId },
       ...(sendsGreeting
         ? [{ kind: 'send-message', why: 'greeting-accepted', text: settings.greetingAcceptedMessage } as const]
         : []),
@@ -118,13 +118,13 @@ function decideAcceptance(input: TicketUpdateInput): TicketDecision {
 function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   if (ticket.isGroup) return refuseTicketUpdate('ERR_TICKET_TRANSITION');
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
-  const log = { kind: 'log', type: 'pending', userId: actorUserId(actor), queueId } as const;
+  const log = { kind: 'log', type: 'pending', userId: toActorUserId(actor), queueId } as const;
   if (queueCloses && queueId !== null && queueId !== ticket.queueId)
     return {
       ok: true,
       move: 'return',
       patch: { status: 'closed', userId: null, queueId, isTransfered: false },
-      effects: [log, ...queueClosingEffects(queueId)],
+      effects: [log, ...toQueueClosingEffects(queueId)],
       successor: null,
     };
   return {
@@ -151,14 +151,14 @@ function decideClosing(
     move,
     patch: {
       status: 'closed',
-      userId: ticket.userId ?? (move === 'close' ? actorUserId(actor) : null),
+      userId: ticket.userId ?? (move === 'close' ? toActorUserId(actor) : null),
       queueId: ticket.queueId,
       isTransfered: false,
     },
     effects: [
       ...(saysFarewell ? [{ kind: 'send-message', why: 'farewell', text: null } as const] : []),
       { kind: 'end-service' },
-      { kind: 'log', type: 'closed', userId: actorUserId(actor), queueId: ticket.queueId },
+      { kind: 'log', type: 'closed', userId: toActorUserId(actor), queueId: ticket.queueId },
     ],
     successor: null,
   };
@@ -173,8 +173,8 @@ function decideReopening(input: TicketUpdateInput): TicketDecision {
   return {
     ok: true,
     move: 'reopen',
-    patch: { status: attendedStatus(ticket, groupAsTicket), userId, queueId, isTransfered: false },
-    effects: [{ kind: 'start-service' }, { kind: 'log', type: 'reopen', userId: actorUserId(actor), queueId }],
+    patch: { status: toAttendedStatus(ticket, groupAsTicket), userId, queueId, isTransfered: false },
+    effects: [{ kind: 'start-service' }, { kind: 'log', type: 'reopen', userId: toActorUserId(actor), queueId }],
     successor: null,
   };
 }
@@ -199,7 +199,7 @@ function decideRouting({ ticket, actor, change, queueCloses }: TicketUpdateInput
     effects: [
       { kind: 'route-service' },
       { kind: 'log', type: 'queue', userId: null, queueId },
-      ...(queueCloses ? queueClosingEffects(queueId) : []),
+      ...(queueCloses ? toQueueClosingEffects(queueId) : []),
     ],
     successor: null,
   };
@@ -219,7 +219,7 @@ function decideEdit({ ticket, change, queueCloses }: TicketUpdateInput): TicketD
     ok: true,
     move: 'edit',
     patch: { status: closes ? 'closed' : ticket.status, userId: ticket.userId, queueId, isTransfered: false },
-    effects: closes ? queueClosingEffects(queueId) : [],
+    effects: closes ? toQueueClosingEffects(queueId) : [],
     successor: null,
   };
 }

@@ -1,7 +1,7 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
 import {
-  actorUserId,
-  attendedStatus,
+  toActorUserId,
+  toAttendedStatus,
   refuseTicketUpdate,
   type TicketDecision,
   type TicketEffect,
@@ -18,12 +18,12 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId ?? null;
   if (queueId === null) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
   const userId = queueCloses ? null : (change.userId ?? null);
-  const status = userId === null ? 'pending' : attendedStatus(ticket, groupAsTicket);
-  const leaveLog: TicketEffect = { kind: 'log', type: 'transfered', userId: actorUserId(actor), queueId: ticket.queueId };
+  const status = userId === null ? 'pending' : toAttendedStatus(ticket, groupAsTicket);
+  const leaveLog: TicketEffect = { kind: 'log', type: 'transfered', userId: toActorUserId(actor), queueId: ticket.queueId };
   const arrivalEffects: TicketEffect[] = [
     { kind: 'log', type: 'receivedTransfer', userId, queueId },
-    ...transferEffects(input, queueId, userId),
-    ...(queueCloses ? queueClosingEffects(queueId) : []),
+    ...toTransferEffects(input, queueId, userId),
+    ...(queueCloses ? toQueueClosingEffects(queueId) : []),
   ];
   const patch = { status: queueCloses ? ('closed' as const) : status, userId, queueId, isTransfered: true };
   const serviceEffects: TicketEffect[] = queueCloses ? [] : [{ kind: userId === null ? 'queue-service' : 'start-service' }];
@@ -32,21 +32,21 @@ export function decideTransfer(input: TicketUpdateInput): TicketDecision {
   return {
     ok: true,
     move: 'transfer',
-    patch: { status: 'closed', userId: ticket.userId ?? actorUserId(actor), queueId: ticket.queueId, isTransfered: true },
+    patch: { status: 'closed', userId: ticket.userId ?? toActorUserId(actor), queueId: ticket.queueId, isTransfered: true },
     effects: [
       { kind: 'end-service' },
       leaveLog,
-      { kind: 'log', type: 'closed', userId: actorUserId(actor), queueId: ticket.queueId },
+      { kind: 'log', type: 'closed', userId: toActorUserId(actor), queueId: ticket.queueId },
     ],
     successor: {
       patch,
-      effects: [...serviceEffects, { kind: 'log', type: 'create', userId: actorUserId(actor), queueId }, ...arrivalEffects],
+      effects: [...serviceEffects, { kind: 'log', type: 'create', userId: toActorUserId(actor), queueId }, ...arrivalEffects],
     },
   };
 }
 
 /** Returns the effects of moving a ticket to a queue with closeTicket. */
-export const queueClosingEffects = (queueId: QueueId | null): TicketEffect[] => [
+export const toQueueClosingEffects = (queueId: QueueId | null): TicketEffect[] => [
   { kind: 'end-service' },
   { kind: 'log', type: 'closed', userId: null, queueId },
 ];
@@ -55,7 +55,7 @@ export const queueClosingEffects = (queueId: QueueId | null): TicketEffect[] => 
  * Returns the effects of a transfer. The colleague's note is a private note. The customer is told the new queue or attendant only
  * if the company's setting says so.
  */
-function transferEffects(
+function toTransferEffects(
   { ticket, change, settings }: TicketUpdateInput,
   queueId: QueueId,
   userId: UserId | null,

@@ -1,5 +1,5 @@
 import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
-import { actorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
+import { toActorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
  * Adds the marks that lists show to a move's patch. Every move ends the snooze, and every move except a flow's stops the bot. In
@@ -11,7 +11,7 @@ export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change
   if (move === 'edit') return patch;
   const botPatch = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
   if (move === 'route') return { ...patch, ...botPatch, snoozedUntil: null };
-  const byUserId = actorUserId(actor);
+  const byUserId = toActorUserId(actor);
   const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== byUserId;
   const handoverNote = (change.msgTransfer ?? '')
     .trim()

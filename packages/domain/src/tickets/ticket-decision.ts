@@ -20,7 +20,7 @@ export type TicketActor =
 export type SystemReason = 'menu' | 'flow' | 'timer' | 'integration' | 'deletion';
 
 /** Returns the id of the user for a log entry. Null for the system. */
-export const actorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
+export const toActorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
 
 export type TicketUpdateInput = {
   readonly ticket: TicketState;
@@ -93,5 +93,5 @@ export const refuseTicketUpdate = (code: ErrorCode): TicketDecision => ({ ok: fa
  * Returns the status of a ticket that an attendant serves: `group` for a group's ticket unless the connection treats groups as
  * tickets, and otherwise `open`.
  */
-export const attendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>
+export const toAttendedStatus = (ticket: TicketState, groupAsTicket: boolean): TicketStatus =>
   ticket.isGroup && !groupAsTicket ? 'group' : 'open';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
 import { openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { startProsa, type Prosa } from '../start-prosa.ts';
+import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_MS, test } from '../test.ts';
 
 const keys = {
@@ -14,7 +14,7 @@ const keys = {
 };
 
 let graph: FakeGraph;
-let prosa: Prosa;
+let prosa: RunningProsa;
 
 test.beforeAll(async () => {
   test.setTimeout(START_MS);

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openCustomerPage, openTicket, sendAsCustomer, openPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { startProsa, type Prosa } from '../start-prosa.ts';
+import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_MS, test } from '../test.ts';
 
 const EMAIL = 'marta@nova.example';
-let prosa: Prosa;
+let prosa: RunningProsa;
 /** The password that the command `admin:create` generated. */
 let password = '';
 

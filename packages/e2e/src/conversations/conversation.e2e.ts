@@ -16,7 +16,7 @@ async function openConversation(browser: Browser, name: string, options: Browser
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 
 /** Reads from the simulator the messages on a customer's phone. */
-async function phoneOf(page: Page, name: string) {
+async function readPhoneMessages(page: Page, name: string) {
   const answer = await page.request.get(`${prosa().url}/api/simulator/people`);
   const { people }: { people: { id: number; name: string }[] } = await answer.json();
   const messages = `${prosa().url}/api/simulator/people/${people.find((person) => person.name.startsWith(name))?.id}/messages`;
@@ -56,7 +56,7 @@ test('older messages load above without moving the visible messages, up to the f
 }) => {
   test.setTimeout(120_000);
   const page = await openConversation(browser, 'Padaria');
-  const { write } = await phoneOf(page, 'Padaria');
+  const { write } = await readPhoneMessages(page, 'Padaria');
   // The messages are sent at the same time, because one after the other would take a minute on a loaded machine. The newest one
   // is sent last.
   const line = (n: number) => write(`Linha ${n} ${'e mais '.repeat(n % 9)}`);
@@ -146,7 +146,7 @@ test('a pasted image is previewed, survives a reload, and arrives with its capti
   await expect(sheet.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Segue o pedido médico');
   await sheet.getByRole('textbox', { name: 'Legenda' }).press('Enter');
   await expect(page.getByRole('article').filter({ hasText: 'Segue o pedido médico' })).toBeVisible();
-  const { received } = await phoneOf(page, 'Marina');
+  const { received } = await readPhoneMessages(page, 'Marina');
   await expect
     .poll(async () => (await received()).at(-1))
     .toMatchObject({ mediaType: 'image', body: expect.stringContaining('Segue o pedido médico') });
@@ -154,7 +154,7 @@ test('a pasted image is previewed, survives a reload, and arrives with its capti
 
 test('a recorded voice message arrives as mp3 and plays', async ({ browser }) => {
   const page = await openConversation(browser, 'Marina');
-  const { received } = await phoneOf(page, 'Marina');
+  const { received } = await readPhoneMessages(page, 'Marina');
   const before = (await received()).length;
   // The browser refuses the microphone at first.
   await page.evaluate(() => {
@@ -204,6 +204,6 @@ test('a refused answer shows the reason and can be sent again', async ({ browser
   await expect(message.getByRole('alert')).toContainText('Não foi possível enviar a mensagem');
   await message.getByRole('button', { name: 'Tentar' }).click();
   await expect(message.getByRole('alert')).toHaveCount(0);
-  const { received } = await phoneOf(page, 'Seda');
+  const { received } = await readPhoneMessages(page, 'Seda');
   await expect.poll(async () => (await received()).filter(({ body }) => body.includes('Seu pedido saiu hoje'))).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { openPage } from '../drive-app.ts';
 import { expect, type Browser, type Page, type TestInfo } from '@playwright/test';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
-import type { Prosa } from '../start-prosa.ts';
+import type { RunningProsa } from '../start-prosa.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 import { findCutTexts } from './find-cut-texts.ts';
@@ -28,7 +28,7 @@ export type ScreenState = {
 };
 
 /** Signs in as the demo's admin with the pseudo-locale, whose texts are 40 % longer. */
-export async function signInWithLongTexts(browser: Browser, prosa: Prosa, shape: ViewportName): Promise<Page> {
+export async function signInWithLongTexts(browser: Browser, prosa: RunningProsa, shape: ViewportName): Promise<Page> {
   const page = await openPage(browser, { ...viewports[shape], reducedMotion: 'reduce' });
   await page.addInitScript((locale) => localStorage.setItem('prosa-language', locale), PSEUDO_LOCALE);
   await page.goto(prosa.url);

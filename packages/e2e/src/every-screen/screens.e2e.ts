@@ -77,7 +77,7 @@ for (const [shape, theme] of [
     };
     const press = (name: string) => pressButton(page, name);
     /** Finds a button whose name contains a text of the app, and data, which are not lengthened. */
-    const buttonOf = (text: string, data: string) =>
+    const findDataButton = (text: string, data: string) =>
       page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
     const expectText = (text: string) =>
       expect(page.getByText(toLengthenedPattern(text)).filter({ visible: true }).first()).toBeVisible();
@@ -180,7 +180,7 @@ for (const [shape, theme] of [
     await composer.fill('');
 
     await page.goto(`${prosa().url}/quick-messages`);
-    await expect(buttonOf('Editar', 'endereco')).toBeVisible();
+    await expect(findDataButton('Editar', 'endereco')).toBeVisible();
     await look('quick replies of the company');
     await press('Nova resposta');
     await press('Salvar');
@@ -192,11 +192,11 @@ for (const [shape, theme] of [
     await press('Salvar');
     await expect(dialog).toHaveCount(0);
     await look('quick replies');
-    await buttonOf('Apagar', 'oi').click();
+    await findDataButton('Apagar', 'oi').click();
     await look('delete a quick reply');
     const isGone = page.waitForResponse((given) => given.request().method() === 'DELETE' && given.ok());
     await dialog.getByRole('button', { name: toLengthenedPattern('Apagar') }).click();
-    await expect(buttonOf('Apagar', 'oi')).toHaveCount(0);
+    await expect(findDataButton('Apagar', 'oi')).toHaveCount(0);
     await isGone;
 
     await page.goto(`${prosa().url}/chats`);
@@ -232,7 +232,7 @@ for (const [shape, theme] of [
     }
     await page.getByRole('checkbox', { name: /Ligar/ }).click();
     await look('to-dos');
-    await buttonOf('Lembrete', 'Conferir').click();
+    await findDataButton('Lembrete', 'Conferir').click();
     await expect(dialog).toBeVisible();
     await look('reminder');
     await leave();

@@ -19,7 +19,7 @@ const openMenu = (page: Page, name: string) =>
 const chooseAction = (page: Page, action: string) => page.getByRole('menuitem', { name: toLengthenedPattern(action) }).click();
 
 /** Returns the state in which an action in a row's menu has opened its dialog. */
-const dialogOfRow = (name: string, action: string): ScreenState => ({
+const toRowDialogState = (name: string, action: string): ScreenState => ({
   name: `${action}: ${name}`,
   open: async (page) => {
     await openMenu(page, name);
@@ -29,20 +29,20 @@ const dialogOfRow = (name: string, action: string): ScreenState => ({
   closesWith: 'Escape',
 });
 /** Returns the state in which a tab of the open form is shown. */
-const tabOf = (name: string): ScreenState => ({
+const toTabState = (name: string): ScreenState => ({
   name: `tab: ${name}`,
   open: (page) => page.getByRole('tab', { name: toLengthenedPattern(name) }).click(),
 });
 /** Returns the state in which a tab of the settings is shown. The tab has loaded once it contains `text`. */
-const settingsTab = (tab: string, text: string): ScreenState => ({
+const toSettingsTabState = (tab: string, text: string): ScreenState => ({
   name: `settings: ${tab}`,
   path: `/settings?tab=${tab}`,
   open: (page) => expect(page.getByText(toLengthenedPattern(text)).first()).toBeVisible(),
 });
 
 const states: readonly ScreenState[] = [
-  settingsTab('options', 'Assinar as mensagens'),
-  settingsTab('messages', 'Avisar na transferência'),
+  toSettingsTabState('options', 'Assinar as mensagens'),
+  toSettingsTabState('messages', 'Avisar na transferência'),
   {
     name: 'settings: a switch without its message',
     open: async (page) => {
@@ -50,8 +50,8 @@ const states: readonly ScreenState[] = [
       await expect(page.getByText(toLengthenedPattern('Escreva a mensagem')).first()).toBeVisible();
     },
   },
-  settingsTab('lgpd', 'Link da política de privacidade'),
-  settingsTab('schedules', 'Feriados e recessos'),
+  toSettingsTabState('lgpd', 'Link da política de privacidade'),
+  toSettingsTabState('schedules', 'Feriados e recessos'),
   {
     name: 'settings: holiday with faults',
     open: async (page) => {
@@ -60,10 +60,10 @@ const states: readonly ScreenState[] = [
     },
     closesWith: 'Escape',
   },
-  settingsTab('log', 'Período'),
-  settingsTab('data', 'Exportar dados'),
+  toSettingsTabState('log', 'Período'),
+  toSettingsTabState('data', 'Exportar dados'),
   { name: 'queues', path: '/queues', open: (page) => expect(row(page, 'Suporte')).toBeVisible() },
-  dialogOfRow('Suporte', 'Excluir'),
+  toRowDialogState('Suporte', 'Excluir'),
   {
     name: 'new queue with faults',
     path: '/queues?open=new',
@@ -73,9 +73,9 @@ const states: readonly ScreenState[] = [
     },
   },
   { name: 'tags', path: '/tags', open: (page) => expect(row(page, 'VIP')).toBeVisible() },
-  dialogOfRow('VIP', 'Contatos'),
-  dialogOfRow('VIP', 'Juntar'),
-  dialogOfRow('VIP', 'Excluir'),
+  toRowDialogState('VIP', 'Contatos'),
+  toRowDialogState('VIP', 'Juntar'),
+  toRowDialogState('VIP', 'Excluir'),
   {
     name: 'new tag with faults',
     path: '/tags?open=new',
@@ -86,7 +86,7 @@ const states: readonly ScreenState[] = [
     },
   },
   { name: 'connections', path: '/connections', open: (page) => expect(row(page, 'Simulador')).toBeVisible() },
-  dialogOfRow('Simulador', 'Excluir'),
+  toRowDialogState('Simulador', 'Excluir'),
   {
     name: 'connection',
     open: async (page) => {
@@ -95,7 +95,7 @@ const states: readonly ScreenState[] = [
       await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
     },
   },
-  ...['Mensagens', 'Chatbot', 'Avaliações', 'Fluxo Padrão', 'Integrações'].map(tabOf),
+  ...['Mensagens', 'Chatbot', 'Avaliações', 'Fluxo Padrão', 'Integrações'].map(toTabState),
 ];
 
 for (const shape of ['desk', 'phone'] as const)

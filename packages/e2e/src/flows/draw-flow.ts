@@ -3,13 +3,13 @@ import { findNodeForm } from './drive-flows.ts';
 
 type DrawnContent = { readonly data?: object; readonly x?: number; readonly y?: number };
 /** Creates a node for a drawing. */
-export const drawnNode = (id: string, type: string, { data = {}, x = 0, y = 0 }: DrawnContent = {}) => ({
+export const createDrawnNode = (id: string, type: string, { data = {}, x = 0, y = 0 }: DrawnContent = {}) => ({
   id,
   type,
   position: { x, y },
   data,
 });
-export const drawnLine = (source: string, sourceHandle: string, target: string) => ({
+export const createDrawnLine = (source: string, sourceHandle: string, target: string) => ({
   id: `${source}-${sourceHandle}`,
   source,
   sourceHandle,

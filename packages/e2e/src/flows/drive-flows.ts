@@ -5,7 +5,7 @@ import { demoPassword } from '../start-prosa.ts';
 const position = { x: 0, y: 0 };
 
 /** Creates a drawing that sends one text. */
-export const oneTextDrawing = (text: string) => ({
+export const createOneTextDrawing = (text: string) => ({
   nodes: [
     { id: 'begin', type: 'start', position, data: {} },
     { id: 'says', type: 'message', position: { x: 300, y: 0 }, data: { label: text } },

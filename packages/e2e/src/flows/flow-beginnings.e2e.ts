@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { signInAsAdmin, expectAccessible, createFlow, findDialog, oneTextDrawing, openFlowList } from './drive-flows.ts';
+import { signInAsAdmin, expectAccessible, createFlow, findDialog, createOneTextDrawing, openFlowList } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
@@ -68,7 +68,7 @@ test('a phrase campaign requires a name, a flow and a phrase but no connection, 
 test('an attendant can’t edit flows, but can start a flow in a conversation', async ({ browser, request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Pesquisa' });
-  await call('/flowbuilder/flow', { idFlow: id, ...oneTextDrawing('Você nos recomendaria?') });
+  await call('/flowbuilder/flow', { idFlow: id, ...createOneTextDrawing('Você nos recomendaria?') });
   await call('/flowbuilder', { name: 'Pesquisa sem versão' });
   const ana = await openSignedInPage(browser, {
     url: prosa().url,

@@ -10,7 +10,7 @@ import {
   openEditor,
   expectSynced,
 } from './drive-canvas.ts';
-import { greetingNode, lineBetween, menuNode, startNode } from './sample-nodes.ts';
+import { greetingNode, createLineBetween, menuNode, startNode } from './sample-nodes.ts';
 import { signInAsAdmin, expectAccessible, findNodeForm, findActiveSwitch } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { readStoredRows } from '../stored-rows.ts';
@@ -29,7 +29,7 @@ test('two users, one of them offline, draw a flow together, edit the same node a
   await call('/flowbuilder/flow', {
     idFlow: id,
     nodes: [startNode, greetingNode, menuNode],
-    connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
+    connections: [createLineBetween('start', 'greets'), createLineBetween('greets', 'asks')],
   });
   await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
   const lucia = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
@@ -116,7 +116,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
   await call('/flowbuilder/flow', {
     idFlow: id,
     nodes: [startNode, greetingNode, menuNode],
-    connections: [lineBetween('start', 'greets')],
+    connections: [createLineBetween('start', 'greets')],
   });
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
   await page.goto(new URL('/flowbuilders', page.url()).href);
@@ -217,7 +217,7 @@ test('axe finds no violation in the flow editor in either theme', async ({ brows
   await call('/flowbuilder/flow', {
     idFlow: id,
     nodes: [startNode, greetingNode, menuNode],
-    connections: [lineBetween('start', 'greets'), lineBetween('greets', 'asks')],
+    connections: [createLineBetween('start', 'greets'), createLineBetween('greets', 'asks')],
   });
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk, reducedMotion: 'reduce' });
   await openEditor(page, id);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
 import { findLines, openEditor, measureRightEdge, chooseByKeyboard, writeText } from './drive-canvas.ts';
-import { greetingNode, lineBetween, startNode } from './sample-nodes.ts';
+import { greetingNode, createLineBetween, startNode } from './sample-nodes.ts';
 import { signInAsAdmin, findNodeForm } from './drive-flows.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
@@ -15,7 +15,7 @@ test('a user draws a flow with the keyboard alone', async ({ browser, request })
   await call('/flowbuilder/flow', {
     idFlow: id,
     nodes: [startNode, greetingNode],
-    connections: [lineBetween('start', 'greets')],
+    connections: [createLineBetween('start', 'greets')],
   });
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
   await openEditor(page, id);

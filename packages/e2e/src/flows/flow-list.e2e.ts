@@ -7,7 +7,7 @@ import {
   chooseFlowAction,
   createFlow,
   findDialog,
-  oneTextDrawing,
+  createOneTextDrawing,
   openFlowList,
   findFlowRow,
 } from './drive-flows.ts';
@@ -99,7 +99,7 @@ for (const shape of ['desk', 'phone'] as const)
     await expect(findFlowRow(page, renamed)).toContainText('Sempre');
 
     await chooseFlowAction(page, renamed, 'Importar');
-    await give(page, 'fluxo.txt', JSON.stringify(oneTextDrawing('Oi')));
+    await give(page, 'fluxo.txt', JSON.stringify(createOneTextDrawing('Oi')));
     await expect(findDialog(page).getByRole('alert')).toContainText('Arquivo inválido');
     await give(page, 'fluxo.json', '{"nodes":');
     await expect(findDialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
@@ -114,16 +114,16 @@ for (const shape of ['desk', 'phone'] as const)
     expect(untouched.fileName).toBe(`${renamed}.json`);
     expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });
     await chooseFlowAction(page, renamed, 'Importar');
-    await give(page, 'fluxo.json', JSON.stringify(oneTextDrawing('Bom dia')));
+    await give(page, 'fluxo.json', JSON.stringify(createOneTextDrawing('Bom dia')));
     await expect(page.getByText('Importado com sucesso!')).toBeVisible();
     const whole = await exported(page, renamed);
-    expect(JSON.parse(whole.text)).toEqual(oneTextDrawing('Bom dia'));
+    expect(JSON.parse(whole.text)).toEqual(createOneTextDrawing('Bom dia'));
 
     await page.getByRole('button', { name: 'Mais opções' }).click();
     await page.getByRole('menuitem', { name: 'Importar como novo' }).click();
     await give(page, `Cópia ${shape}.json`, whole.text);
     await expect(findFlowRow(page, `Cópia ${shape}`)).toBeVisible();
-    expect(JSON.parse((await exported(page, `Cópia ${shape}`)).text)).toEqual(oneTextDrawing('Bom dia'));
+    expect(JSON.parse((await exported(page, `Cópia ${shape}`)).text)).toEqual(createOneTextDrawing('Bom dia'));
 
     const before = await page.getByRole('row').count();
     await chooseFlowAction(page, renamed, 'Duplicar');

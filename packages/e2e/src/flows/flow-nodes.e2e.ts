@@ -8,8 +8,8 @@ import {
   findCard,
   chooseSelectOption,
   findFormField,
-  drawnLine,
-  drawnNode,
+  createDrawnLine,
+  createDrawnNode,
   openNodeForm,
   openFlow,
   addFromPalette,
@@ -210,11 +210,11 @@ test('if two users edit one node at the same time, each text field keeps the tex
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'A quatro mãos' });
-  const condition = drawnNode('k', 'condition', { data: { key: 'idade', condition: 1, value: '18' }, x: 300 });
+  const condition = createDrawnNode('k', 'condition', { data: { key: 'idade', condition: 1, value: '18' }, x: 300 });
   await call('/flowbuilder/flow', {
     idFlow: id,
-    nodes: [drawnNode('s', 'start'), condition],
-    connections: [drawnLine('s', 'a', 'k')],
+    nodes: [createDrawnNode('s', 'start'), condition],
+    connections: [createDrawnLine('s', 'a', 'k')],
   });
   const super_ = await openSignedInPage(browser, { url: prosa().url, email: 'super@demo.prosa', ...viewports.desk });
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });

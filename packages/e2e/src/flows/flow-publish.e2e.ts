@@ -4,8 +4,8 @@ import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
 import {
   findCard,
   findFormField,
-  drawnLine,
-  drawnNode,
+  createDrawnLine,
+  createDrawnNode,
   openNodeForm,
   openFlow,
   expectFormAlert,
@@ -37,18 +37,23 @@ test('a flow is tested, published, changed, compared with its version and restor
   const options = ['Agendar', 'Falar'].map((value, index) => ({ number: index + 1, value }));
   const drawn = {
     nodes: [
-      drawnNode('s', 'start'),
-      drawnNode('c', 'singleBlock', { data: block, x: 300 }),
-      drawnNode('m', 'menu', { data: { message: 'Obrigado, {{nome}}. E agora?', arrayOption: options }, x: 600 }),
-      drawnNode('x', 'message', { data: { label: 'Até logo, {{nome}}' }, x: 900 }),
-      drawnNode('r', 'randomizer', { data: { percent: 100 }, x: 900, y: 200 }),
+      createDrawnNode('s', 'start'),
+      createDrawnNode('c', 'singleBlock', { data: block, x: 300 }),
+      createDrawnNode('m', 'menu', { data: { message: 'Obrigado, {{nome}}. E agora?', arrayOption: options }, x: 600 }),
+      createDrawnNode('x', 'message', { data: { label: 'Até logo, {{nome}}' }, x: 900 }),
+      createDrawnNode('r', 'randomizer', { data: { percent: 100 }, x: 900, y: 200 }),
     ],
-    connections: [drawnLine('s', 'a', 'c'), drawnLine('c', 'a', 'm'), drawnLine('m', 'a1', 'x'), drawnLine('m', 'a2', 'r')],
+    connections: [
+      createDrawnLine('s', 'a', 'c'),
+      createDrawnLine('c', 'a', 'm'),
+      createDrawnLine('m', 'a1', 'x'),
+      createDrawnLine('m', 'a2', 'r'),
+    ],
   };
   await call('/flowbuilder/flow', {
     idFlow: id,
     ...drawn,
-    nodes: [...drawn.nodes, drawnNode('z', 'message', { data: { label: '' }, x: 900, y: 400 })],
+    nodes: [...drawn.nodes, createDrawnNode('z', 'message', { data: { label: '' }, x: 900, y: 400 })],
   });
   const page = await openSignedInPage(browser, {
     url: prosa().url,
@@ -122,11 +127,11 @@ test('without a network, a file waits in its form and publishing shows the reaso
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Sem rede' });
-  const image = drawnNode('i', 'img', { data: { url: '' }, x: 300 });
+  const image = createDrawnNode('i', 'img', { data: { url: '' }, x: 300 });
   await call('/flowbuilder/flow', {
     idFlow: id,
-    nodes: [drawnNode('s', 'start'), image],
-    connections: [drawnLine('s', 'a', 'i')],
+    nodes: [createDrawnNode('s', 'start'), image],
+    connections: [createDrawnLine('s', 'a', 'i')],
   });
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
   await openFlow(page, id);

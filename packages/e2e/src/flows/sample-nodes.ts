@@ -14,7 +14,7 @@ export const menuNode = {
     ],
   },
 };
-export const lineBetween = (source: string, target: string, sourceHandle = 'a') => ({
+export const createLineBetween = (source: string, target: string, sourceHandle = 'a') => ({
   id: `${source}-${target}`,
   source,
   sourceHandle,

@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { newFlowState, type FlowEffect, type FlowEvent } from '@prosa/domain/flows/flow-run';
+import { createFlowState, type FlowEffect, type FlowEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ const playActs = (flow: FlowDefinition, seed: number, done: readonly Act[]): Flo
 
 /** Runs the given actions with the interpreter alone, without a player. */
 function runActs(flow: FlowDefinition, seed: number, done: readonly Act[]) {
-  let state = newFlowState(seed);
+  let state = createFlowState(seed);
   let now = new Date(nowMs);
   const effects: FlowEffect[] = [];
   const send = (event: FlowEvent): void => {

@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { newFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
+import { createFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
 
 /**
@@ -32,7 +32,7 @@ export function startPlay(
   { first, nowMs, values }: { readonly first: string; readonly nowMs: number; readonly values: VariableValues },
 ): FlowPlay {
   const entries: readonly PlayEntry[] = [{ kind: 'said', text: first, atMs: nowMs }];
-  return playEvent({ flow, seed, state: newFlowState(seed), entries, nowMs }, { kind: 'start' }, { nowMs, values });
+  return playEvent({ flow, seed, state: createFlowState(seed), entries, nowMs }, { kind: 'start' }, { nowMs, values });
 }
 
 /** Plays a customer's message. If no node waits for a message, a mark follows the message. */

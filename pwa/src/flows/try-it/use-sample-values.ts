@@ -1,6 +1,6 @@
 import { TicketId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { variableValues } from '@prosa/domain/messages/fill-variables';
+import { toVariableValues } from '@prosa/domain/messages/fill-variables';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 
 /** The ticket of the made-up customer. */
@@ -10,7 +10,7 @@ const SAMPLE_TICKET_ID = v.parse(TicketId, 1);
 export function useSampleValues(contactName: string): (now: Date) => Readonly<Record<string, string>> {
   const timeZone = useCompanySetting('timeZone');
   return (now) =>
-    variableValues({
+    toVariableValues({
       contactName,
       userName: '',
       ticketId: SAMPLE_TICKET_ID,

@@ -1,5 +1,5 @@
 import { FeedPosition } from '@prosa/contract/sync/feed-position';
-import { emptyPullPage } from '@prosa/domain/sync/empty-pull-page';
+import { createEmptyPullPage } from '@prosa/domain/sync/empty-pull-page';
 import * as v from 'valibot';
 import { applyPage } from '../../sync/pull/pull.ts';
 import type { Engine } from '../engine.ts';
@@ -156,7 +156,7 @@ export const plantedInPull: readonly PlantedBug[] = [
   {
     name: 'removals of a page are not applied',
     caughtBy: nothingOutOfSight,
-    planted: withPages((page) => ({ ...page, removed: emptyPullPage().removed })),
+    planted: withPages((page) => ({ ...page, removed: createEmptyPullPage().removed })),
   },
   {
     name: 'a removed ticket’s messages are kept',

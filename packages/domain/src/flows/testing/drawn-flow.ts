@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { newFlowState } from '../flow-run.ts';
+import { createFlowState } from '../flow-run.ts';
 import { runFlow, type FlowStep } from '../run-flow.ts';
 
 export const testNow = new Date('2026-11-21T12:00:00.000Z');
@@ -22,12 +22,12 @@ export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly Draw
 });
 /** Runs the first step of a flow. */
 export const runFirstStep = (flow: FlowDefinition, seed = 1): FlowStep =>
-  runFlow(flow, newFlowState(seed), { event: { kind: 'start' }, context: testContext });
+  runFlow(flow, createFlowState(seed), { event: { kind: 'start' }, context: testContext });
 /** Runs the step that follows when the customer writes `text`. */
 export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
   runFlow(flow, state, { event: { kind: 'message', text }, context: testContext });
 /** Lists the texts that a step sends. */
-export const sentTexts = ({ effects }: FlowStep) =>
+export const listSentTexts = ({ effects }: FlowStep) =>
   effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
 /** Returns a context that is `seconds` later than `testContext`. */
-export const contextAfter = (seconds: number) => ({ ...testContext, now: new Date(testNow.getTime() + seconds * 1000) });
+export const toContextAfter = (seconds: number) => ({ ...testContext, now: new Date(testNow.getTime() + seconds * 1000) });

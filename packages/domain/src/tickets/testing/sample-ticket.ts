@@ -2,7 +2,7 @@ import type { TicketUpdateInput } from '../ticket-decision.ts';
 import type { TicketState } from '../ticket-state.ts';
 
 /** Returns a waiting ticket without attendant and queue, changed by the fields of `over`. */
-export const sampleTicket = (over: Partial<TicketState> = {}): TicketState => ({
+export const createSampleTicket = (over: Partial<TicketState> = {}): TicketState => ({
   status: 'pending',
   userId: null,
   queueId: null,

@@ -1,5 +1,5 @@
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { flowEdgesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowLineMap } from '@prosa/documents/flow/flow-document';
 import { readFlow } from '@prosa/documents/flow/read-flow';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
@@ -69,9 +69,9 @@ describe('removing parts', () => {
 describe('lines that two people left', () => {
   it('a line without an end is not drawn, and the second of two lines from one exit is marked', () => {
     const { document } = drawFlow();
-    flowEdgesOf(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
-    flowEdgesOf(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
-    flowEdgesOf(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
+    toFlowLineMap(document).set('d', { source: 'r', sourceHandle: 'a', target: 'y' });
+    toFlowLineMap(document).set('e', { source: 'r', sourceHandle: 'a', target: 'gone' });
+    toFlowLineMap(document).set('f', { source: 'r', sourceHandle: 'option:old', target: 'y' });
     const flow = readFlow(document);
     expect(listDanglingLines(flow).map(({ id }) => id)).toEqual(['e', 'f']);
     const edges = createEdgeConverter()(flow, { selected: new Set(), selectedNodes: new Set(['s']), passedLines: new Set() });

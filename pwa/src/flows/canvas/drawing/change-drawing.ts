@@ -1,7 +1,7 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { connectNodes, newNodeId } from '@prosa/domain/flows/add-nodes';
+import { connectNodes, createNodeId } from '@prosa/domain/flows/add-nodes';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 import type * as Y from 'yjs';
 
@@ -95,7 +95,7 @@ export function addNode(
   },
 ): string {
   // The cast is safe: `node` has the data of its own type, and only the id is new.
-  const added = { ...node, position: roundPosition(node.position), id: newNodeId(random) } as FlowNode;
+  const added = { ...node, position: roundPosition(node.position), id: createNodeId(random) } as FlowNode;
   const isOpen =
     from !== null && flow.nodes.some((each) => each.id === from.source && listExits(each).includes(from.sourceHandle));
   changeDrawing(

@@ -1,4 +1,4 @@
-import { flowEdgesOf, flowNodesOf } from '@prosa/documents/flow/flow-document';
+import { toFlowLineMap, toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { CANVAS_ORIGIN } from './change-drawing.ts';
@@ -12,7 +12,7 @@ export type OwnUndo = {
 
 /** Undoes and repeats the steps of this canvas' user. Each transaction is one step. Changes of other users stay. */
 export function createOwnUndo(document: Y.Doc): OwnUndo {
-  const manager = new Y.UndoManager([flowNodesOf(document), flowEdgesOf(document)], {
+  const manager = new Y.UndoManager([toFlowNodeMap(document), toFlowLineMap(document)], {
     trackedOrigins: new Set([CANVAS_ORIGIN]),
     captureTimeout: 0,
   });

@@ -1,5 +1,5 @@
 import type { FlowNode, FlowPosition } from '@prosa/contract/flows/flow-node';
-import { positionAfterLast } from '@prosa/domain/flows/add-nodes';
+import { findPositionAfterLast } from '@prosa/domain/flows/add-nodes';
 import { estimateNodeSize } from '../../nodes/node-geometry.ts';
 import type { NodeSize } from './arrange-nodes.ts';
 
@@ -21,7 +21,7 @@ export function placeNewNode(cards: Cards, lastAdded: string | undefined, made: 
     (a, b) =>
       Number(a.id === lastAdded) - Number(b.id === lastAdded) || a.position.x - b.position.x || b.position.y - a.position.y,
   );
-  return decideFreePlace(cards, made, positionAfterLast(inOrder));
+  return decideFreePlace(cards, made, findPositionAfterLast(inOrder));
 }
 
 /** Returns the wanted position, or the first position below it that no card covers. */

@@ -1,7 +1,7 @@
 import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { flowEdgesOf, isFlowMap, flowNodesOf } from '@prosa/documents/flow/flow-document';
-import { readEdge, readFlow, readNode, sortById } from '@prosa/documents/flow/read-flow';
+import { toFlowLineMap, isFlowMap, toFlowNodeMap } from '@prosa/documents/flow/flow-document';
+import { readLine, readFlow, readNode, sortById } from '@prosa/documents/flow/read-flow';
 import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
@@ -35,10 +35,10 @@ export function watchDrawing(document: Y.Doc): WatchedDrawing {
     // A menu names its exits by its options' positions, so the lines of a changed node are read again.
     for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
     nodes = readTouchedParts(nodes, touchedNodes, (id) => {
-      const map = flowNodesOf(document).get(id);
+      const map = toFlowNodeMap(document).get(id);
       return isFlowMap(map) ? readNode(id, map)[0] : undefined;
     });
-    connections = readTouchedParts(connections, touchedEdges, (id) => readEdge(document, id, flowEdgesOf(document).get(id))[0]);
+    connections = readTouchedParts(connections, touchedEdges, (id) => readLine(document, id, toFlowLineMap(document).get(id))[0]);
     touchedNodes.clear();
     touchedEdges.clear();
     const before = flow.get();
@@ -46,14 +46,14 @@ export function watchDrawing(document: Y.Doc): WatchedDrawing {
     if (after.nodes !== before.nodes || after.connections !== before.connections) flow.set(after);
   };
 
-  flowNodesOf(document).observeDeep(markChangedNodes);
-  flowEdgesOf(document).observe(markChangedEdges);
+  toFlowNodeMap(document).observeDeep(markChangedNodes);
+  toFlowLineMap(document).observe(markChangedEdges);
   document.on('afterTransaction', catchUp);
   return {
     flow,
     stop: () => {
-      flowNodesOf(document).unobserveDeep(markChangedNodes);
-      flowEdgesOf(document).unobserve(markChangedEdges);
+      toFlowNodeMap(document).unobserveDeep(markChangedNodes);
+      toFlowLineMap(document).unobserve(markChangedEdges);
       document.off('afterTransaction', catchUp);
     },
   };

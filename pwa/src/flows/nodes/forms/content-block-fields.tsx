@@ -1,6 +1,6 @@
 import { FLOW_MAX_COUNTS, type FlowElement } from '@prosa/contract/flows/flow-node';
 import { emptyElement } from '@prosa/documents/flow/empty-data';
-import { newNodeId } from '@prosa/domain/flows/add-nodes';
+import { createNodeId } from '@prosa/domain/flows/add-nodes';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,7 +19,7 @@ export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
   const list = useRef<HTMLDivElement>(null);
   const elements = listElementsInOrder(data);
   const add = (type: FlowElement['type']) => {
-    const number = `${type}-${newNodeId(Math.random)}`;
+    const number = `${type}-${createNodeId(Math.random)}`;
     const element = { ...emptyElement[type], number };
     change((now) => ({ seq: [...now.seq, number], elements: [...now.elements, element] }));
     requestAnimationFrame(() => {

@@ -1,6 +1,7 @@
 import type { CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
 import { type WeekdayHours, type ServiceHours, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
+import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
 /** The owner of service hours: the company, one of its queues, or one of its connections. */
@@ -26,15 +27,20 @@ export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: S
 });
 
 /**
- * Lists the service hours of all owners of a kind. Each owner has a whole week from Monday on. Owners without service hours are
- * left out.
+ * Lists the service hours of the owners of a kind, or only of those with the given ids. Each owner has a whole week from Monday on.
+ * Owners without service hours are left out.
  */
-export async function listServiceHours({ tx, companyId }: Read, kind: HoursOwner['kind']): Promise<Map<number, ServiceHours>> {
+export async function listServiceHours(
+  { tx, companyId }: Read,
+  kind: HoursOwner['kind'],
+  ids?: readonly number[],
+): Promise<Map<number, ServiceHours>> {
   const rows = await tx
     .selectFrom('service_hours')
     .select(['owner_id as ownerId', 'weekday_en as weekdayEn', ...shiftColumns])
     .where('company_id', '=', companyId)
     .where('owner_kind', '=', kind)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`owner_id = any(${ids}::int[])`))
     .execute();
   const byOwner = Map.groupBy(rows, ({ ownerId }) => ownerId);
   return new Map(
@@ -54,7 +60,7 @@ export async function listServiceHours({ tx, companyId }: Read, kind: HoursOwner
 
 /** Loads the service hours of one owner, or the default hours if none are stored. */
 export const loadServiceHours = async (read: Read, { kind, id }: HoursOwner): Promise<ServiceHours> =>
-  (await listServiceHours(read, kind)).get(id) ?? [...defaultServiceHours];
+  (await listServiceHours(read, kind, [id])).get(id) ?? [...defaultServiceHours];
 
 /** Replaces the service hours of an owner. A weekday that is missing in `schedules` is closed. */
 export async function replaceServiceHours({ tx, companyId }: Read, owner: HoursOwner, schedules: ServiceHours): Promise<void> {

@@ -4,7 +4,16 @@ import type { TestServices } from './start-test-services.ts';
 type ConnectionChange = Readonly<
   Partial<
     Record<
-      'allow_group' | 'greeting_media_id' | 'group_as_ticket' | 'max_use_bot_queues' | 'time_create_new_ticket_minutes',
+      | 'allow_group'
+      | 'collective_vacation_end'
+      | 'collective_vacation_message'
+      | 'collective_vacation_start'
+      | 'greeting_media_id'
+      | 'group_as_ticket'
+      | 'max_use_bot_queues'
+      | 'out_of_hours_message'
+      | 'time_create_new_ticket_minutes'
+      | 'time_use_bot_queues_minutes',
       boolean | string | number
     >
   >

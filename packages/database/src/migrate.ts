@@ -44,6 +44,7 @@ import * as inboxViews from './migrations/0058-inbox-views.ts';
 import * as mergedContacts from './migrations/0059-merged-contacts.ts';
 import * as contactNumbers from './migrations/0060-contact-numbers.ts';
 import * as longJobParts from './migrations/0061-long-job-parts.ts';
+import * as absenceMessages from './migrations/0064-absence-messages.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0059-merged-contacts': mergedContacts,
   '0060-contact-numbers': contactNumbers,
   '0061-long-job-parts': longJobParts,
+  '0064-absence-messages': absenceMessages,
 };
 
 /**

@@ -10,13 +10,6 @@ const ignoredPaths =
 
 /** Files that use a setting's name without giving the setting its effect. The comments give the reason. */
 const filesWithoutEffect: Readonly<Record<string, readonly string[]>> = {
-  // The type of the hours decides which editor the screens show. No code compares an arriving message with the hours.
-  scheduleType: [
-    'pwa/src/setting-tabs.ts',
-    'pwa/src/pages/queues-page.tsx',
-    'pwa/src/pages/settings-page.tsx',
-    'pwa/src/pages/connections-page.tsx',
-  ],
   // A connection with ratings must have their texts, but no code asks a customer for a rating. A ticket has a field of the same
   // name.
   userRating: [

@@ -53,6 +53,7 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedCo
   acceptsAudio,
   isBlocked,
   replyTo: null,
+  vacationToldOn: null,
 });
 
 /**

@@ -8,7 +8,8 @@ import { logTickets } from '../../tickets/moves/log-tickets.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
 import { reopenTicket } from './open-tickets.ts';
-import { countBotMenu } from '../../tickets/marks/mark-bot.ts';
+import { markVacationTold } from '../../contacts/mark-vacation-told.ts';
+import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { sendBotFile, sendBotText } from './send-bot-text.ts';
@@ -50,6 +51,14 @@ export async function applyIntakeEffect(
       return state;
     case 'ask-for-text':
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
+      return { ...state, isTaken: true };
+    case 'tell-absence': {
+      await sendBotText(write, state, effect.absence.message);
+      if (effect.absence.why === 'out-of-hours') await countOutOfHoursMessage(write, ticket.id);
+      else if (state.contact !== null) await markVacationTold(write, state.contact.id, effect.absence.today);
+      return state;
+    }
+    case 'take-message':
       return { ...state, isTaken: true };
     case 'count-menu':
       await countBotMenu(write, ticket);

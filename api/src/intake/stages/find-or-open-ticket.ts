@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '@prosa/domain/time/local-time';
 import type { IntakeStage } from '../state/intake-state.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Applies rules T1 to T5 of SPEC.md. */
 export const findOrOpenTicket: IntakeStage = {

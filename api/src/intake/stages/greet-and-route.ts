@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@prosa/domain/time/local-time';
+import { findAbsenceOf, tellAbsence } from './answer-absence.ts';
 import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
 
 /** Applies rules R1 to R7 of SPEC.md. */
@@ -9,15 +11,13 @@ export const greetAndRoute: IntakeStage = {
     const [first, ...others] = connection.queues;
     if (first === undefined) return [];
     if (others.length === 0)
-      return [
-        { kind: 'assign-queue', queueId: first.id },
-        ...(settings.sendGreetingMessageOneQueues === 'enabled' ? toGreetingEffects(connection) : []),
-      ];
+      return enterQueue(state, first, settings.sendGreetingMessageOneQueues === 'enabled' ? toGreetingEffects(connection) : []);
     const chosenQueue = ticket.menusSent === 0 ? undefined : findChosenQueue(state.message.body, connection.queues);
-    if (chosenQueue !== undefined)
-      return [{ kind: 'assign-queue', queueId: chosenQueue.id }, ...toTextEffects(chosenQueue.greetingMessage)];
-    const { maxUseBotQueues } = connection;
+    if (chosenQueue !== undefined) return enterQueue(state, chosenQueue, toTextEffects(chosenQueue.greetingMessage));
+    const { maxUseBotQueues, timeUseBotQueuesMinutes } = connection;
     if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
+    const pauseEndsMs = (ticket.menuSentAt?.getTime() ?? 0) + timeUseBotQueuesMinutes * MINUTE_MS;
+    if (state.now.getTime() < pauseEndsMs) return [];
     const isLast = ticket.menusSent + 1 === maxUseBotQueues;
     return [
       ...(ticket.menusSent === 0 ? toFileEffects(connection.greetingFile) : []),
@@ -27,6 +27,12 @@ export const greetAndRoute: IntakeStage = {
     ];
   },
 };
+
+/** Assigns a queue, and greets in it. A closed queue says so in place of its greeting (H3). */
+function enterQueue(state: IntakeState, queue: IntakeQueue, greeting: readonly IntakeEffect[]): IntakeEffect[] {
+  const absence = findAbsenceOf(state, queue.id);
+  return [{ kind: 'assign-queue', queueId: queue.id }, ...(absence === null ? greeting : tellAbsence(state, absence))];
+}
 
 function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState): boolean {
   return (

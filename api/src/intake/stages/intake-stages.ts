@@ -1,3 +1,4 @@
+import { answerAbsence } from './answer-absence.ts';
 import { startDefaultFlow } from './start-default-flow.ts';
 import { findOrOpenTicket } from './find-or-open-ticket.ts';
 import { greetAndRoute } from './greet-and-route.ts';
@@ -14,6 +15,7 @@ export const intakeStages: readonly IntakeStage[] = [
   findOrOpenTicket,
   recordMessage,
   refuseAudio,
+  answerAbsence,
   continueRunningFlow,
   startPhraseFlow,
   startDefaultFlow,

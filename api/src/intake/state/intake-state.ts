@@ -3,6 +3,8 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { ConnectionId, ContactId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
+import type { Absence, DecidingHours, VacationNotice } from '@prosa/domain/service-hours/find-absence';
+import type { HolidayHours } from '@prosa/domain/service-hours/opening-hours';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import type { FlowEndReason, FlowStartReason } from '../../flow-runs/flow-run.ts';
 import type { BotFile } from '../../messages/record-bot-messages.ts';
@@ -20,6 +22,8 @@ export type IntakeContact = {
   readonly isBlocked: boolean;
   /** The identity that wrote, if the contact got it by a merge. Null for the contact's own identity. */
   readonly replyTo: string | null;
+  /** The date on which the contact last got the message of a collective vacation. */
+  readonly vacationToldOn: string | null;
 };
 
 export type IntakeTicket = {
@@ -31,6 +35,10 @@ export type IntakeTicket = {
   readonly isGroup: boolean;
   /** The number of queue menus sent since the customer's last choice. */
   readonly menusSent: number;
+  /** The time of the last queue menu. */
+  readonly menuSentAt: Date | null;
+  readonly outOfHoursCount: number;
+  readonly outOfHoursAt: Date | null;
   readonly updatedAt: Date;
   /** The identity that answers go to, if it isn't the contact's own. */
   readonly replyTo: string | null;
@@ -51,6 +59,12 @@ export type IntakeConnection = {
   readonly timeCreateNewTicketMinutes: number;
   /** The most queue menus that the bot sends for a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
+  /** The pause in minutes between two menus, and between two out-of-hours messages. 0 means no pause. */
+  readonly timeUseBotQueuesMinutes: number;
+  /** The message for the time in which the connection's own service hours are closed. */
+  readonly outOfHoursMessage: string;
+  /** The collective vacations of the connection and of the company, in this order. */
+  readonly vacations: readonly VacationNotice[];
   /** The queues in the order of the menu. */
   readonly queues: readonly IntakeQueue[];
 };
@@ -65,12 +79,22 @@ export type IntakeFlows = {
   readonly campaigns: FlowStartInput['campaigns'];
 };
 
+/** The service hours that may decide for a conversation. */
+export type IntakeHours = {
+  /** The hours of the company or of the connection. Null if `scheduleType` names neither of them. */
+  readonly ofConversation: DecidingHours | null;
+  /** The hours of queues by id. Empty unless `scheduleType` is `queue`. */
+  readonly byQueue: ReadonlyMap<number, DecidingHours>;
+  readonly holidays: readonly HolidayHours[];
+};
+
 /** The data of one inbound message for the stages. It includes the applied effects of earlier stages. */
 export type IntakeState = {
   readonly now: Date;
   readonly message: InboundMessage;
   readonly connection: IntakeConnection;
   readonly settings: CompanySettings;
+  readonly hours: IntakeHours;
   /** True if the connection has already recorded a message with this provider's id. */
   readonly isRepeat: boolean;
   readonly contact: IntakeContact | null;
@@ -101,6 +125,10 @@ export type IntakeEffect =
   | { readonly kind: 'send-text'; readonly body: string }
   | { readonly kind: 'send-file'; readonly file: BotFile }
   | { readonly kind: 'ask-for-text' }
+  /** The customer is told that nobody serves now. */
+  | { readonly kind: 'tell-absence'; readonly absence: Absence }
+  /** The message counts as answered, so that later stages don't answer. */
+  | { readonly kind: 'take-message' }
   | { readonly kind: 'count-menu' }
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: QueueId };

@@ -4,6 +4,7 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import type { Write } from '../../platform/write.ts';
 import type { InboundWithConnection, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
+import { addHours, NO_HOURS } from './add-hours.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
@@ -19,9 +20,9 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
     const { whatsappId, message } = inbound[place] ?? {};
     const connection = whatsappId === undefined ? undefined : connections.get(whatsappId);
     if (message === undefined || connection === undefined) return [];
-    return [{ now: write.now, message, connection, settings, isRepeat, contact, ...NO_TICKETS, isTaken: false }];
+    return [{ now: write.now, message, connection, settings, hours: NO_HOURS, isRepeat, contact, ...NO_TICKETS, isTaken: false }];
   });
-  return loadTickets(write, states);
+  return addHours(write, await loadTickets(write, states));
 }
 
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
@@ -59,11 +60,17 @@ async function loadConnections(
               from media m where m.company_id = w.company_id and m.id = w.greeting_media_id) as "greetingFile",
            w.allow_group as "allowGroup",
            w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
-           w.max_use_bot_queues as "maxUseBotQueues",
+           w.max_use_bot_queues as "maxUseBotQueues", w.time_use_bot_queues_minutes as "timeUseBotQueuesMinutes",
+           w.out_of_hours_message as "outOfHoursMessage",
+           (select coalesce(json_agg(json_build_object('from', v."from", 'to', v."to", 'message', v.message) order by v.place), '[]')
+              from (values (1, w.collective_vacation_start, w.collective_vacation_end, w.collective_vacation_message),
+                           (2, c.collective_vacation_start, c.collective_vacation_end, c.collective_vacation_message))
+                as v(place, "from", "to", message) where v."from" is not null and v."to" is not null) as vacations,
            (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message)
                      order by q.order_queue nulls last, q.id), '[]')
               from queues q where q.company_id = w.company_id and q.id = any(w.queue_ids)) as queues
-      from whatsapps w where w.company_id = ${companyId} and w.id = any(${ids}::int[])`.execute(tx);
+      from whatsapps w join companies c on c.id = w.company_id
+     where w.company_id = ${companyId} and w.id = any(${ids}::int[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -84,7 +91,8 @@ export async function loadArrivals(
       from json_to_recordset(${toRecordsetSql(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
       left join lateral (
         select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
-                 'isBlocked', not c.active, 'replyTo', case when i.number is not null then i.value end) as contact
+                 'isBlocked', not c.active, 'replyTo', case when i.number is not null then i.value end,
+                 'vacationToldOn', c.vacation_told_on) as contact
           from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
          where i.company_id = ${companyId} and i.kind = given.kind and i.value = given.value limit 1) found on true
       left join lateral (

@@ -34,10 +34,10 @@ type MenuTicket = { readonly id: TicketId; readonly menusSent: number };
 
 /** Counts a sent menu. With the first menu, the bot's part of the service begins. */
 export async function countBotMenu(write: Write, ticket: MenuTicket): Promise<void> {
-  const { tx, companyId } = write;
+  const { tx, companyId, now } = write;
   await tx
     .updateTable('tickets')
-    .set({ is_bot: true, amount_used_bot_queues: sql<number>`amount_used_bot_queues + 1` })
+    .set({ is_bot: true, amount_used_bot_queues: sql<number>`amount_used_bot_queues + 1`, menu_sent_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', ticket.id)
     .execute();
@@ -45,3 +45,12 @@ export async function countBotMenu(write: Write, ticket: MenuTicket): Promise<vo
   await markBotService(write, ticket.id);
   await logTickets(write, [{ ticketId: ticket.id, type: 'chatBot', userId: null, queueId: null }]);
 }
+
+/** Counts an out-of-hours message that a ticket gets now. */
+export const countOutOfHoursMessage = async ({ tx, companyId, now }: Write, ticketId: TicketId): Promise<void> =>
+  void (await tx
+    .updateTable('tickets')
+    .set({ out_of_hours_count: sql<number>`out_of_hours_count + 1`, out_of_hours_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .execute());

@@ -6,11 +6,19 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
+/** The columns of a ticket to which the bot has not said anything yet. */
+export const unusedBotColumns = {
+  amount_used_bot_queues: 0,
+  menu_sent_at: null,
+  out_of_hours_count: 0,
+  out_of_hours_at: null,
+} as const;
+
 /** The columns that are set whenever a ticket is closed. */
 export const closedTicketColumns = {
   status: 'closed',
   unread_messages: 0,
-  amount_used_bot_queues: 0,
+  ...unusedBotColumns,
   is_bot: false,
   waiting_since: null,
   handover: null,

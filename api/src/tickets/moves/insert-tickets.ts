@@ -2,6 +2,7 @@ import type { ConnectionId, ContactId, TicketId, UserId } from '@prosa/contract/
 import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
+import { unusedBotColumns } from './close-tickets.ts';
 import { openServices } from './track-service.ts';
 
 /** A ticket that a message opens. The customer sent the message, or the company sent it from its own phone. */
@@ -34,7 +35,7 @@ export async function reopenForMessage(write: Write, ticketId: TicketId): Promis
   const { tx, companyId, changes, now } = write;
   await tx
     .updateTable('tickets')
-    .set({ status: 'pending', updated_at: now, amount_used_bot_queues: 0 })
+    .set({ status: 'pending', updated_at: now, ...unusedBotColumns })
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .execute();

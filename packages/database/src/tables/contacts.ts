@@ -19,6 +19,8 @@ export type ContactTables = {
     accept_audio_message: Generated<boolean>;
     disable_bot: Generated<boolean>;
     lgpd_accepted_at: Date | null;
+    /** The date, in the company's time zone, on which the contact last got the message of a collective vacation. */
+    vacation_told_on: string | null;
     /** The ids of the tags in the rows of contact_tags, which a trigger copies to this column. */
     tag_ids: ColumnType<TagId[], never, never>;
     created_at: CreatedAt;

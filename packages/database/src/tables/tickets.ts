@@ -29,6 +29,11 @@ export type TicketTables = {
     is_transfered: Generated<boolean>;
     use_integration: Generated<boolean>;
     amount_used_bot_queues: Generated<number>;
+    /** The time of the last queue menu. */
+    menu_sent_at: Date | null;
+    /** The number of out-of-hours messages, and the time of the last one. */
+    out_of_hours_count: Generated<number>;
+    out_of_hours_at: Date | null;
     last_inbound_at: Date | null;
     /** The value of that identity of the contact to which answers go. Null means the contact's own identity. */
     reply_to: string | null;

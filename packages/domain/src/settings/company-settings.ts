@@ -13,7 +13,6 @@ type CompanySetting<Value> = {
 /** The planned features of Prosa for which some settings wait. */
 export type UnbuiltFeature =
   | 'ratings'
-  | 'openingHours'
   | 'chatbotMenu'
   | 'calls'
   | 'assignment'
@@ -31,7 +30,7 @@ const waitingForFeature = <Declared extends object>(waitsFor: UnbuiltFeature, de
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
   userRating: waitingForFeature('ratings', knownToServer('disabled')),
-  scheduleType: waitingForFeature('openingHours', shownToDevices('disabled')),
+  scheduleType: shownToDevices('disabled'),
   chatBotType: waitingForFeature('chatbotMenu', knownToServer('text')),
   acceptCallWhatsapp: waitingForFeature('calls', knownToServer('enabled')),
   userRandom: waitingForFeature('assignment', knownToServer('disabled')),

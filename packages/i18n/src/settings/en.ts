@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof source> = {
   waitsFor: 'Takes effect when {{feature}}.',
   awaited: {
     ratings: 'customers can rate their service',
-    openingHours: 'arriving messages are checked against the hours',
     chatbotMenu: 'queues have a chatbot menu',
     calls: 'connections receive calls',
     assignment: 'queues assign their tickets',

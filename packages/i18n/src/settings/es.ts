@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof source> = {
   waitsFor: 'Tendrá efecto cuando {{feature}}.',
   awaited: {
     ratings: 'el cliente pueda valorar la atención',
-    openingHours: 'los mensajes que llegan consulten los horarios',
     chatbotMenu: 'las colas tengan menú del robot',
     calls: 'las conexiones reciban llamadas',
     assignment: 'las colas repartan los tickets',

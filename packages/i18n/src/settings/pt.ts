@@ -57,7 +57,6 @@ export const texts = {
   waitsFor: 'Passa a valer quando {{feature}}.',
   awaited: {
     ratings: 'o cliente puder avaliar o atendimento',
-    openingHours: 'a chegada de mensagens consultar os horários',
     chatbotMenu: 'as filas tiverem menu do robô',
     calls: 'as conexões receberem chamadas',
     assignment: 'as filas distribuírem os atendimentos',

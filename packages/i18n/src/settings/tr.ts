@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof source> = {
   waitsFor: 'Şu olunca geçerli olur: {{feature}}.',
   awaited: {
     ratings: 'müşteri hizmeti puanlayabilince',
-    openingHours: 'gelen mesajlar çalışma saatlerine bakınca',
     chatbotMenu: 'kuyrukların robot menüsü olunca',
     calls: 'bağlantılar arama alınca',
     assignment: 'kuyruklar talepleri dağıtınca',

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
+import type { DecidingHours } from '@prosa/domain/service-hours/find-absence';
+import type { Write } from '../../platform/write.ts';
+import { loadCompanyHours } from '../../service-hours/company-hours.ts';
+import { listServiceHours } from '../../service-hours/service-hours.ts';
+import type { IntakeHours, IntakeState } from './intake-state.ts';
+
+export const NO_HOURS: IntakeHours = { ofConversation: null, byQueue: new Map(), holidays: [] };
+
+/**
+ * Adds the service hours that may decide for each message, by `scheduleType`. An owner without stored hours has the default hours,
+ * as its form shows. Companies without service hours need no statement.
+ */
+export async function addHours(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
+  const scheduleType = states[0]?.settings.scheduleType ?? 'disabled';
+  if (scheduleType === 'disabled') return [...states];
+  const { schedules, msg, holidays } = await loadCompanyHours(write);
+  if (scheduleType === 'company')
+    return states.map((state) => ({ ...state, hours: { ...NO_HOURS, ofConversation: { schedules, message: msg }, holidays } }));
+  if (scheduleType === 'connection') {
+    const ids = [...new Set(states.map(({ connection }) => connection.id))];
+    const byConnection = await listServiceHours(write, 'whatsapp', ids);
+    return states.map((state) => {
+      const { id, outOfHoursMessage } = state.connection;
+      const ofConversation = { schedules: byConnection.get(id) ?? defaultServiceHours, message: outOfHoursMessage };
+      return { ...state, hours: { ...NO_HOURS, ofConversation, holidays } };
+    });
+  }
+  const byQueue = await loadQueueHours(write, states);
+  return states.map((state) => ({ ...state, hours: { ...NO_HOURS, byQueue, holidays } }));
+}
+
+/** Loads the hours of the queues that the tickets have, and of those that the connections' menus offer. */
+async function loadQueueHours(write: Write, states: readonly IntakeState[]): Promise<ReadonlyMap<number, DecidingHours>> {
+  const { tx, companyId } = write;
+  const ids = [
+    ...new Set(states.flatMap(({ ticket, connection }) => [ticket?.queueId ?? [], connection.queues.map(({ id }) => id)].flat())),
+  ];
+  const queues = await tx
+    .selectFrom('queues')
+    .select(['id', 'out_of_hours_message as message'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+  const hours = await listServiceHours(write, 'queue', ids);
+  return new Map(queues.map(({ id, message }) => [id, { schedules: hours.get(id) ?? defaultServiceHours, message }]));
+}

@@ -1,0 +1,62 @@
+import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
+import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '../time/local-time.ts';
+import { type HolidayHours, isOpenAt, type Vacation } from './opening-hours.ts';
+
+/** The service hours that decide for a conversation, with the message for customers who write while they are closed. */
+export type DecidingHours = { readonly schedules: readonly WeekdayHours[]; readonly message: string };
+
+/** A collective vacation, with the message for customers who write in it. */
+export type VacationNotice = Vacation & { readonly message: string };
+
+export type AbsenceFacts = {
+  readonly now: Date;
+  readonly timeZone: string;
+  /** Null if no service hours decide for the conversation (`scheduleType` is `disabled`). */
+  readonly hours: DecidingHours | null;
+  readonly holidays: readonly HolidayHours[];
+  /** The vacations of the connection and of the company. The first one that includes today counts. */
+  readonly vacations: readonly VacationNotice[];
+};
+
+/** The reason why nobody serves a customer now, with the message that says so, and the date of the company's time zone. */
+export type Absence = { readonly why: 'vacation' | 'out-of-hours'; readonly message: string; readonly today: string };
+
+/**
+ * Finds the reason why nobody serves a customer now. A vacation comes before the service hours. A reason without a message does not
+ * count, because the customer would hear nothing at all. Null if somebody serves.
+ */
+export function findAbsence({ now, timeZone, hours, holidays, vacations }: AbsenceFacts): Absence | null {
+  const { day } = toLocalTime(now.getTime(), timeZone);
+  const today = new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const vacation = vacations.find(({ from, to, message }) => from <= today && today <= to && message.trim() !== '');
+  if (vacation !== undefined) return { why: 'vacation', message: vacation.message, today };
+  if (hours === null || hours.message.trim() === '') return null;
+  const isOpen = isOpenAt({ schedules: hours.schedules, holidays, timeZone }, now);
+  return isOpen ? null : { why: 'out-of-hours', message: hours.message, today };
+}
+
+/** The messages about absences that a customer has already got. */
+export type ToldAbsences = {
+  /** The number of out-of-hours messages in the ticket, and the time of the last one. */
+  readonly outOfHoursCount: number;
+  readonly outOfHoursAt: Date | null;
+  /** The date on which the contact last got the message of a vacation. */
+  readonly vacationOn: string | null;
+};
+
+/** The limits of a connection for its automatic answers. 0 means no limit, and no pause. */
+export type AnswerLimits = { readonly maxTimes: number; readonly pauseMinutes: number };
+
+/**
+ * Decides whether a customer gets the message about an absence. The message of a vacation goes to a contact once a day. The
+ * out-of-hours message goes into a ticket at most `maxTimes` times, and not within `pauseMinutes` after the last one.
+ */
+export function mayTellAbsence(
+  absence: Absence,
+  told: ToldAbsences,
+  { now, limits: { maxTimes, pauseMinutes } }: { readonly now: Date; readonly limits: AnswerLimits },
+): boolean {
+  if (absence.why === 'vacation') return told.vacationOn !== absence.today;
+  if (maxTimes > 0 && told.outOfHoursCount >= maxTimes) return false;
+  return told.outOfHoursAt === null || now.getTime() - told.outOfHoursAt.getTime() >= pauseMinutes * MINUTE_MS;
+}

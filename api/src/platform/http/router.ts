@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 type RouteDescription = { readonly summary: string; readonly body?: v.GenericSchema; readonly answer?: v.GenericSchema };
 type Handler = (c: Context) => Promise<Response> | Response;
 type ScopedHandler = (c: Context, scope: Scope) => Promise<Response> | Response;
-/** Parses the request and returns the read for a scope. The router may call it twice. */
+/** Parses the request and returns the read for a scope, which is built twice if the scope has changed. */
 type ReadHandler = (c: Context) => (scope: Scope) => ScopedRead<Response | Promise<Response>>;
 
 /** Registers the routes of a feature. The table of access decides before a handler runs. */
@@ -82,7 +82,15 @@ export function createRouter<Key extends string = RouteKey>(
       const requirement = toSessionRequirement(key, accessTo[key]);
       register(key, description, async (c) => {
         const claims = await verifyBearer(services, c.req.header('authorization'));
-        return readScoped(claims, requirement, handler(c));
+        let build: ReturnType<ReadHandler>;
+        try {
+          build = handler(c);
+        } catch (error) {
+          // A caller without access is refused for that reason, and learns nothing about the input.
+          assertAccess(requirement, await services.loadScope(claims, requirement));
+          throw error;
+        }
+        return readScoped(claims, requirement, build);
       });
     },
   };

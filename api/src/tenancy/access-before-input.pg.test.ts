@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import { routeAccess, routePermissions, type RouteKey, toRequirement } from '../platform/access/route-permissions.ts';
+import { fuzzedRoutes } from '../testing/routes/fuzzed-routes.ts';
+import type { Caller } from '../testing/open-session.ts';
+import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+
+/** The routes that need a session. The cast is safe: these are the keys of `routePermissions`. */
+const routes = (Object.keys(routePermissions) as RouteKey[]).filter((key) => toRequirement(routeAccess(key)) !== undefined);
+
+let two: TwoCompanies;
+let app: Hono;
+
+beforeAll(async () => {
+  two = await openTwoCompanies();
+  app = createApp(two.services);
+});
+afterAll(() => two.close());
+
+/** Replaces a parameter of a path by a value that its pattern accepts and its schema may refuse. */
+const toWrongValue = (pattern: string | undefined): string =>
+  pattern === undefined || pattern.startsWith('[') ? '9'.repeat(25) : (pattern.split('|')[0] ?? '');
+
+/** Calls a route with an input that every schema refuses: a NUL in a field of its query and its body. */
+async function callWrongly(key: RouteKey, caller: Caller): Promise<number> {
+  const [method = '', template = ''] = key.split(' ');
+  const path = template.replace(/:\w+(?:\{([^}]*)\})?/g, (_, pattern?: string) => toWrongValue(pattern));
+  const body = method === 'GET' ? {} : { body: JSON.stringify({ wrong: '\0' }) };
+  const headers = { authorization: `Bearer ${caller.access}`, 'content-type': 'application/json' };
+  return (await app.request(`/api${path}?wrong=%00`, { method, headers, ...body })).status;
+}
+
+async function statusesFor(caller: Caller, keys: readonly RouteKey[]): Promise<Record<string, number>> {
+  const statuses: [string, number][] = [];
+  for (const key of keys) statuses.push([key, await callWrongly(key, caller)]);
+  return Object.fromEntries(statuses);
+}
+const allWith = (status: number, keys: readonly RouteKey[]) => Object.fromEntries(keys.map((key) => [key, status]));
+
+test('a wrong input of a user without permission is refused for the permission, on every route that requires one', async () => {
+  const guarded = routes.filter((key) => toRequirement(routeAccess(key))?.permission !== undefined);
+  expect(await statusesFor(two.colleague, guarded)).toEqual(allWith(403, guarded));
+});
+
+test('a wrong input of a user of an expired company is refused for the subscription, on every route for which it counts', async () => {
+  const subscribed = routes.filter((key) => toRequirement(routeAccess(key))?.whileExpired !== true);
+  await two.setDue(two.stranger, '-2 days');
+  expect(await statusesFor(two.stranger, subscribed)).toEqual(allWith(402, subscribed));
+});
+
+test('the input of these calls is wrong: a user with all permissions is refused for it', async () => {
+  const reading = new Set(fuzzedRoutes.filter(({ as }) => as === 'query').map(({ key }) => key));
+  // The list of all tags reads only one field of its query, and ignores all others.
+  const keys = routes.filter((key) => reading.has(key) && key !== 'GET /tags/list');
+  expect(await statusesFor(two.owner, keys)).toEqual(allWith(400, keys));
+});
+
+test('a wrong input of a user whose session has ended is refused for the session, on every route', async () => {
+  const { companyId, sessionId } = two.colleague.claims;
+  await two.services.database.withTenant(companyId, (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ ended_at: new Date(), ended_why: 'logout' })
+      .where('company_id', '=', companyId)
+      .where('id', '=', sessionId)
+      .execute(),
+  );
+  expect(await statusesFor(two.colleague, routes)).toEqual(allWith(401, routes));
+});

@@ -5,6 +5,7 @@ import {
   ConfirmedSecondFactor,
   ConfirmSecondFactorBody,
   RemoveSecondFactorBody,
+  ReplaceRecoveryCodesBody,
   SecondFactor,
   SessionId,
 } from '@prosa/contract/session/account';
@@ -18,7 +19,13 @@ import { commit } from '../platform/write.ts';
 import { loadPublicSettings } from '../settings/platform-settings.ts';
 import { endSessions, listSessions } from './sessions/account-sessions.ts';
 import { createPasswordCheck } from './accounts/check-password.ts';
-import { beginSecondFactor, confirmSecondFactor, loadSecondFactor, removeSecondFactor } from './second-factor/second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  loadSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factor/second-factor.ts';
 
 /**
  * Routes of the user's own account: sessions and second factor. The route of the password is in the folder `users`, because that
@@ -67,6 +74,15 @@ export function accountRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { code } = parseInput(ConfirmSecondFactorBody, await readJson(c));
       return c.json(await commit(services, scope.companyId, (write) => confirmSecondFactor({ ...write, scope }, secrets, code)));
+    },
+  );
+
+  router.scoped(
+    'POST /account/recovery-codes',
+    { summary: 'Replaces the recovery codes', body: ReplaceRecoveryCodesBody, answer: ConfirmedSecondFactor },
+    async (c, scope) => {
+      await assertPassword(scope, parseInput(ReplaceRecoveryCodesBody, await readJson(c)).password);
+      return c.json(await commit(services, scope.companyId, ({ tx }) => replaceRecoveryCodes({ tx, scope })));
     },
   );
 

@@ -101,3 +101,27 @@ it('once a second factor is confirmed, log-in asks for it, and accepts each code
   const atOnce = await Promise.all(['desk', 'phone'].map((device) => logIn(email, { code: recoveryCodes[1], device })));
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
+
+it('new recovery codes replace all earlier ones, also if two calls ask for them at once', async () => {
+  const email = 'atendente1@demo.prosa';
+  const { token } = await api.logIn(email);
+  const renew = (password = DEMO_PASSWORD) => api.call('POST', '/account/recovery-codes', { token, body: { password } });
+  expect(await outcome(await renew())).toEqual([409, 'ERR_BAD_REQUEST']);
+
+  const begun = await api.call('POST', '/account/second-factor', { token, body: { password: DEMO_PASSWORD } });
+  const { secret } = parse(SecondFactorSecret, await begun.json());
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const codesOf = async (answer: Response) => parse(ConfirmedSecondFactor, await answer.json()).recoveryCodes;
+  const first = await codesOf(await api.call('PUT', '/account/second-factor', { token, body: { code } }));
+  expect(await outcome(await renew('wrong'))).toEqual([422, 'ERR_WRONG_PASSWORD']);
+  expect((await logIn(email, { code: first[0], device: 'phone' })).status).toBe(200);
+
+  const renewed = await Promise.all([renew(), renew()]);
+  const answered = await Promise.all(renewed.map(codesOf));
+  const left = await api.call('GET', '/account/second-factor', { token });
+  expect(await left.json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  const opens = async (recovery: string | undefined) => (await logIn(email, { code: recovery, device: 'phone' })).status === 200;
+  expect(await opens(first[1])).toBe(false);
+  // The later of the two calls has replaced the codes of the earlier one.
+  expect([await opens(answered[0]?.[0]), await opens(answered[1]?.[0])].toSorted()).toEqual([false, true]);
+});

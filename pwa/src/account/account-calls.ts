@@ -54,6 +54,12 @@ export async function confirmSecondFactor(code: string): Promise<ConfirmedSecond
   return confirmed;
 }
 
+export async function replaceRecoveryCodes(password: string): Promise<ConfirmedSecondFactor> {
+  const replaced = await callApi('POST', '/account/recovery-codes', { body: { password }, schema: ConfirmedSecondFactor });
+  await serverQueries.invalidateQueries({ queryKey: factorKey });
+  return replaced;
+}
+
 export async function removeSecondFactor(password: string): Promise<void> {
   await callApi('DELETE', SECOND_FACTOR, { body: { password }, schema: unknown() });
   await serverQueries.invalidateQueries({ queryKey: factorKey });

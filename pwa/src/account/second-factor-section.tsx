@@ -1,16 +1,17 @@
 import type { SecondFactorSecret } from '@prosa/contract/session/account';
-import { Copy } from 'lucide-react';
+import { Copy, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
+import { cn } from '../ui/cn.ts';
 import { Badge } from '../ui/labels/badge.tsx';
-import { Button } from '../ui/buttons/button.tsx';
+import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { saveTextFile } from '../ui/files/save-text-file.ts';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, useSecondFactor } from './account-calls.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, replaceRecoveryCodes, useSecondFactor } from './account-calls.ts';
 import { QrCode } from './qr-code.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SecretForm } from './secret-form.tsx';
 import { usePasswordField } from './use-password-field.ts';
 
@@ -20,7 +21,7 @@ const CODE_LENGTH = 6;
 export function SecondFactorSection() {
   const { t } = useTranslation('account');
   const read = useSecondFactor();
-  const [shown, setShown] = useState<'begin' | 'remove'>();
+  const [shown, setShown] = useState<'begin' | 'renew' | 'remove'>();
   const close = () => setShown(undefined);
   const password = usePasswordField();
   if (read.data === undefined)
@@ -32,13 +33,17 @@ export function SecondFactorSection() {
       {isOn && <p className="text-small text-muted-foreground">{t('factor.codesLeft', { count: recoveryCodesLeft })}</p>}
       <span className="flex-1" />
       {isOn ? (
-        <Button onClick={() => setShown('remove')}>{t('factor.remove')}</Button>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setShown('renew')}>{t('factor.newCodes')}</Button>
+          <Button onClick={() => setShown('remove')}>{t('factor.remove')}</Button>
+        </div>
       ) : (
         <Button variant="primary" onClick={() => setShown('begin')}>
           {t('factor.begin')}
         </Button>
       )}
       {shown === 'begin' && <BeginDialog onClose={close} />}
+      {shown === 'renew' && <RenewDialog onClose={close} />}
       {shown === 'remove' && (
         <Dialog open onClose={close} title={t('factor.removeTitle')} description={t('factor.removeHint')}>
           <SecretForm
@@ -56,6 +61,23 @@ export function SecondFactorSection() {
   );
 }
 
+/** Asks for the password, and then shows the new recovery codes. */
+function RenewDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const password = usePasswordField();
+  if (codes !== undefined) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={t('factor.newCodesTitle')} description={t('factor.newCodesHint')}>
+      <SecretForm
+        fields={[password]}
+        action={t('factor.newCodes')}
+        onSubmit={async (values) => setCodes((await replaceRecoveryCodes(values['password'] ?? '')).recoveryCodes)}
+      />
+    </Dialog>
+  );
+}
+
 /**
  * Asks for the password, shows the picture for the authenticator app, checks its first code, and then shows the recovery codes.
  */
@@ -65,22 +87,7 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const copyText = useCopyText();
   const password = usePasswordField();
-  if (codes !== undefined)
-    return (
-      <Dialog open isFirm onClose={onClose} title={t('factor.codesTitle')} description={t('factor.codesHint')}>
-        <ul className="grid gap-1 rounded-sm bg-muted p-3 text-center font-mono text-small">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => saveTextFile('prosa-codes.txt', codes.join('\n'))}>{t('factor.saveCodes')}</Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('factor.codesKept')}
-          </Button>
-        </div>
-      </Dialog>
-    );
+  if (codes !== undefined) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   if (begun !== undefined)
     return (
       <Dialog key="code" open isFirm onClose={onClose} title={t('factor.beginTitle')} description={t('factor.scanHint')}>
@@ -96,6 +103,11 @@ function BeginDialog({ onClose }: { onClose: () => void }) {
             <Copy aria-hidden />
           </Button>
         </div>
+        {/* A phone can't scan its own screen. */}
+        <a href={begun.uri} className={cn(buttonClasses(), 'md:hidden')}>
+          <Smartphone aria-hidden />
+          {t('factor.openApp')}
+        </a>
         <SecretForm
           key="code"
           action={t('factor.confirm')}

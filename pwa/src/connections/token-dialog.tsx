@@ -15,7 +15,13 @@ export function TokenDialog() {
   if (newToken === undefined) return null;
   const close = () => newTokenStore.set(undefined);
   return (
-    <Dialog open isFirm onClose={close} title={t('token.title', { name: newToken.connectionName })} description={t('token.once')}>
+    <Dialog
+      open
+      isShownOnce
+      onClose={close}
+      title={t('token.title', { name: newToken.connectionName })}
+      description={t('token.once')}
+    >
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Field label={t('token.label')}>

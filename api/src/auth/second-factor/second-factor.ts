@@ -81,6 +81,30 @@ export async function confirmSecondFactor(
     .execute();
   await acceptSecondFactor({ tx, scope });
   await recordFactor({ tx, scope }, { before: 'off', after: 'on' });
+  return insertRecoveryCodes({ tx, scope });
+}
+
+/**
+ * Replaces the user's recovery codes by new ones, for instance when most of them have been used. Refuses with ERR_BAD_REQUEST if
+ * log-ins ask for no code.
+ */
+export async function replaceRecoveryCodes({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<ConfirmedSecondFactor> {
+  const { companyId, viewer } = scope;
+  const { hasCodes } = await lockAccount({ tx, companyId }, viewer.id);
+  if (!hasCodes) throw new AppError('ERR_BAD_REQUEST', 409);
+  const { recoveryCodesLeft } = await loadSecondFactor({ tx, scope });
+  await tx.deleteFrom('recovery_codes').where('company_id', '=', companyId).where('user_id', '=', viewer.id).execute();
+  const replaced = await insertRecoveryCodes({ tx, scope });
+  await recordChange(
+    { tx, scope },
+    { entity: 'user', id: viewer.id, name: scope.name },
+    { before: { recoveryCodes: recoveryCodesLeft }, after: { recoveryCodes: replaced.recoveryCodes.length } },
+  );
+  return replaced;
+}
+
+async function insertRecoveryCodes({ tx, scope }: Pick<Command, 'tx' | 'scope'>): Promise<ConfirmedSecondFactor> {
+  const { companyId, viewer } = scope;
   const recoveryCodes = createRecoveryCodes();
   await tx
     .insertInto('recovery_codes')

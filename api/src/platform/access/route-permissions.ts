@@ -201,6 +201,7 @@ export const routePermissions = {
   'POST /account/second-factor': { withoutSecondFactor: true, whileExpired: true },
   'PUT /account/second-factor': { withoutSecondFactor: true, whileExpired: true },
   'DELETE /account/second-factor': 'signed-in',
+  'POST /account/recovery-codes': 'signed-in',
   'GET /company-data': 'drawer-admin-items:view',
   'PUT /company-data': 'drawer-admin-items:view',
   'POST /account/proof': 'signed-in',

@@ -67,6 +67,7 @@ import {
   ChangePasswordBody,
   ConfirmSecondFactorBody,
   RemoveSecondFactorBody,
+  ReplaceRecoveryCodesBody,
 } from '@prosa/contract/session/account';
 import {
   AddPasskeyBody,
@@ -239,6 +240,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },
   { key: 'PUT /account/second-factor', as: 'json', schema: ConfirmSecondFactorBody },
   { key: 'DELETE /account/second-factor', as: 'json', schema: RemoveSecondFactorBody },
+  { key: 'POST /account/recovery-codes', as: 'json', schema: ReplaceRecoveryCodesBody },
   { key: 'PUT /companySettings', as: 'json', schema: UpdateCompanySettingsBody },
   { key: 'PUT /settings/:key', as: 'json', schema: UpdatePlatformSettingBody },
   { key: 'GET /change-log', as: 'query', schema: ListChangeLogQuery },

@@ -205,6 +205,7 @@ export const routeCases = {
   'POST /account/second-factor': { none: 'begins that of whoever asks' },
   'PUT /account/second-factor': { none: 'confirms that of whoever asks' },
   'DELETE /account/second-factor': { none: 'takes away that of whoever asks' },
+  'POST /account/recovery-codes': { none: 'replaces those of whoever asks' },
   'POST /account/proof': { none: 'asks for a passkey of whoever asks' },
   'GET /account/passkeys': { none: 'lists those of whoever asks' },
   'POST /account/passkeys/options': { none: 'begins one of whoever asks' },

@@ -49,5 +49,8 @@ export const ConfirmSecondFactorBody = v.object({ code: GivenCode });
 export const ConfirmedSecondFactor = v.object({ recoveryCodes: v.array(v.string()) });
 export type ConfirmedSecondFactor = v.InferOutput<typeof ConfirmedSecondFactor>;
 
+/** `POST /account/recovery-codes`, Prosa's own: replaces the recovery codes. The answer is a `ConfirmedSecondFactor`. */
+export const ReplaceRecoveryCodesBody = v.object({ password: CurrentPassword });
+
 /** `DELETE /account/second-factor` turns the user's one-time codes off. */
 export const RemoveSecondFactorBody = v.object({ password: CurrentPassword });

@@ -76,8 +76,15 @@ test('a user changes the password, turns on the second factor, signs in with bot
   await dialog.getByLabel('Código do aplicativo').fill(codeOf(-1));
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const firstCode = await dialog.getByRole('listitem').first().textContent();
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await expect(page.getByText('Restam 10 códigos de recuperação')).toBeVisible();
+  await page.getByRole('button', { name: 'Novos códigos' }).click();
+  await dialog.getByLabel('Senha atual').fill(NEXT_PASSWORD);
+  await dialog.getByRole('button', { name: 'Novos códigos' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expect(dialog.getByText(firstCode ?? '')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Já guardei' }).click();
 
   await addAuthenticator(page);
   await createPasskey(page, NEXT_PASSWORD, 'Notebook');

@@ -81,6 +81,7 @@ export const texts: SameTexts<typeof source> = {
     password: 'Password',
     invitation: 'Invitation',
     secondFactor: 'Two-step verification',
+    recoveryCodes: 'Recovery codes',
     passkey: 'Passkey',
     profileImage: 'Picture',
     isDefault: 'Default',

@@ -81,6 +81,7 @@ export const texts: SameTexts<typeof source> = {
     password: 'Contraseña',
     invitation: 'Invitación',
     secondFactor: 'Verificación en dos pasos',
+    recoveryCodes: 'Códigos de recuperación',
     passkey: 'Llave de acceso',
     profileImage: 'Foto',
     isDefault: 'Predeterminada',

@@ -79,6 +79,7 @@ export const texts = {
     password: 'Senha',
     invitation: 'Convite',
     secondFactor: 'Verificação em duas etapas',
+    recoveryCodes: 'Códigos de recuperação',
     passkey: 'Chave de acesso',
     profileImage: 'Foto',
     isDefault: 'Padrão',

@@ -81,6 +81,7 @@ export const texts: SameTexts<typeof source> = {
     password: 'Parola',
     invitation: 'Davet',
     secondFactor: 'İki adımlı doğrulama',
+    recoveryCodes: 'Kurtarma kodları',
     passkey: 'Geçiş anahtarı',
     profileImage: 'Resim',
     isDefault: 'Varsayılan',

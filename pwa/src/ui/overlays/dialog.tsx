@@ -14,13 +14,22 @@ type DialogProps = {
   className?: string;
   /** Whether the dialog stays open after a press outside it. The second press of a double click may be outside the dialog. */
   isFirm?: boolean;
+  /** Whether only the dialog's own buttons close it, and not Esc either: its content can't be shown again. */
+  isShownOnce?: boolean;
 };
 
 /** A modal dialog. On a phone it rises from the bottom, within reach of a thumb. */
-export function Dialog({ open, onClose, title, description, children, className, isFirm = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, className, isFirm = false, isShownOnce = false } = props;
   useOpenDialog(open);
   return (
-    <BaseDialog.Root open={open} disablePointerDismissal={isFirm} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={isFirm || isShownOnce}
+      onOpenChange={(next, { reason }) => {
+        if (!next && !(isShownOnce && reason === 'escape-key')) onClose();
+      }}
+    >
       <BaseDialog.Portal>
         {/* `forceRender` gives a dialog above another dialog a backdrop too, which dims the other dialog. */}
         <BaseDialog.Backdrop

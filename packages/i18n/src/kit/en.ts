@@ -68,6 +68,7 @@ export const texts: SameTexts<typeof source> = {
     more: 'Loading more',
   },
   filters: {
+    searchIn: 'Search in {{filter}}',
     clearSearch: 'Clear search',
     clear: 'Clear filters',
     remove: 'Remove filter {{filter}}',

@@ -68,6 +68,7 @@ export const texts: SameTexts<typeof source> = {
     more: 'Cargando más',
   },
   filters: {
+    searchIn: 'Buscar en {{filter}}',
     clearSearch: 'Borrar la búsqueda',
     clear: 'Quitar filtros',
     remove: 'Quitar el filtro {{filter}}',

@@ -67,6 +67,7 @@ export const texts = {
     more: 'Carregando mais',
   },
   filters: {
+    searchIn: 'Buscar em {{filter}}',
     clearSearch: 'Limpar busca',
     clear: 'Limpar filtros',
     remove: 'Remover filtro {{filter}}',

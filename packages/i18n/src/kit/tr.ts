@@ -68,6 +68,7 @@ export const texts: SameTexts<typeof source> = {
     more: 'Devamı yükleniyor',
   },
   filters: {
+    searchIn: '{{filter}} içinde ara',
     clearSearch: 'Aramayı temizle',
     clear: 'Filtreleri temizle',
     remove: 'Filtreyi kaldır: {{filter}}',

@@ -42,3 +42,19 @@ it('the slash focuses the search, and the address contains the search text', asy
   await page.getByRole('button', { name: 'Limpar busca' }).click();
   await expect.poll(() => query().has('q')).toBe(false);
 });
+
+it('a filter with hundreds of long values stays inside the window, and the user searches among the values', async () => {
+  const chosen: string[][] = [];
+  const many = Array.from({ length: 300 }, (_, at) => ({ value: String(at), label: `Atendimento ${'muito '.repeat(30)}${at}` }));
+  const filter = { name: 'queue', label: 'Fila', options: many, chosen: [], onChange: (values: string[]) => chosen.push(values) };
+  await render(<FilterBar filters={[filter]} />);
+  await page.getByRole('button', { name: 'Fila' }).click();
+  const popup = page.getByRole('dialog', { name: 'Fila' });
+  await expect.element(popup).toBeVisible();
+  const { left, right, top, bottom } = popup.element().getBoundingClientRect();
+  expect([left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight]).toEqual([true, true, true, true]);
+  await page.getByRole('searchbox', { name: 'Buscar em Fila' }).fill('muito 299');
+  await expect.element(page.getByRole('checkbox')).toHaveAccessibleName(/299$/);
+  await page.getByRole('checkbox').click();
+  expect(chosen).toEqual([['299']]);
+});

@@ -1,12 +1,16 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../../platform/fold-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { cn } from '../../ui/cn.ts';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
+
+/** The number of values of a filter from which the user can search among them. */
+const SEARCHED_FROM = 12;
 
 /** A filter in which several values can be chosen. */
 export type FilterChoice = {
@@ -122,18 +126,32 @@ function Filter({ label, options, chosen, onChange }: FilterChoice) {
         </Button>
       }
     >
-      <div className="grid">
-        {options.map(({ value, label: name, count }) => (
-          <div key={value} className="flex items-center gap-4">
-            <Checkbox
-              label={name}
-              checked={chosen.includes(value)}
-              onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value))}
-            />
-            {count !== undefined && <span className="ml-auto text-small text-muted-foreground tabular-nums">{count}</span>}
-          </div>
-        ))}
-      </div>
+      <FilterOptions label={label} options={options} chosen={chosen} onChange={onChange} />
     </Popover>
+  );
+}
+
+function FilterOptions({ label, options, chosen, onChange }: Omit<FilterChoice, 'name'>) {
+  const { t } = useTranslation('kit');
+  const [typed, setTyped] = useState('');
+  const search = t('filters.searchIn', { filter: label });
+  const found = options.filter((option) => foldText(option.label).includes(foldText(typed.trim())));
+  return (
+    <div className="grid w-max max-w-80 gap-1 [overflow-wrap:anywhere] max-md:max-w-full">
+      {options.length >= SEARCHED_FROM && (
+        <SearchBox value={typed} aria-label={search} placeholder={search} onChange={(event) => setTyped(event.target.value)} />
+      )}
+      {found.map(({ value, label: name, count }) => (
+        <div key={value} className="flex items-center gap-4">
+          <Checkbox
+            label={name}
+            checked={chosen.includes(value)}
+            onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value))}
+          />
+          {count !== undefined && <span className="ml-auto text-small text-muted-foreground tabular-nums">{count}</span>}
+        </div>
+      ))}
+      {found.length === 0 && <p className="py-1 text-small text-muted-foreground">{t('combobox.none')}</p>}
+    </div>
   );
 }

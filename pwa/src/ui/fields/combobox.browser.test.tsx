@@ -90,3 +90,13 @@ it('a combobox keeps a chosen value whose option is not there yet', async () => 
   await userEvent.keyboard('fin{Enter}');
   await expect.element(chosenOption()).toHaveTextContent('9,1,2');
 });
+
+it('the options of a combobox with several values are as wide as the whole field', async () => {
+  await render(<MultipleCombobox initial={[1, 2]} />);
+  const input = page.getByRole('combobox', { name: 'Filas' });
+  await input.click();
+  await expect.element(page.getByRole('listbox')).toBeVisible();
+  const widthOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().width ?? 0);
+  const field = input.element().parentElement;
+  expect(widthOf(page.getByRole('listbox').element().parentElement)).toBe(widthOf(field));
+});

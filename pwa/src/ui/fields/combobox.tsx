@@ -1,6 +1,6 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, X } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../platform/fold-text.ts';
 import { cn } from '../cn.ts';
@@ -94,6 +94,7 @@ type MultiComboboxProps<Value extends string | number> = SharedProps<Value> & {
 export function MultiCombobox<Value extends string | number>({ values, onChange, ...shared }: MultiComboboxProps<Value>) {
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
   const { t } = useTranslation('kit');
+  const chips = useRef<HTMLDivElement>(null);
   const valuesWithoutOption = values.filter((value) => !options.some((option) => option.value === value));
   return (
     <BaseCombobox.Root
@@ -110,6 +111,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
       autoHighlight
     >
       <BaseCombobox.Chips
+        ref={chips}
         className={cn(controlClasses, 'flex h-auto min-h-10 flex-wrap items-center gap-1.5 py-1.5 max-md:h-auto ')}
       >
         <BaseCombobox.Value>
@@ -142,16 +144,17 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
           )}
         </BaseCombobox.Value>
       </BaseCombobox.Chips>
-      <Options />
+      <Options anchor={chips} />
     </BaseCombobox.Root>
   );
 }
 
-function Options() {
+/** The list of options, as wide as `anchor`. Without it, the list is as wide as the field's own group. */
+function Options({ anchor }: { anchor?: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('kit');
   return (
     <BaseCombobox.Portal>
-      <BaseCombobox.Positioner sideOffset={6} className="z-popup outline-none">
+      <BaseCombobox.Positioner {...(anchor !== undefined && { anchor })} sideOffset={6} className="z-popup outline-none">
         <BaseCombobox.Popup className="max-h-72 w-(--anchor-width) min-w-48 overflow-y-auto overscroll-contain rounded-md border border-border bg-popover p-1 text-foreground shadow-raised outline-none">
           <BaseCombobox.Empty className="empty:hidden px-2.5 py-2 text-muted-foreground">{t('combobox.none')}</BaseCombobox.Empty>
           <BaseCombobox.List>

@@ -12,7 +12,7 @@ export function PopoverPopup({ label, trigger, children, defaultOpen }: PopoverP
         <Popover.Positioner align="end" sideOffset={6} className="z-dialog outline-none">
           <Popover.Popup
             aria-label={label}
-            className="min-w-48 rounded-md border border-border bg-popover p-3 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-h-(--available-height) min-w-48 max-w-(--available-width) overflow-y-auto overscroll-contain rounded-md border border-border bg-popover p-3 text-foreground shadow-raised outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}
           </Popover.Popup>

@@ -1,5 +1,6 @@
 import { ErrorBody } from '@prosa/contract/errors';
 import { AccountSession, SecondFactorSecret, ConfirmedSecondFactor, SecondFactor } from '@prosa/contract/session/account';
+import { Invitation, ManagedUser } from '@prosa/contract/users/list-users';
 import { Secret, TOTP } from 'otpauth';
 import { array, parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +31,11 @@ describe('the user’s own password', () => {
     expect((await api.call('GET', '/auth/me', { token: phone.token })).status).toBe(401);
     expect((await api.call('GET', '/auth/me', { token: desk.token })).status).toBe(200);
     expect(await outcome(await logIn(email))).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
-    expect((await change('nova-senha', DEMO_PASSWORD)).status).toBe(200);
+    expect((await change('nova-senha', ' Nova Senha ')).status).toBe(200);
+    expect(await outcome(await logIn(email, { password: 'Nova Senha' }))).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+    expect(await outcome(await logIn(email, { password: ' nova senha ' }))).toEqual([401, 'ERR_INVALID_CREDENTIALS']);
+    expect((await logIn(email, { password: ' Nova Senha ', device: 'phone' })).status).toBe(200);
+    expect((await change(' Nova Senha ', DEMO_PASSWORD)).status).toBe(200);
   });
 
   it('a user with an open session cannot find the current password by many tries', async () => {
@@ -124,4 +129,23 @@ it('new recovery codes replace all earlier ones, also if two calls ask for them 
   expect(await opens(first[1])).toBe(false);
   // The later of the two calls has replaced the codes of the earlier one.
   expect([await opens(answered[0]?.[0]), await opens(answered[1]?.[0])].toSorted()).toEqual([false, true]);
+});
+
+it('a password that an invitation sets does not replace the second factor', async () => {
+  const email = 'carla@demo.prosa';
+  const admin = await api.logIn('admin@demo.prosa');
+  const user = { name: 'Carla', email, password: DEMO_PASSWORD, profile: 'user', queueIds: [] };
+  const created = await api.call('POST', '/users', { token: admin.token, body: user });
+  const { id } = parse(ManagedUser, await created.json());
+  const { token } = await api.logIn(email);
+  const begun = await api.call('POST', '/account/second-factor', { token, body: { password: DEMO_PASSWORD } });
+  const { secret } = parse(SecondFactorSecret, await begun.json());
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await api.call('PUT', '/account/second-factor', { token, body: { code } })).status).toBe(200);
+  const invitation = await api.call('POST', `/users/${id}/invitation`, { token: admin.token });
+  const { token: link } = parse(Invitation, await invitation.json());
+  const body = { token: link, password: 'minha-senha' };
+  expect((await api.call('POST', '/auth/invitation/accept', { body })).status).toBe(200);
+  const entered = await logIn(email, { password: 'minha-senha' });
+  expect(await outcome(entered)).toEqual([401, 'ERR_SECOND_FACTOR_REQUIRED']);
 });

@@ -73,6 +73,17 @@ it('a session ends after 30 days, even in constant use', async () => {
   expect((await refresh(cookies)).status).toBe(401);
 });
 
+it('a session that nobody uses for 7 days ends', async () => {
+  const { cookies } = await api.logIn('atendente1@demo.prosa');
+  const pass = (time: string) =>
+    query(`update session_tokens set expires_at = expires_at - $1::interval where used_at is null`, [time]);
+  await pass('6 days 23 hours');
+  const used = await refresh(cookies);
+  expect(used.status).toBe(200);
+  await pass('7 days');
+  expect((await refresh(refreshCookie(used))).status).toBe(401);
+});
+
 it('a user can have one session on the phone and one at the desk', async () => {
   const desk = await api.logIn('atendente2@demo.prosa', 'desk');
   const phone = await api.logIn('atendente2@demo.prosa', 'phone');

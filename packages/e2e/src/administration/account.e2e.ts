@@ -133,4 +133,6 @@ test('when an admin requires a second factor, a colleague has to set one up befo
   await enter(page, 'atendente2@demo.prosa', demoPassword);
   await expect(page.getByText(/removeu sua verificação em duas etapas/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sua empresa exige duas etapas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { safeParse } from 'valibot';
+import { QueueId } from '@prosa/contract/ids';
+import { parse, safeParse } from 'valibot';
 import { expect, it } from 'vitest';
 import { CreateConnectionForm, toNewConnectionValues } from './connection-form.ts';
 
 const context = { today: '2026-11-23', userRating: 'disabled' } as const;
-const values = { ...toNewConnectionValues('simulator', context), name: 'Recepção' };
+const values = { ...toNewConnectionValues('simulator', context, []), name: 'Recepção' };
 
 const faultsOf = (changes: object): string[] =>
   (safeParse(CreateConnectionForm, { ...values, ...changes }).issues ?? []).map(
@@ -25,4 +26,14 @@ it('the form shows the error of contradicting fields on the field on which the s
 it('a cleared day and an empty number in the form of a connection become null', () => {
   const parsed = safeParse(CreateConnectionForm, { ...values, collectiveVacationStart: '', expiresTicket: null });
   expect(parsed.output).toMatchObject({ collectiveVacationStart: null, expiresTicket: 0 });
+});
+
+it('a new connection begins with the queue of a company that has only one', () => {
+  const begun = (...ids: number[]) =>
+    toNewConnectionValues(
+      'simulator',
+      context,
+      ids.map((id) => ({ id: parse(QueueId, id) })),
+    ).queueIds;
+  expect([begun(), begun(7), begun(7, 8)]).toEqual([[], [7], []]);
 });

@@ -2,6 +2,7 @@ import { RowVersion } from '@prosa/contract/administration/row-version';
 import { Channel } from '@prosa/contract/channels/channel';
 import { connectionDefaults, connectionFields, ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import { UpdateConnectionFlows } from '@prosa/contract/flows/connection-flows';
+import type { Queue } from '@prosa/contract/session/session';
 import {
   type DependentConnectionFields,
   findConnectionFaults,
@@ -68,10 +69,14 @@ export const UpdateConnectionForm = v.pipe(
   }),
 );
 
-/** Returns the values of the form of a new connection of a channel. */
-export const toNewConnectionValues = (channel: Channel, context: FormContext): v.InferInput<typeof CreateConnectionForm> => ({
+/** Returns the values of the form of a new connection of a channel. It begins with the queue of a company that has only one. */
+export const toNewConnectionValues = (
+  channel: Channel,
+  context: FormContext,
+  queues: readonly Pick<Queue, 'id'>[],
+): v.InferInput<typeof CreateConnectionForm> => ({
   ...connectionDefaults,
-  queueIds: [],
+  queueIds: queues.length === 1 ? queues.map(({ id }) => id) : [],
   name: '',
   channel,
   schedules: [...defaultServiceHours],

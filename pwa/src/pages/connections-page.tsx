@@ -28,6 +28,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 
@@ -51,6 +52,7 @@ function Connections() {
   const offered = useConnectionChannels()?.filter(({ state }) => state === 'offered') ?? [];
   const channel = offered.find((each) => each.channel === wanted)?.channel ?? offered[0]?.channel ?? 'whatsappapi';
   const context = useFormContext();
+  const { queues } = useCompanyDirectory();
   const hasHours = useCompanySetting('scheduleType') === 'connection';
   const down = useCollection(connections, '').rows?.filter(({ status }) => downStatuses.includes(status)).length ?? 0;
   const [leaving, setLeaving] = useState<ManagedConnection>();
@@ -95,7 +97,7 @@ function Connections() {
       refusals={refusals}
       secrets={secretFields}
       newDraft={channel}
-      newValues={toNewConnectionValues(channel, context)}
+      newValues={toNewConnectionValues(channel, context, queues)}
       valuesOf={(row) => toConnectionFormValues(row, context)}
       columns={connectionColumns(t, setLeaving)}
       actions={<ConnectionPageActions />}

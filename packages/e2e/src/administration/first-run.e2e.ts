@@ -69,9 +69,7 @@ test('a first admin sets up an empty installation on its screens and answers the
     await connection.getByRole('combobox', { name: 'Canal' }).click();
     await admin.getByRole('option', { name: 'Simulador' }).click();
     await connection.getByLabel('Nome').fill('WhatsApp da recepção');
-    await connection.getByRole('tab', { name: 'Integrações' }).click();
-    await connection.getByRole('combobox', { name: 'Filas' }).fill('Recepção');
-    await admin.getByRole('option', { name: 'Recepção' }).click();
+    // The form begins with the company's only queue.
     await connection.getByRole('button', { name: 'Salvar' }).click();
     const token = panel(admin, 'Token de WhatsApp da recepção');
     await token.getByRole('button', { name: 'Já copiei' }).click();

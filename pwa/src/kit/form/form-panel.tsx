@@ -69,36 +69,40 @@ export function FormPanel<Values extends FieldValues, Body>({
         }
         {...(tabs !== undefined && { tabs: tabs.map(({ id }) => id) })}
       >
-        {(fields, standing) => (
-          <>
-            {isReadOnly && (
-              <p role="note" className="flex items-start gap-2 border-b border-border bg-muted px-4 py-3 text-small">
-                <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-                {readOnlyReason}
-              </p>
-            )}
-            {tabs === undefined ? (
-              <div
-                // Disabled fields take no focus. The region takes it instead, so that the keyboard can scroll it.
-                {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}
-                className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4"
-              >
-                <UpdatedFieldsNote labels={standing.taken} />
-                {fields}
-              </div>
-            ) : (
-              <div className="flex min-h-0 flex-1 flex-col">
-                {standing.taken.length > 0 && (
-                  <div className="px-4 pt-3">
-                    <UpdatedFieldsNote labels={standing.taken} />
-                  </div>
-                )}
-                {fields}
-              </div>
-            )}
-            {!isReadOnly && <FormFooter {...standing} worksOffline={worksOffline} />}
-          </>
-        )}
+        {(fields, standing) => {
+          // No other screen changes a new row, but some of its first values may come after the form is shown.
+          const taken = isNew ? [] : standing.taken;
+          return (
+            <>
+              {isReadOnly && (
+                <p role="note" className="flex items-start gap-2 border-b border-border bg-muted px-4 py-3 text-small">
+                  <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+                  {readOnlyReason}
+                </p>
+              )}
+              {tabs === undefined ? (
+                <div
+                  // Disabled fields take no focus. The region takes it instead, so that the keyboard can scroll it.
+                  {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}
+                  className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4"
+                >
+                  <UpdatedFieldsNote labels={taken} />
+                  {fields}
+                </div>
+              ) : (
+                <div className="flex min-h-0 flex-1 flex-col">
+                  {taken.length > 0 && (
+                    <div className="px-4 pt-3">
+                      <UpdatedFieldsNote labels={taken} />
+                    </div>
+                  )}
+                  {fields}
+                </div>
+              )}
+              {!isReadOnly && <FormFooter {...standing} worksOffline={worksOffline} />}
+            </>
+          );
+        }}
       </SchemaForm>
     </SidePanel>
   );

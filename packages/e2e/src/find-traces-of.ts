@@ -31,3 +31,7 @@ export const findTracesOf = (page: Page, text: string) =>
     if (document.title.includes(wanted) || document.body.textContent.includes(wanted)) found.push('page');
     return found;
   }, text);
+
+/** Lists like `findTracesOf` what contains `text`, without media files. The device fetches those of other tickets at any time. */
+export const findTextTracesOf = async (page: Page, text: string): Promise<string[]> =>
+  (await findTracesOf(page, text)).filter((trace) => !trace.startsWith('prosa-media-'));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { findTracesOf } from '../find-traces-of.ts';
+import { findTextTracesOf } from '../find-traces-of.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
 
@@ -26,7 +26,7 @@ test('when a user leaves a queue, the user’s device drops the queue’s ticket
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(ana.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
-  await expect.poll(() => findTracesOf(ana, SUPPORT_MESSAGE)).not.toEqual([]);
+  await expect.poll(() => findTextTracesOf(ana, SUPPORT_MESSAGE)).not.toEqual([]);
 
   const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await openUser(admin, 'Ana Souza');
@@ -35,7 +35,7 @@ test('when a user leaves a queue, the user’s device drops the queue’s ticket
   await expect(admin.getByText('Usuário salvo com sucesso.').first()).toBeVisible();
   await expect(ana.getByRole('link', { name: /Helena Prado/ })).toHaveCount(0);
   await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
-  await expect.poll(() => findTracesOf(ana, SUPPORT_MESSAGE)).toEqual([]);
+  await expect.poll(() => findTextTracesOf(ana, SUPPORT_MESSAGE)).toEqual([]);
 
   await admin.getByRole('button', { name: 'Fila', exact: true }).click();
   await admin.getByRole('checkbox', { name: 'Suporte' }).click();

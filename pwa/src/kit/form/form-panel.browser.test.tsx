@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Reopenable } from '../../testing/reopenable.tsx';
@@ -7,6 +7,7 @@ import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
+import { networkStore } from '../../sync/use-sync-state.ts';
 import { MultiSelectField, SelectField, SwitchField } from '../fields/choice-fields.tsx';
 import { MoneyField, NumberField } from '../fields/number-field.tsx';
 import { SecretField } from '../fields/secret-field.tsx';
@@ -117,6 +118,21 @@ it('a form keeps the typed values if there is no network, even after the form wa
   await page.getByRole('button', { name: 'reabrir' }).click();
   await expect.element(name()).toHaveValue('Sem rede');
   await expect.element(page.getByText('1 alteração não salva')).toBeVisible();
+});
+
+it('a form that failed without a network asks for none once the server answers again', async () => {
+  const before = networkStore.get();
+  onTestFinished(() => networkStore.set(before));
+  await open(async () => {
+    throw new NotNow('network');
+  });
+  networkStore.set({ state: 'offline' });
+  await name().fill('Sem rede');
+  await save().click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Precisa de rede; o que você escreveu está guardado.');
+  networkStore.set({ state: 'online' });
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('Sem rede');
 });
 
 it('a form shows a stored secret as dots, and keeps no draft of a new secret', async () => {

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldErrors, type FieldValues, FormProvider, t
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
+import { onServerReachable } from '../../sync/use-sync-state.ts';
 import { useServerError } from '../../server/use-server-call.ts';
 import { type FieldRegistry, type FormFrame, FormFrameContext } from './form-frame.ts';
 import { createFormResolver } from './form-resolver.ts';
@@ -98,6 +99,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     // The cast is safe: a form starts with all of its values.
     defaultValues: values as DefaultValues<Values>,
   });
+  useEffect(() => onServerReachable(() => setFailure((last) => (last?.isOffline === true ? undefined : last))), []);
   const row = useRowChanges(form, values);
   const forgetDraft = useFormDraft(form, { key: draftKey, secrets, seen: row.seen, onResume: row.resume });
   const { dirtyFields, errors, isSubmitting } = form.formState;

@@ -4,7 +4,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { MESSAGES_PER_PAGE } from '@prosa/domain/tickets/constants';
-import { callApi, NotNow } from '../../platform/requests/api-client.ts';
+import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.ts';
 import { applyRows, readGeneration, listRowTables } from '../../sync/rows/apply-rows.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
@@ -115,6 +115,8 @@ export function useConversation({
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
       more({ unheld, ended: endHistory(whole, 'server') });
     } catch (error) {
+      // Another user may just have moved the ticket out of this user's sight. Its conversation is then closed.
+      if (error instanceof ApiRefusal && error.code === 'ERR_NO_TICKET_FOUND') return;
       if (!(error instanceof NotNow)) throw error;
       more({ ended: endHistory([older.ticketId], 'device') });
     }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
-import { routeAccess, routePermissions, type RouteKey, toRequirement } from '../platform/access/route-permissions.ts';
+import { toRouteAccess, routePermissions, type RouteKey, toRequirement } from '../platform/access/route-permissions.ts';
 import { fuzzedRoutes } from '../testing/routes/fuzzed-routes.ts';
 import type { Caller } from '../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /** The routes that need a session. The cast is safe: these are the keys of `routePermissions`. */
-const routes = (Object.keys(routePermissions) as RouteKey[]).filter((key) => toRequirement(routeAccess(key)) !== undefined);
+const routes = (Object.keys(routePermissions) as RouteKey[]).filter((key) => toRequirement(toRouteAccess(key)) !== undefined);
 
 let two: TwoCompanies;
 let app: Hono;
@@ -39,12 +39,12 @@ async function statusesFor(caller: Caller, keys: readonly RouteKey[]): Promise<R
 const allWith = (status: number, keys: readonly RouteKey[]) => Object.fromEntries(keys.map((key) => [key, status]));
 
 test('a wrong input of a user without permission is refused for the permission, on every route that requires one', async () => {
-  const guarded = routes.filter((key) => toRequirement(routeAccess(key))?.permission !== undefined);
+  const guarded = routes.filter((key) => toRequirement(toRouteAccess(key))?.permission !== undefined);
   expect(await statusesFor(two.colleague, guarded)).toEqual(allWith(403, guarded));
 });
 
 test('a wrong input of a user of an expired company is refused for the subscription, on every route for which it counts', async () => {
-  const subscribed = routes.filter((key) => toRequirement(routeAccess(key))?.whileExpired !== true);
+  const subscribed = routes.filter((key) => toRequirement(toRouteAccess(key))?.whileExpired !== true);
   await two.setDue(two.stranger, '-2 days');
   expect(await statusesFor(two.stranger, subscribed)).toEqual(allWith(402, subscribed));
 });

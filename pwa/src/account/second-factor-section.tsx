@@ -9,7 +9,13 @@ import { Badge } from '../ui/labels/badge.tsx';
 import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, replaceRecoveryCodes, useSecondFactor } from './account-calls.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  useSecondFactor,
+} from './account-calls.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SecretForm } from './secret-form.tsx';

@@ -8,6 +8,7 @@ type ConnectionChange = Readonly<
       | 'collective_vacation_end'
       | 'collective_vacation_message'
       | 'collective_vacation_start'
+      | 'complation_message'
       | 'greeting_media_id'
       | 'group_as_ticket'
       | 'max_use_bot_queues'

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
-import { UnbuiltFeatureNote } from './unbuilt-feature-note.tsx';
 import { FieldsWithPreview } from './message-preview.tsx';
 import { PreviewedSettingFrame } from './previewed-setting-frame.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -39,7 +38,6 @@ export function LgpdTab() {
             id="lgpdMessage"
             messages={[{ text: t('samples.hello'), isFromCustomer: true }, { field: 'text' }, { field: 'link' }]}
           >
-            <UnbuiltFeatureNote of="lgpdMessage" />
             <MessageField
               name="text"
               rows={4}

@@ -9,6 +9,7 @@ import {
   Eye,
   Layers,
   type LucideIcon,
+  ShieldQuestion,
   Undo2,
   UserCheck,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ export const logIcons = {
   receivedTransfer: ArrowLeftRight,
   queue: Layers,
   chatBot: Bot,
+  lgpd: ShieldQuestion,
   retriesLimitQueue: Bot,
   snoozed: AlarmClock,
   snoozeEnded: AlarmClockOff,

@@ -54,6 +54,7 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedCo
   isBlocked,
   replyTo: null,
   vacationToldOn: null,
+  hasAcceptedConsent: false,
 });
 
 /**

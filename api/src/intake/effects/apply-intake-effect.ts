@@ -8,6 +8,10 @@ import { logTickets } from '../../tickets/moves/log-tickets.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
 import { reopenTicket } from './open-tickets.ts';
+import { toConsentMessage } from '@prosa/domain/consent/consent';
+import { closeTickets } from '../../tickets/moves/close-tickets.ts';
+import { acceptConsent } from './accept-consent.ts';
+import { countConsentQuestion } from '../../tickets/marks/mark-consent.ts';
 import { markVacationTold } from '../../contacts/mark-vacation-told.ts';
 import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
@@ -52,6 +56,17 @@ export async function applyIntakeEffect(
     case 'ask-for-text':
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
+    case 'ask-for-consent': {
+      const question = serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('consentQuestion');
+      await sendBotText(write, state, toConsentMessage(state.settings, question));
+      await countConsentQuestion(write, ticket);
+      return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };
+    }
+    case 'accept-consent':
+      return acceptConsent(write, state, effect.isGiven);
+    case 'close-without-consent':
+      await closeTickets(write, [ticket.id], { kind: 'system', reason: 'consent' });
+      return { ...state, ticket: { ...ticket, status: 'closed' } };
     case 'tell-absence': {
       await sendBotText(write, state, effect.absence.message);
       if (effect.absence.why === 'out-of-hours') await countOutOfHoursMessage(write, ticket.id);

@@ -1,9 +1,9 @@
 import type { TicketId } from '@prosa/contract/ids';
-import { decideOpening } from '@prosa/domain/tickets/decide-opening';
+import { decideOpening, type TicketOpening } from '@prosa/domain/tickets/decide-opening';
 import { loadWallet } from '../../tickets/lists/load-wallet.ts';
 import { insertTickets, reopenForMessage, type OpenedTicket } from '../../tickets/moves/insert-tickets.ts';
 import type { Write } from '../../platform/write.ts';
-import type { IntakeState } from '../state/intake-state.ts';
+import type { IntakeState, OpeningStatus } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
@@ -12,18 +12,13 @@ import { loadTickets } from '../state/load-tickets.ts';
  */
 export async function openTickets(
   write: Write,
-  openings: readonly { readonly state: IntakeState; readonly status: 'pending' | 'group' }[],
+  openings: readonly { readonly state: IntakeState; readonly status: OpeningStatus }[],
 ): Promise<IntakeState[]> {
-  const { tx, companyId } = write;
   const openedRows: OpenedTicket[] = [];
   for (const { state, status } of openings) {
-    const { contact, connection, message, settings } = state;
+    const { contact, connection, message } = state;
     if (contact === null) throw new Error('a ticket needs a contact');
-    const wallet =
-      settings.DirectTicketsToWallets === 'enabled'
-        ? await loadWallet(tx, companyId, contact.id)
-        : { directTicketsToWallets: false, walletOwnerIds: [] };
-    const openingDecision = decideOpening({ status, ...wallet });
+    const openingDecision = status === 'lgpd' ? { status, userId: null } : await loadOpening(write, state, status);
     openedRows.push({
       status: openingDecision.status,
       user_id: openingDecision.userId,
@@ -46,4 +41,17 @@ export async function reopenTicket(write: Write, state: IntakeState, ticketId: T
   await reopenForMessage(write, ticketId);
   const [reopened = state] = await loadTickets(write, [state]);
   return reopened;
+}
+
+/** Decides how the ticket of a contact begins that may have wallet owners. */
+export async function loadOpening(
+  { tx, companyId }: Write,
+  { contact, settings }: IntakeState,
+  status: 'pending' | 'group',
+): Promise<TicketOpening> {
+  const wallet =
+    settings.DirectTicketsToWallets === 'enabled' && contact !== null
+      ? await loadWallet(tx, companyId, contact.id)
+      : { directTicketsToWallets: false, walletOwnerIds: [] };
+  return decideOpening({ status, ...wallet });
 }

@@ -1,3 +1,4 @@
+import { askForConsent } from './ask-for-consent.ts';
 import { answerAbsence } from './answer-absence.ts';
 import { startDefaultFlow } from './start-default-flow.ts';
 import { findOrOpenTicket } from './find-or-open-ticket.ts';
@@ -15,6 +16,7 @@ export const intakeStages: readonly IntakeStage[] = [
   findOrOpenTicket,
   recordMessage,
   refuseAudio,
+  askForConsent,
   answerAbsence,
   continueRunningFlow,
   startPhraseFlow,

@@ -24,6 +24,8 @@ export type IntakeContact = {
   readonly replyTo: string | null;
   /** The date on which the contact last got the message of a collective vacation. */
   readonly vacationToldOn: string | null;
+  /** True if the contact has consented to the storage of data. */
+  readonly hasAcceptedConsent: boolean;
 };
 
 export type IntakeTicket = {
@@ -63,6 +65,8 @@ export type IntakeConnection = {
   readonly timeUseBotQueuesMinutes: number;
   /** The message for the time in which the connection's own service hours are closed. */
   readonly outOfHoursMessage: string;
+  /** The message that a closed ticket ends with. */
+  readonly complationMessage: string;
   /** The collective vacations of the connection and of the company, in this order. */
   readonly vacations: readonly VacationNotice[];
   /** The queues in the order of the menu. */
@@ -108,10 +112,13 @@ export type IntakeState = {
   readonly isTaken: boolean;
 };
 
+/** The status of a ticket that a message opens. */
+export type OpeningStatus = 'pending' | 'group' | 'lgpd';
+
 /** An effect that the same few statements apply to the messages of several people. */
 export type BatchedEffect =
   | { readonly kind: 'add-contact' }
-  | { readonly kind: 'open-ticket'; readonly status: 'pending' | 'group' }
+  | { readonly kind: 'open-ticket'; readonly status: OpeningStatus }
   | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean };
 
 /** An effect of one message, applied before the next message is decided. */
@@ -125,6 +132,9 @@ export type IntakeEffect =
   | { readonly kind: 'send-text'; readonly body: string }
   | { readonly kind: 'send-file'; readonly file: BotFile }
   | { readonly kind: 'ask-for-text' }
+  | { readonly kind: 'ask-for-consent' }
+  | { readonly kind: 'accept-consent'; readonly isGiven: boolean }
+  | { readonly kind: 'close-without-consent' }
   /** The customer is told that nobody serves now. */
   | { readonly kind: 'tell-absence'; readonly absence: Absence }
   /** The message counts as answered, so that later stages don't answer. */

@@ -61,7 +61,7 @@ async function loadConnections(
            w.allow_group as "allowGroup",
            w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
            w.max_use_bot_queues as "maxUseBotQueues", w.time_use_bot_queues_minutes as "timeUseBotQueuesMinutes",
-           w.out_of_hours_message as "outOfHoursMessage",
+           w.out_of_hours_message as "outOfHoursMessage", w.complation_message as "complationMessage",
            (select coalesce(json_agg(json_build_object('from', v."from", 'to', v."to", 'message', v.message) order by v.place), '[]')
               from (values (1, w.collective_vacation_start, w.collective_vacation_end, w.collective_vacation_message),
                            (2, c.collective_vacation_start, c.collective_vacation_end, c.collective_vacation_message))
@@ -92,7 +92,7 @@ export async function loadArrivals(
       left join lateral (
         select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
                  'isBlocked', not c.active, 'replyTo', case when i.number is not null then i.value end,
-                 'vacationToldOn', c.vacation_told_on) as contact
+                 'vacationToldOn', c.vacation_told_on, 'hasAcceptedConsent', c.lgpd_accepted_at is not null) as contact
           from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
          where i.company_id = ${companyId} and i.kind = given.kind and i.value = given.value limit 1) found on true
       left join lateral (

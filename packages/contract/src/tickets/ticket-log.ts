@@ -14,6 +14,7 @@ export type TicketLogType =
   | 'receivedTransfer'
   | 'queue'
   | 'chatBot'
+  | 'lgpd'
   | 'retriesLimitQueue'
   | 'snoozed'
   | 'snoozeEnded';

@@ -18,7 +18,6 @@ export type UnbuiltFeature =
   | 'assignment'
   | 'queuePosition'
   | 'audioRefusal'
-  | 'consent'
   | 'deletedMessages';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
@@ -44,9 +43,9 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   requiredTag: shownToDevices('disabled'),
   lgpdDeleteMessage: waitingForFeature('deletedMessages', shownToDevices('disabled')),
   lgpdHideNumber: shownToDevices('disabled'),
-  lgpdConsent: waitingForFeature('consent', knownToServer('disabled')),
-  lgpdMessage: waitingForFeature('consent', knownToServer('')),
-  lgpdLink: waitingForFeature('consent', knownToServer('')),
+  lgpdConsent: knownToServer('disabled'),
+  lgpdMessage: knownToServer(''),
+  lgpdLink: knownToServer(''),
   sendMsgTransfTicket: shownToDevices('disabled'),
   DirectTicketsToWallets: shownToDevices('disabled'),
   closeTicketOnTransfer: shownToDevices('disabled'),

@@ -64,7 +64,6 @@ export const texts: SameTexts<typeof source> = {
     assignment: 'queues assign their tickets',
     queuePosition: 'customers are told their position in the queue',
     audioRefusal: 'voice messages can be refused',
-    consent: 'customers are asked for their consent',
     deletedMessages: 'deleted messages can be hidden',
   },
   fields: {

@@ -64,7 +64,6 @@ export const texts: SameTexts<typeof source> = {
     assignment: 'las colas repartan los tickets',
     queuePosition: 'se informe la posición en la cola',
     audioRefusal: 'se puedan rechazar los audios',
-    consent: 'se pida el consentimiento al cliente',
     deletedMessages: 'se puedan ocultar los mensajes borrados',
   },
   fields: {

@@ -62,7 +62,6 @@ export const texts = {
     assignment: 'as filas distribuírem os atendimentos',
     queuePosition: 'a posição na fila for informada',
     audioRefusal: 'os áudios puderem ser recusados',
-    consent: 'o consentimento for pedido ao cliente',
     deletedMessages: 'as mensagens apagadas puderem ser ocultadas',
   },
   fields: {

@@ -64,7 +64,6 @@ export const texts: SameTexts<typeof source> = {
     assignment: 'kuyruklar talepleri dağıtınca',
     queuePosition: 'kuyruktaki sıra bildirilince',
     audioRefusal: 'sesli mesajlar reddedilebilince',
-    consent: 'müşteriden onay istenince',
     deletedMessages: 'silinen mesajlar gizlenebilince',
   },
   fields: {

@@ -13,6 +13,7 @@ export const texts: SameTexts<typeof source> = {
     receivedTransfer: 'Transfer received',
     queue: 'Entered the queue',
     chatBot: 'Served by the bot',
+    lgpd: 'Asked for consent',
     retriesLimitQueue: 'The bot stopped: too many tries',
     snoozed: 'Ticket snoozed',
     snoozeEnded: 'Back in the list',

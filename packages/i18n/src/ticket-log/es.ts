@@ -13,6 +13,7 @@ export const texts: SameTexts<typeof source> = {
     receivedTransfer: 'Transferencia recibida',
     queue: 'Entró en la cola',
     chatBot: 'Atendido por el bot',
+    lgpd: 'Pidió el consentimiento',
     retriesLimitQueue: 'El bot se detuvo: demasiados intentos',
     snoozed: 'Atención pospuesta',
     snoozeEnded: 'De vuelta en la lista',

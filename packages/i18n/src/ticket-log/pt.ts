@@ -11,6 +11,7 @@ export const texts = {
     receivedTransfer: 'Transferência recebida',
     queue: 'Entrou na fila',
     chatBot: 'Atendido pelo bot',
+    lgpd: 'Pediu o consentimento (LGPD)',
     retriesLimitQueue: 'O bot parou: tentativas demais',
     snoozed: 'Atendimento adiado',
     snoozeEnded: 'De volta à lista',

@@ -13,6 +13,7 @@ export const texts: SameTexts<typeof source> = {
     receivedTransfer: 'Aktarım alındı',
     queue: 'Kuyruğa girdi',
     chatBot: 'Bot yanıtladı',
+    lgpd: 'Onay istendi',
     retriesLimitQueue: 'Bot durdu: çok fazla deneme',
     snoozed: 'Talep ertelendi',
     snoozeEnded: 'Listeye geri döndü',

@@ -1,0 +1,18 @@
+import { markConsentGiven } from '../../contacts/mark-consent-given.ts';
+import type { Write } from '../../platform/write.ts';
+import { endConsentWait } from '../../tickets/marks/mark-consent.ts';
+import type { IntakeState } from '../state/intake-state.ts';
+import { loadOpening } from './open-tickets.ts';
+
+/**
+ * Lets a ticket that waited for consent begin, with the wallet owner of its contact if there is one. With `isGiven` the contact has
+ * consented, and otherwise the company has stopped asking.
+ */
+export async function acceptConsent(write: Write, state: IntakeState, isGiven: boolean): Promise<IntakeState> {
+  const { ticket, contact } = state;
+  if (ticket === null || contact === null) throw new Error('consent belongs to the contact of a ticket');
+  if (isGiven) await markConsentGiven(write, contact.id);
+  const opening = await loadOpening(write, state, 'pending');
+  await endConsentWait(write, ticket.id, opening);
+  return { ...state, ticket: { ...ticket, ...opening, menusSent: 0, menuSentAt: null } };
+}

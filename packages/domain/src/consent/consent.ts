@@ -1,0 +1,39 @@
+import type { CompanySettings } from '@prosa/contract/settings/company-settings';
+
+type ConsentSettings = Pick<CompanySettings, 'enableLGPD' | 'lgpdConsent' | 'lgpdMessage'>;
+
+/**
+ * Whether a customer must consent to the storage of data before a new ticket goes on (LGPD, server behaviour "Consent"). With
+ * `lgpdConsent` each new ticket asks, and otherwise only the tickets of contacts that have never accepted.
+ */
+export const isConsentDue = (settings: ConsentSettings, hasAccepted: boolean): boolean =>
+  asksForConsent(settings) && (settings.lgpdConsent === 'enabled' || !hasAccepted);
+
+/** Whether a company asks its customers for consent. A company without a text for the question does not ask. */
+export const asksForConsent = ({ enableLGPD, lgpdMessage }: Omit<ConsentSettings, 'lgpdConsent'>): boolean =>
+  enableLGPD === 'enabled' && lgpdMessage.trim() !== '';
+
+/** The reaction to a customer's message in a ticket that waits for consent. */
+export type ConsentStep = 'ask' | 'accept' | 'refuse' | 'wait';
+
+/**
+ * Decides how to react to a customer's message in a ticket that waits for consent. The first message of the ticket is no answer,
+ * because the question was not asked yet. Every other text than 1 and 2 repeats the question, until it was asked `maxTimes` times.
+ * `maxTimes` 0 means no limit.
+ */
+export function decideConsent(
+  answer: string,
+  { timesAsked, maxTimes }: { readonly timesAsked: number; readonly maxTimes: number },
+): ConsentStep {
+  if (timesAsked === 0) return 'ask';
+  const text = answer.trim();
+  if (text === '1') return 'accept';
+  if (text === '2') return 'refuse';
+  return maxTimes > 0 && timesAsked >= maxTimes ? 'wait' : 'ask';
+}
+
+/** Builds the message that asks for consent: the company's text, its link, and the question with both answers. */
+export const toConsentMessage = (
+  { lgpdMessage, lgpdLink }: Pick<CompanySettings, 'lgpdMessage' | 'lgpdLink'>,
+  question: string,
+): string => [lgpdMessage, lgpdLink, question].filter((part) => part.trim() !== '').join('\n\n');

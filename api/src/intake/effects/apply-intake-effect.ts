@@ -14,6 +14,7 @@ import { acceptConsent } from './accept-consent.ts';
 import { countConsentQuestion } from '../../tickets/marks/mark-consent.ts';
 import { markVacationTold } from '../../contacts/mark-vacation-told.ts';
 import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
+import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { sendBotFile, sendBotText } from './send-bot-text.ts';
@@ -56,6 +57,11 @@ export async function applyIntakeEffect(
     case 'ask-for-text':
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
+    case 'tell-queue-position': {
+      const position = Math.max(1, await countWaitingTickets(write, effect.queueId));
+      await sendBotText(write, state, `${state.settings.sendQueuePositionMessage} ${position}`);
+      return state;
+    }
     case 'ask-for-consent': {
       const question = serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('consentQuestion');
       await sendBotText(write, state, toConsentMessage(state.settings, question));

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
 import { receiveMessage } from '../receive-message.ts';
@@ -50,4 +51,21 @@ test('R5, R6: a connection limits how many menus the bot sends in a ticket, and 
   await setConnectionInTest(rows, menu, { max_use_bot_queues: 0 });
   for (let n = 0; n < 5; n++) await receive(createTextFromPhone('5511900000103', 'quero falar'));
   expect(await messagesTo('5511900000103')).toHaveLength(5);
+});
+
+test('R8: a customer hears the position in the queue after its greeting, without tickets that an attendant has', async () => {
+  await setSettingsInTest(setUp.services, setUp.companyId, {
+    sendQueuePosition: 'enabled',
+    sendQueuePositionMessage: '{{firstName}}, sua posição é',
+  });
+  const positions: unknown[] = [];
+  for (const number of ['5511900000151', '5511900000152', '5511900000153']) {
+    for (const body of ['quero falar', '2']) await receive(createTextFromPhone(number, body));
+    positions.push((await messagesTo(number)).at(-1)?.['body']);
+    if (number.endsWith('2')) {
+      await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
+      await rows(`update tickets set user_id = (select max(id) from users) where queue_id = 2 and user_id is null`);
+    }
+  }
+  expect(positions).toEqual(['Rita, sua posição é 1', 'Rita, sua posição é 2', 'Rita, sua posição é 1']);
 });

@@ -131,6 +131,8 @@ export type IntakeEffect =
   | { readonly kind: 'end-flow'; readonly why: FlowEndReason }
   | { readonly kind: 'send-text'; readonly body: string }
   | { readonly kind: 'send-file'; readonly file: BotFile }
+  /** The customer is told how many tickets wait in the queue, this one included. */
+  | { readonly kind: 'tell-queue-position'; readonly queueId: QueueId }
   | { readonly kind: 'ask-for-text' }
   | { readonly kind: 'ask-for-consent' }
   | { readonly kind: 'accept-consent'; readonly isGiven: boolean }

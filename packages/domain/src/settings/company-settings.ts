@@ -11,14 +11,7 @@ type CompanySetting<Value> = {
 };
 
 /** The planned features of Prosa for which some settings wait. */
-export type UnbuiltFeature =
-  | 'ratings'
-  | 'chatbotMenu'
-  | 'calls'
-  | 'assignment'
-  | 'queuePosition'
-  | 'audioRefusal'
-  | 'deletedMessages';
+export type UnbuiltFeature = 'ratings' | 'chatbotMenu' | 'calls' | 'assignment' | 'audioRefusal' | 'deletedMessages';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
@@ -37,7 +30,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   sendSignMessage: shownToDevices('enabled'),
   sendFarewellWaitingTicket: shownToDevices('disabled'),
   sendGreetingAccepted: shownToDevices('disabled'),
-  sendQueuePosition: waitingForFeature('queuePosition', knownToServer('disabled')),
+  sendQueuePosition: knownToServer('disabled'),
   acceptAudioMessageContact: waitingForFeature('audioRefusal', knownToServer('enabled')),
   enableLGPD: shownToDevices('disabled'),
   requiredTag: shownToDevices('disabled'),
@@ -52,7 +45,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   transferMessage: shownToDevices(''),
   greetingAcceptedMessage: shownToDevices(''),
   AcceptCallWhatsappMessage: waitingForFeature('calls', knownToServer('')),
-  sendQueuePositionMessage: waitingForFeature('queuePosition', knownToServer('')),
+  sendQueuePositionMessage: knownToServer(''),
   showNotificationPending: shownToDevices('disabled'),
   sendNotificationWAUser: shownToDevices('disabled'),
   defineTicketValue: shownToDevices('disabled'),

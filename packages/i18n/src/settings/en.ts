@@ -62,7 +62,6 @@ export const texts: SameTexts<typeof source> = {
     chatbotMenu: 'queues have a chatbot menu',
     calls: 'connections receive calls',
     assignment: 'queues assign their tickets',
-    queuePosition: 'customers are told their position in the queue',
     audioRefusal: 'voice messages can be refused',
     deletedMessages: 'deleted messages can be hidden',
   },

@@ -62,7 +62,6 @@ export const texts: SameTexts<typeof source> = {
     chatbotMenu: 'las colas tengan menú del robot',
     calls: 'las conexiones reciban llamadas',
     assignment: 'las colas repartan los tickets',
-    queuePosition: 'se informe la posición en la cola',
     audioRefusal: 'se puedan rechazar los audios',
     deletedMessages: 'se puedan ocultar los mensajes borrados',
   },

@@ -60,7 +60,6 @@ export const texts = {
     chatbotMenu: 'as filas tiverem menu do robô',
     calls: 'as conexões receberem chamadas',
     assignment: 'as filas distribuírem os atendimentos',
-    queuePosition: 'a posição na fila for informada',
     audioRefusal: 'os áudios puderem ser recusados',
     deletedMessages: 'as mensagens apagadas puderem ser ocultadas',
   },

@@ -62,7 +62,6 @@ export const texts: SameTexts<typeof source> = {
     chatbotMenu: 'kuyrukların robot menüsü olunca',
     calls: 'bağlantılar arama alınca',
     assignment: 'kuyruklar talepleri dağıtınca',
-    queuePosition: 'kuyruktaki sıra bildirilince',
     audioRefusal: 'sesli mesajlar reddedilebilince',
     deletedMessages: 'silinen mesajlar gizlenebilince',
   },

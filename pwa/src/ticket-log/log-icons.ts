@@ -28,6 +28,7 @@ export const logIcons = {
   chatBot: Bot,
   lgpd: ShieldQuestion,
   retriesLimitQueue: Bot,
+  userDefine: UserCheck,
   snoozed: AlarmClock,
   snoozeEnded: AlarmClockOff,
 } as const satisfies Readonly<Record<string, LucideIcon>>;

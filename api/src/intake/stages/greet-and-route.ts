@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@prosa/domain/time/local-time';
 import { findAbsenceOf, tellAbsence } from './answer-absence.ts';
 import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
 
-/** Applies rules R1 to R8 of SPEC.md. */
+/** Applies rules R1 to R9 of SPEC.md. */
 export const greetAndRoute: IntakeStage = {
   name: 'greet and route to a queue',
   decide(state) {
@@ -29,16 +29,22 @@ export const greetAndRoute: IntakeStage = {
 };
 
 /**
- * Assigns a queue, greets in it, and tells the customer the position there (R8). A closed queue says that it is closed in place of
- * both (H3).
+ * Assigns a queue, greets in it, tells the customer the position there (R8), and draws an attendant (R9). A closed queue only says
+ * that it is closed (H3).
  */
 function enterQueue(state: IntakeState, queue: IntakeQueue, greeting: readonly IntakeEffect[]): IntakeEffect[] {
   const { sendQueuePosition, sendQueuePositionMessage } = state.settings;
   const absence = findAbsenceOf(state, queue.id);
   const assigned = { kind: 'assign-queue', queueId: queue.id } as const;
   if (absence !== null) return [assigned, ...tellAbsence(state, absence)];
+  const draws = state.settings.userRandom === 'enabled';
   const tellsPosition = sendQueuePosition === 'enabled' && sendQueuePositionMessage.trim() !== '';
-  return [assigned, ...greeting, ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId: queue.id } as const] : [])];
+  return [
+    assigned,
+    ...greeting,
+    ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId: queue.id } as const] : []),
+    ...(draws ? [{ kind: 'draw-attendant', queueId: queue.id } as const] : []),
+  ];
 }
 
 function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState): boolean {

@@ -69,3 +69,36 @@ test('R8: a customer hears the position in the queue after its greeting, without
   }
   expect(positions).toEqual(['Rita, sua posição é 1', 'Rita, sua posição é 2', 'Rita, sua posição é 1']);
 });
+
+test('R9: a random member of the chosen queue who is online gets the ticket, and without one the whole queue does', async () => {
+  await setSettingsInTest(setUp.services, setUp.companyId, { userRandom: 'enabled' });
+  const members = await rows(`insert into users (company_id, name, email, password_hash, last_seen_at)
+    select 1, 'Membro ' || n, 'membro' || n || '@example.com', 'x', case when n < 4 then now() end from generate_series(1, 5) n
+    returning id`);
+  const ids = members.map(({ id }) => id);
+  // The fourth member is away, and the fifth is neither online nor in the queue. The third is online in another queue.
+  await rows(`insert into user_queues (company_id, user_id, queue_id) select 1, id, 2 from unnest($1::int[]) id`, [
+    ids[0],
+    ids[1],
+    ids[3],
+  ]);
+  await rows(`insert into user_queues (company_id, user_id, queue_id) values (1, $1, 1)`, ids[2]);
+  const choose = async (number: string) => {
+    for (const body of ['quero falar', '2']) await receive(createTextFromPhone(number, body));
+    const [ticket] = await rows(
+      `select t.id, t.user_id, t.status from tickets t join contacts c on c.id = t.contact_id where c.number = $1`,
+      number,
+    );
+    return ticket;
+  };
+  const drawn = new Set<unknown>();
+  for (let n = 0; n < 20; n += 1) {
+    const ticket = await choose(`55119000004${String(n).padStart(2, '0')}`);
+    expect(ticket?.['status']).toBe('pending');
+    drawn.add(ticket?.['user_id']);
+  }
+  expect([...drawn].sort()).toEqual([ids[0], ids[1]].sort());
+  expect(await logOf('5511900000400')).toContain('userDefine');
+  await rows('update users set last_seen_at = null where id = any($1)', ids);
+  expect((await choose('5511900000499'))?.['user_id']).toBeNull();
+});

@@ -3,6 +3,8 @@ import { ConnectionId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import { newId } from '../../platform/new-id.ts';
+import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { receiveMessage } from '../receive-message.ts';
 
@@ -53,4 +55,16 @@ test('A1: a voice message of a contact whose audio is not accepted is recorded a
   await accept(true);
   await receiveVoice();
   expect((await botTexts()).filter((body) => body === wish)).toHaveLength(1);
+});
+
+test('A1: with acceptAudioMessageContact off, audio of every contact outside of groups is answered with the request', async () => {
+  await setSettingsInTest(setUp.services, setUp.companyId, { acceptAudioMessageContact: 'disabled' });
+  const wish = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
+  const before = (await botTexts()).filter((body) => body === wish).length;
+  await receiveVoice();
+  expect((await botTexts()).filter((body) => body === wish)).toHaveLength(before + 1);
+  await setConnectionInTest(setUp.rows, 1, { allow_group: true });
+  const group = '120363000000000002';
+  await receiveVoice({ contact: { identity: { kind: 'group', value: group }, name: 'Família', number: group, isGroup: true } });
+  expect((await botTexts()).filter((body) => body === wish)).toHaveLength(before + 1);
 });

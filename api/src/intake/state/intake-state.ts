@@ -131,6 +131,8 @@ export type IntakeEffect =
   | { readonly kind: 'end-flow'; readonly why: FlowEndReason }
   | { readonly kind: 'send-text'; readonly body: string }
   | { readonly kind: 'send-file'; readonly file: BotFile }
+  /** A random member of the queue who is online gets the ticket. */
+  | { readonly kind: 'draw-attendant'; readonly queueId: QueueId }
   /** The customer is told how many tickets wait in the queue, this one included. */
   | { readonly kind: 'tell-queue-position'; readonly queueId: QueueId }
   | { readonly kind: 'ask-for-text' }

@@ -16,6 +16,7 @@ export type TicketLogType =
   | 'chatBot'
   | 'lgpd'
   | 'retriesLimitQueue'
+  | 'userDefine'
   | 'snoozed'
   | 'snoozeEnded';
 

@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 };
 
 /** The planned features of Prosa for which some settings wait. */
-export type UnbuiltFeature = 'ratings' | 'chatbotMenu' | 'calls' | 'assignment' | 'audioRefusal' | 'deletedMessages';
+export type UnbuiltFeature = 'ratings' | 'chatbotMenu' | 'calls' | 'deletedMessages';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
@@ -25,13 +25,13 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   scheduleType: shownToDevices('disabled'),
   chatBotType: waitingForFeature('chatbotMenu', knownToServer('text')),
   acceptCallWhatsapp: waitingForFeature('calls', knownToServer('enabled')),
-  userRandom: waitingForFeature('assignment', knownToServer('disabled')),
+  userRandom: knownToServer('disabled'),
   sendGreetingMessageOneQueues: shownToDevices('disabled'),
   sendSignMessage: shownToDevices('enabled'),
   sendFarewellWaitingTicket: shownToDevices('disabled'),
   sendGreetingAccepted: shownToDevices('disabled'),
   sendQueuePosition: knownToServer('disabled'),
-  acceptAudioMessageContact: waitingForFeature('audioRefusal', knownToServer('enabled')),
+  acceptAudioMessageContact: knownToServer('enabled'),
   enableLGPD: shownToDevices('disabled'),
   requiredTag: shownToDevices('disabled'),
   lgpdDeleteMessage: waitingForFeature('deletedMessages', shownToDevices('disabled')),

@@ -61,8 +61,6 @@ export const texts: SameTexts<typeof source> = {
     ratings: 'customers can rate their service',
     chatbotMenu: 'queues have a chatbot menu',
     calls: 'connections receive calls',
-    assignment: 'queues assign their tickets',
-    audioRefusal: 'voice messages can be refused',
     deletedMessages: 'deleted messages can be hidden',
   },
   fields: {

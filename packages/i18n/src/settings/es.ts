@@ -61,8 +61,6 @@ export const texts: SameTexts<typeof source> = {
     ratings: 'el cliente pueda valorar la atención',
     chatbotMenu: 'las colas tengan menú del robot',
     calls: 'las conexiones reciban llamadas',
-    assignment: 'las colas repartan los tickets',
-    audioRefusal: 'se puedan rechazar los audios',
     deletedMessages: 'se puedan ocultar los mensajes borrados',
   },
   fields: {

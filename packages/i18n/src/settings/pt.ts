@@ -59,8 +59,6 @@ export const texts = {
     ratings: 'o cliente puder avaliar o atendimento',
     chatbotMenu: 'as filas tiverem menu do robô',
     calls: 'as conexões receberem chamadas',
-    assignment: 'as filas distribuírem os atendimentos',
-    audioRefusal: 'os áudios puderem ser recusados',
     deletedMessages: 'as mensagens apagadas puderem ser ocultadas',
   },
   fields: {

@@ -61,8 +61,6 @@ export const texts: SameTexts<typeof source> = {
     ratings: 'müşteri hizmeti puanlayabilince',
     chatbotMenu: 'kuyrukların robot menüsü olunca',
     calls: 'bağlantılar arama alınca',
-    assignment: 'kuyruklar talepleri dağıtınca',
-    audioRefusal: 'sesli mesajlar reddedilebilince',
     deletedMessages: 'silinen mesajlar gizlenebilince',
   },
   fields: {

@@ -15,6 +15,7 @@ export const texts: SameTexts<typeof source> = {
     chatBot: 'Served by the bot',
     lgpd: 'Asked for consent',
     retriesLimitQueue: 'The bot stopped: too many tries',
+    userDefine: 'Attendant drawn',
     snoozed: 'Ticket snoozed',
     snoozeEnded: 'Back in the list',
   },

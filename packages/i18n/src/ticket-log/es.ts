@@ -15,6 +15,7 @@ export const texts: SameTexts<typeof source> = {
     chatBot: 'Atendido por el bot',
     lgpd: 'Pidió el consentimiento',
     retriesLimitQueue: 'El bot se detuvo: demasiados intentos',
+    userDefine: 'Atendente sorteado',
     snoozed: 'Atención pospuesta',
     snoozeEnded: 'De vuelta en la lista',
   },

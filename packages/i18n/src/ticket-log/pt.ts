@@ -13,6 +13,7 @@ export const texts = {
     chatBot: 'Atendido pelo bot',
     lgpd: 'Pediu o consentimento (LGPD)',
     retriesLimitQueue: 'O bot parou: tentativas demais',
+    userDefine: 'Atendente sorteado',
     snoozed: 'Atendimento adiado',
     snoozeEnded: 'De volta à lista',
   },

@@ -15,6 +15,7 @@ export const texts: SameTexts<typeof source> = {
     chatBot: 'Bot yanıtladı',
     lgpd: 'Onay istendi',
     retriesLimitQueue: 'Bot durdu: çok fazla deneme',
+    userDefine: 'Temsilci kurayla seçildi',
     snoozed: 'Talep ertelendi',
     snoozeEnded: 'Listeye geri döndü',
   },

@@ -1,0 +1,39 @@
+import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import { drawRandom } from '@prosa/domain/flows/draw-random';
+import type { Write } from '../../platform/write.ts';
+import { isOnlineSql } from '../../users/is-online-at.ts';
+import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
+import { logTickets } from './log-tickets.ts';
+
+/**
+ * Gives a waiting ticket to a random member of a queue who is online, logs `userDefine`, and notifies the member. Returns that
+ * member. Returns null, and changes nothing, if no member is online.
+ */
+export async function drawAttendant(write: Write, ticketId: TicketId, queueId: QueueId): Promise<UserId | null> {
+  const { tx, companyId, changes, now } = write;
+  const members = await tx
+    .selectFrom('users')
+    .innerJoin('user_queues', (join) =>
+      join.onRef('user_queues.company_id', '=', 'users.company_id').onRef('user_queues.user_id', '=', 'users.id'),
+    )
+    .select('users.id')
+    .where('users.company_id', '=', companyId)
+    .where('user_queues.queue_id', '=', queueId)
+    .where(isOnlineSql)
+    .orderBy('users.id')
+    .execute();
+  // The last digits of a new id are random.
+  const { percent } = drawRandom(Number.parseInt(write.newId().slice(-8), 16));
+  const drawn = members[Math.floor((percent / 100) * members.length)];
+  if (drawn === undefined) return null;
+  await tx
+    .updateTable('tickets')
+    .set({ user_id: drawn.id, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .execute();
+  if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+  await logTickets(write, [{ ticketId, type: 'userDefine', userId: drawn.id, queueId }]);
+  await publishTicketEvent(write, { kind: 'handed-over', ticketId, userId: drawn.id });
+  return drawn.id;
+}

@@ -123,6 +123,31 @@ it('lists the contacts whose last conversation was in one of the chosen periods,
   expect(wrong.status).toBe(400);
 });
 
+it('finds contacts by one or two characters of their names, without case and accents, and takes no character for a wildcard', async () => {
+  await addContact({ name: 'Zuzú Óxq Lima' });
+  await addContact({ name: '100%_ certo \\o/' });
+  for (const searchParam of ['óX', 'XQ', 'xq']) expect(await listNames({ searchParam })).toEqual(['Zuzú Óxq Lima']);
+  for (const searchParam of ['0%', '%_', '%', '\\', '\\o'])
+    expect(await listNames({ searchParam })).toEqual(['100%_ certo \\o/']);
+  expect(await listNames({ searchParam: 'qx' })).toEqual([]);
+});
+
+it('each contact is on one page of the list, in the order of the names', async () => {
+  for (let n = 0; n < 45; n += 1) await addContact({ name: `Página ${String(n % 15).padStart(2, '0')}` });
+  const page = async (pageNumber: number) => {
+    const path = `/contacts?searchParam=p%C3%A1gina&pageNumber=${pageNumber}`;
+    return parse(ListContactsAnswer, await (await api.call('GET', path, { token: ana.token })).json());
+  };
+  const pages = [await page(1), await page(2), await page(3)];
+  expect(pages.map(({ contacts, hasMore }) => [contacts.length, hasMore])).toEqual([
+    [40, true],
+    [5, false],
+    [0, false],
+  ]);
+  const all = pages.flatMap(({ contacts }) => contacts.map(({ name, id }) => `${name} ${String(id).padStart(9, '0')}`));
+  expect(all).toEqual([...new Set(all)].toSorted());
+});
+
 it('finds a contact by a part of its e-mail address, without case and accents', async () => {
   await addContact({ name: 'Rute Paixão', email: 'Rute.Compras@padaria.example' });
   expect(await listNames({ searchParam: 'rute.compras@' })).toEqual(['Rute Paixão']);

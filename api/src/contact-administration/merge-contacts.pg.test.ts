@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ContactProfile, ListContactsAnswer } from '@prosa/contract/contacts/list-contacts';
+import { PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import { MergePreview } from '@prosa/contract/contacts/merge-contacts';
 import { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { ContactId } from '@prosa/contract/ids';
@@ -157,6 +159,39 @@ it('messages of either number reach the merged contact, each is answered where i
   expect(await inTenant(sql`select contact_id from contact_identities where value = ${from.number}`)).toEqual([
     { contact_id: from.id },
   ]);
+});
+
+it('search, profile and import find the contact that stays by each of its numbers, and the import says which contact has them', async () => {
+  const kept = await meet('Rosa Lima');
+  const from = await meet('Rosa do trabalho');
+  await merge(kept.id, from.id);
+  const search = async (text: string) =>
+    parse(ListContactsAnswer, await (await call('GET', `?searchParam=${text}`)).json()).contacts.map(({ id }) => id);
+  const profile = async (number: string) =>
+    parse(ContactProfile, await (await call('GET', `/profile/${number}`)).json()).contactId;
+  const holders = async () => {
+    const rows = [kept, from, { number: '5511933309999' }].map(({ number }, n) => `Pessoa ${n},${number}`);
+    const content = Buffer.from(['Nome,Número', ...rows].join('\n')).toString('base64');
+    const body = { fileName: 'rosa.csv', content };
+    const answer = await api.call('POST', '/set-up/contacts/preview', { token: admin.token, body });
+    return parse(PreviewSetUpAnswer, await answer.json()).rows.map(({ outcome, holder }) => [outcome, holder]);
+  };
+  for (const { number } of [kept, from]) {
+    expect(await search(number)).toEqual([kept.id]);
+    expect(await search(number.slice(3))).toEqual([kept.id]);
+    expect(await profile(number)).toBe(kept.id);
+  }
+  const name = (await read(kept.id)).name;
+  expect(await holders()).toEqual([
+    ['existing', name],
+    ['existing', name],
+    ['create', undefined],
+  ]);
+  const [{ id: mergeId } = { id: '' }] = (await read(kept.id)).merged;
+  await undo(kept.id, mergeId);
+  expect(await search(from.number)).toEqual([from.id]);
+  expect(await profile(from.number)).toBe(from.id);
+  expect((await holders())[1]).toEqual(['existing', (await read(from.id)).name]);
 });
 
 it('merging and writing at the same time loses no message and leaves one unclosed conversation on each connection', async () => {

@@ -2,7 +2,7 @@ import { ContactInput } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { foldPhone } from '@prosa/domain/contacts/fold-phone';
-import { sql } from 'kysely';
+import { findNumberHolders } from '../contacts/find-number-holders.ts';
 import { addContact, addContacts, updateContact } from '../contacts/save-contact.ts';
 import type { Command } from '../platform/write.ts';
 import { tagNewContacts } from '../tags/tag-new-contacts.ts';
@@ -64,7 +64,11 @@ export const contactRows: RowKind = {
     return rows.map((cells): ImportedRow => {
       const parsed = tryParseCells(cells);
       if ('outcome' in parsed) return parsed;
-      return found.has(foldPhone(parsed.number)) ? { outcome: 'existing' } : { outcome: 'created', rowId: '' };
+      const number = foldPhone(parsed.number);
+      const holder = found.get(number);
+      if (holder === undefined) return { outcome: 'created', rowId: '' };
+      // The file names the contact otherwise than the company may, and a merged number says nothing of who has it.
+      return { outcome: 'existing', holder: holder.name };
     });
   },
   fieldOf: { ERR_DUPLICATED_CONTACT: 'number' },
@@ -100,13 +104,4 @@ async function addTags(command: Command, contactId: ContactId, names: readonly s
 }
 
 /** Finds the people who have one of the numbers, by their number in its folded form. */
-async function findContacts({ tx, companyId }: Command, numbers: readonly string[]) {
-  const contacts = await tx
-    .selectFrom('contacts')
-    .select(['id', 'number', 'email'])
-    .where('company_id', '=', companyId)
-    .where('is_group', '=', false)
-    .where(sql<boolean>`number = any(${[...new Set(numbers.map(foldPhone))]}::text[])`)
-    .execute();
-  return new Map(contacts.map((contact) => [contact.number, contact]));
-}
+const findContacts = (command: Command, numbers: readonly string[]) => findNumberHolders(command, numbers.map(foldPhone));

@@ -62,7 +62,7 @@ type PreviewInput = {
   readonly isComplete: boolean;
 };
 
-type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field'>;
+type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field' | 'holder'>;
 
 /**
  * Decides the outcome of a row. `facts` has what the row's transaction cannot know, because the transactions of earlier rows were
@@ -73,7 +73,12 @@ function decideRow(
   facts: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
 ): RowDecision {
   if (row === undefined || row.outcome === 'existing' || (facts.isRepeated && row.outcome === 'created'))
-    return { outcome: 'existing', error: null, field: null };
+    return {
+      outcome: 'existing',
+      error: null,
+      field: null,
+      ...(row?.outcome === 'existing' && row.holder !== undefined && { holder: row.holder }),
+    };
   if (row.outcome === 'refused') return { outcome: 'refused', error: row.error, field: row.field ?? null };
   return facts.isOverLimit
     ? { outcome: 'refused', error: 'ERR_PLAN_LIMIT', field: null }

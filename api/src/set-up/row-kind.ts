@@ -4,7 +4,7 @@ import type { SetUpCells } from './map-columns.ts';
 
 export type ImportedRow =
   | { readonly outcome: 'created'; readonly rowId: string }
-  | { readonly outcome: 'existing' }
+  | { readonly outcome: 'existing'; readonly holder?: string }
   | { readonly outcome: 'refused'; readonly error: AppError['code']; readonly field: string | undefined };
 
 /** Finds and creates rows of one kind, by the same commands as the screens. */

@@ -45,6 +45,7 @@ import * as mergedContacts from './migrations/0059-merged-contacts.ts';
 import * as contactNumbers from './migrations/0060-contact-numbers.ts';
 import * as longJobParts from './migrations/0061-long-job-parts.ts';
 import * as absenceMessages from './migrations/0064-absence-messages.ts';
+import * as fastContactList from './migrations/0065-fast-contact-list.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0060-contact-numbers': contactNumbers,
   '0061-long-job-parts': longJobParts,
   '0064-absence-messages': absenceMessages,
+  '0065-fast-contact-list': fastContactList,
 };
 
 /**

@@ -104,6 +104,15 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   await expect(chosen).toBeHidden();
 
   await admin.goto(`${prosa().url}/contacts`);
+  await admin.getByRole('checkbox', { name: 'Selecionar Clínica Vida Plena' }).click();
+  await admin.getByRole('checkbox', { name: 'Selecionar Padaria São Bento' }).click();
+  await admin.getByRole('toolbar', { name: '2 selecionados' }).getByRole('button', { name: 'Unir' }).click();
+  const offered = admin.getByRole('dialog', { name: 'Unir dois contatos' });
+  await offered.getByRole('radio', { name: 'Padaria São Bento fica' }).click();
+  await expect(offered.getByText('Padaria São Bento não fica bloqueado')).toBeVisible();
+  await offered.getByRole('radio', { name: 'Clínica Vida Plena fica' }).click();
+  await expect(offered.getByText('Clínica Vida Plena continua bloqueado')).toBeVisible();
+  await admin.goto(`${prosa().url}/contacts`);
   await admin.getByRole('checkbox', { name: 'Selecionar Otávio Brandão' }).click();
   await admin.getByRole('checkbox', { name: 'Selecionar Padaria São Bento' }).click();
   await admin.getByRole('toolbar', { name: '2 selecionados' }).getByRole('button', { name: 'Unir' }).click();

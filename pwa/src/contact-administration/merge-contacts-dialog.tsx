@@ -69,6 +69,9 @@ export function MergeContactsDialog({ contacts, onDone, onClose }: MergeContacts
             {data.closes.length > 0 && (
               <p className="font-semibold">{t('merge.closes', { tickets: data.closes.map(({ id }) => `#${id}`).join(', ') })}</p>
             )}
+            {kept.active !== from.active && (
+              <p className="font-semibold">{t(kept.active ? 'merge.notBlocked' : 'merge.staysBlocked', { name: kept.name })}</p>
+            )}
             <p>{t('merge.undoHint')}</p>
           </div>
         )}
@@ -85,6 +88,7 @@ function ContactSummary({ contact, isKept }: { contact: ManagedContact; isKept: 
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t('number'), [contact.number, ...contact.otherNumbers].map(formatPhone).join(', ')],
     [t('email'), contact.email],
+    [t('state'), contact.active ? '' : t('blocked')],
     [t('tags'), contact.tagIds.flatMap((id) => tags.get(id)?.name ?? []).join(', ')],
     [t('wallets'), contact.walletIds.flatMap((id) => users.find((user) => user.id === id)?.name ?? []).join(', ')],
     ...(contact.extraInfo ?? []).map(({ name, value }) => [name, value] as const),

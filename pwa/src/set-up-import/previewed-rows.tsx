@@ -23,8 +23,10 @@ export function PreviewedRows({ kind, preview, chosen, onChoose }: PreviewedRows
   const shown = preview.rows.toSorted((a, b) => outcomeRanks[a.outcome] - outcomeRanks[b.outcome] || a.line - b.line);
   const extent = describeExtent(preview, chosen);
   const toggleAll = () => onChoose(extent === 'all' ? { base: 'none', except: new Set() } : ALL_LINES);
+  const formatExisting = ({ name, holder }: PreviewedRow) =>
+    holder === undefined || holder === name ? t('isThere') : t('isThereAs', { name: holder });
   const formatOutcome = (row: PreviewedRow) =>
-    row.outcome === 'create' ? t('willCreate') : row.outcome === 'existing' ? t('isThere') : errorOf(row);
+    row.outcome === 'create' ? t('willCreate') : row.outcome === 'existing' ? formatExisting(row) : errorOf(row);
   return (
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap gap-x-4 text-small tabular-nums">

@@ -57,6 +57,8 @@ export const PreviewedRow = v.object({
   outcome: v.picklist(['create', 'existing', 'refused']),
   error: v.nullable(ErrorCode),
   field: v.nullable(v.string()),
+  /** The name of the contact that has the row's number, or the number of a contact merged into it. */
+  holder: v.optional(v.string()),
 });
 export type PreviewedRow = v.InferOutput<typeof PreviewedRow>;
 

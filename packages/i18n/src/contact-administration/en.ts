@@ -80,6 +80,8 @@ export const texts: SameTexts<typeof source> = {
     schedules_one: '{{count}} scheduled message',
     schedules_other: '{{count}} scheduled messages',
     closes: 'This will be closed, because a contact has one ticket on each connection: {{tickets}}.',
+    staysBlocked: '{{name}} stays blocked, because the state of the contact that stays counts.',
+    notBlocked: '{{name}} is not blocked afterwards, because the state of the contact that stays counts.',
     undoHint: 'The merge can be undone for a day, in the menu of the contact.',
     done: 'Contacts merged',
     undo: 'Undo merge',

@@ -80,6 +80,8 @@ export const texts: SameTexts<typeof source> = {
     schedules_one: '{{count}} mensaje programado',
     schedules_other: '{{count}} mensajes programados',
     closes: 'Se cerrará, porque un contacto tiene una sola atención por conexión: {{tickets}}.',
+    staysBlocked: '{{name}} sigue bloqueado, porque vale el estado del contacto que queda.',
+    notBlocked: '{{name}} no queda bloqueado, porque vale el estado del contacto que queda.',
     undoHint: 'La unión se puede deshacer durante un día, en el menú del contacto.',
     done: 'Contactos unidos',
     undo: 'Deshacer unión',

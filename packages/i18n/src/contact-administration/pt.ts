@@ -78,6 +78,8 @@ export const texts = {
     schedules_one: '{{count}} mensagem agendada',
     schedules_other: '{{count}} mensagens agendadas',
     closes: 'Será encerrado, porque um contato tem um só atendimento por conexão: {{tickets}}.',
+    staysBlocked: '{{name}} continua bloqueado, porque vale o estado do contato que fica.',
+    notBlocked: '{{name}} não fica bloqueado, porque vale o estado do contato que fica.',
     undoHint: 'A união pode ser desfeita por um dia, no menu do contato.',
     done: 'Contatos unidos',
     undo: 'Desfazer união',

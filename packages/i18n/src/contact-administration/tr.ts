@@ -80,6 +80,8 @@ export const texts: SameTexts<typeof source> = {
     schedules_one: '{{count}} zamanlanmış mesaj',
     schedules_other: '{{count}} zamanlanmış mesaj',
     closes: 'Bir kişinin her bağlantıda tek görüşmesi olduğundan kapatılacak: {{tickets}}.',
+    staysBlocked: '{{name}} engelli kalır, çünkü kalan kişinin durumu geçerlidir.',
+    notBlocked: '{{name}} engelli olmaz, çünkü kalan kişinin durumu geçerlidir.',
     undoHint: 'Birleştirme bir gün boyunca kişinin menüsünden geri alınabilir.',
     done: 'Kişiler birleştirildi',
     undo: 'Birleştirmeyi geri al',

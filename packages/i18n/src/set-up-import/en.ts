@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
   outcome: 'Outcome',
   willCreate: 'Will be created',
   isThere: 'Is there already',
+  isThereAs: 'Is there already: {{name}}',
   sumCreate_one: '{{count}} new row',
   sumCreate_other: '{{count}} new rows',
   sumExisting_one: '{{count}} is there already',

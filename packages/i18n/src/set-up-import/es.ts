@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
   outcome: 'Resultado',
   willCreate: 'Por crear',
   isThere: 'Ya existe',
+  isThereAs: 'Ya existe: {{name}}',
   sumCreate_one: '{{count}} fila nueva',
   sumCreate_other: '{{count}} filas nuevas',
   sumExisting_one: '{{count}} ya existe',

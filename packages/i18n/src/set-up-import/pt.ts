@@ -15,6 +15,7 @@ export const texts = {
   outcome: 'Resultado',
   willCreate: 'A criar',
   isThere: 'Já existe',
+  isThereAs: 'Já existe: {{name}}',
   sumCreate_one: '{{count}} linha nova',
   sumCreate_other: '{{count}} linhas novas',
   sumExisting_one: '{{count}} já existe',

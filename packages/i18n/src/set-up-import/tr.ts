@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
   outcome: 'Sonuç',
   willCreate: 'Oluşturulacak',
   isThere: 'Zaten var',
+  isThereAs: 'Zaten var: {{name}}',
   sumCreate_one: '{{count}} yeni satır',
   sumCreate_other: '{{count}} yeni satır',
   sumExisting_one: '{{count}} zaten var',

@@ -1,0 +1,30 @@
+import type { ContactId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import type { Read } from '../platform/write.ts';
+
+/** A person who has a number. The number is another one than `ownNumber` if it came from a contact merged into this one. */
+export type NumberHolder = {
+  readonly id: ContactId;
+  readonly name: string;
+  readonly email: string;
+  readonly ownNumber: string;
+  readonly pictureUrl: string | null;
+};
+
+/** Finds the people who have one of the numbers, which are in their folded form and are the keys of the result. */
+export async function findNumberHolders(
+  { tx, companyId }: Read,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, NumberHolder>> {
+  const sought = [...new Set(numbers)];
+  const { rows } = await sql<NumberHolder & { readonly sought: string }>`
+    with found(number, contact_id) as (
+      select number, contact_id from contact_identities where company_id = ${companyId} and number = any(${sought}::text[])
+      union all
+      select number, id from contacts where company_id = ${companyId} and number = any(${sought}::text[]) and not is_group)
+    select found.number as sought, c.id, c.name, c.email, c.number as "ownNumber", c.url_picture as "pictureUrl"
+      from found join contacts c on c.company_id = ${companyId} and c.id = found.contact_id
+     order by c.number = found.number, c.id desc`.execute(tx);
+  // A contact's own number comes after numbers of merged contacts, and the oldest contact last, and so they win.
+  return new Map(rows.map(({ sought: number, ...holder }) => [number, holder]));
+}

@@ -120,6 +120,20 @@ it('a form keeps the typed values if there is no network, even after the form wa
   await expect.element(page.getByText('1 alteração não salva')).toBeVisible();
 });
 
+it('a draft that the device reads late replaces no field that was changed meanwhile', async () => {
+  await open();
+  const database = databaseStore.get();
+  const draft = { typed: { name: 'Rascunho', minutes: 7 }, seen: { name: 'Vendas', minutes: 5 } };
+  await database?.meta.put({ key: 'form:things/1', value: draft });
+  databaseStore.set(undefined);
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'reabrir' }).click();
+  await name().fill('Novo');
+  databaseStore.set(database);
+  await expect.element(page.getByRole('textbox', { name: 'Espera' })).toHaveValue('7');
+  await expect.element(name()).toHaveValue('Novo');
+});
+
 it('a form that failed without a network asks for none once the server answers again', async () => {
   const before = networkStore.get();
   onTestFinished(() => networkStore.set(before));

@@ -9,6 +9,7 @@ import { benchDevice } from './bench-device.ts';
 import { benchFirstLoad } from './bench-first-load.ts';
 import { benchIntake } from './intake/bench-intake.ts';
 import { benchLighthouse } from './bench-lighthouse.ts';
+import { benchLists } from './lists/bench-lists.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPdf } from './bench-pdf.ts';
 import { benchPull } from './bench-pull.ts';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   webhook: benchWebhook,
   intake: benchIntake,
   reads: benchReads,
+  lists: benchLists,
   live: benchLive,
   reconnect: benchReconnect,
   documents: benchDocuments,

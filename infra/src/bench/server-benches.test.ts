@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { BenchContext } from './bench-context.ts';
 import { benchDocuments } from './documents/bench-documents.ts';
 import { benchIntake } from './intake/bench-intake.ts';
+import { benchLists } from './lists/bench-lists.ts';
 import { benchLive } from './bench-live.ts';
 import { benchReads } from './bench-reads.ts';
 import { benchReconnect } from './bench-reconnect.ts';
@@ -33,6 +34,7 @@ it.each([
   ['webhook', benchWebhook],
   ['intake', benchIntake],
   ['reads', benchReads],
+  ['lists', benchLists],
   ['live', benchLive],
   ['reconnect', benchReconnect],
   ['documents', benchDocuments],

@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAdminScope } from '@prosa/api/testing/create-admin-scope';
+import { CompanyId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import { Client } from 'pg';
+import * as v from 'valibot';
+import type { BenchContext } from '../bench-context.ts';
+import type { BenchResult } from '../bench-result.ts';
+import { median } from '../load/quantile.ts';
+import { explainStatement, listAccessPaths, type ListSide, listStatements, openListSide } from './explain-list.ts';
+import { fillLists } from './fill-lists.ts';
+import { type ListedRows, type ListQuery, listQueries } from './list-queries.ts';
+
+/** The limits of a list at the database, and of its ratio to the same SQL without policies. A ratio of short times says nothing. */
+const MAX_MS = 100;
+const MAX_RATIO = 1.5;
+const COMPARED_FROM_MS = 5;
+const plansFolder = join(import.meta.dirname, '../../../../.data/bench/list-plans');
+
+/** Measures each list of the large company at the database, under the policies and, in turn, as a role that they let pass. */
+export async function benchLists({ installation, effort }: BenchContext): Promise<BenchResult[]> {
+  const { config, companyId } = installation;
+  const owner = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
+  await owner.connect();
+  const app = openListSide(config.databaseUrl, companyId, 'prosa_app');
+  const bare = openListSide(config.databaseUrl, companyId, 'prosa_platform');
+  try {
+    await owner.query('set role prosa_platform');
+    await fillLists(owner, companyId);
+    const figures: ListFigures[] = [];
+    for (const [name, list] of Object.entries(listQueries(await findListedRows(owner, companyId))))
+      figures.push(await compareList({ app, bare, rounds: effort.rounds }, name, list));
+    const compared = figures.filter(({ ms }) => ms >= COMPARED_FROM_MS);
+    return [
+      {
+        name: 'lists',
+        subject: 'lists of tickets, messages, contacts and schedules at the database',
+        control: 'the same SQL as a role that policies let pass',
+        aims: [
+          { what: 'slowest list, ms', aim: MAX_MS, is: 'at most', measured: Math.max(...figures.map(({ ms }) => ms)) },
+          {
+            what: `ratio to the bare SQL, worst list of ${COMPARED_FROM_MS} ms or more`,
+            aim: MAX_RATIO,
+            is: 'at most',
+            measured: Math.max(1, ...compared.map(({ ms, bareMs }) => ms / bareMs)),
+          },
+        ],
+        notes: figures
+          .toSorted((a, b) => b.ms - a.ms)
+          .map(({ name, ms, bareMs, paths }) => `${name}: ${ms.toFixed(1)} ms, bare ${bareMs.toFixed(1)} (${paths.join(', ')})`),
+      },
+    ];
+  } finally {
+    await Promise.all([owner.end(), app.close(), bare.close()]);
+  }
+}
+
+type ListFigures = { readonly name: string; readonly ms: number; readonly bareMs: number; readonly paths: readonly string[] };
+type ListSides = { readonly app: ListSide; readonly bare: ListSide; readonly rounds: number };
+
+async function compareList({ app, bare, rounds }: ListSides, name: string, list: ListQuery): Promise<ListFigures> {
+  const statements = await listStatements(app, list);
+  const run = async ({ pool }: ListSide) => {
+    const client = await pool.connect();
+    try {
+      const explained = [];
+      for (const statement of statements) explained.push(await explainStatement(client, statement));
+      return { ms: explained.reduce((sum, each) => sum + each.ms, 0), plans: explained.map(({ plan }) => plan) };
+    } finally {
+      client.release();
+    }
+  };
+  const { plans } = await run(app);
+  await run(bare);
+  const times: number[] = [];
+  const bareTimes: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    times.push((await run(app)).ms);
+    bareTimes.push((await run(bare)).ms);
+  }
+  mkdirSync(plansFolder, { recursive: true });
+  writeFileSync(join(plansFolder, `${name.replaceAll(/[^\w]+/g, '-')}.json`), `${JSON.stringify(plans, null, 2)}\n`);
+  return { name, ms: median(times), bareMs: median(bareTimes), paths: [...new Set(plans.flatMap(listAccessPaths))] };
+}
+
+const FoundRows = v.object({
+  user: UserId,
+  queues: v.array(QueueId),
+  tag: v.number(),
+  connection: v.number(),
+  ticket: TicketId,
+  day: v.string(),
+});
+
+async function findListedRows(owner: Client, companyId: number): Promise<ListedRows> {
+  const { rows } = await owner.query(
+    `select (select min(id) from users where company_id = $1) as user,
+            (select array_agg(id) from (select id from queues where company_id = $1 order by id limit 3) q) as queues,
+            (select min(id) from tags where company_id = $1) as tag,
+            (select min(id) from whatsapps where company_id = $1) as connection,
+            (select max(id) from tickets where company_id = $1) as ticket,
+            to_char(now() - interval '10 days', 'YYYY-MM-DD') as day`,
+    [companyId],
+  );
+  const { user, queues, tag, connection, ticket, day } = v.parse(FoundRows, rows[0]);
+  const admin = createAdminScope(v.parse(CompanyId, companyId), user);
+  const attendant = { ...admin, viewer: { ...admin.viewer, profile: 'user' as const, queueIds: queues } };
+  return { admin, attendant, tagId: tag, connectionId: connection, ticketId: ticket, day };
+}

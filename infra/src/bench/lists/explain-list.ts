@@ -1,0 +1,57 @@
+import { captureStatements } from '@prosa/api/testing/capture-statements';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
+import * as v from 'valibot';
+import type { ListQuery, ListStatement } from './list-queries.ts';
+
+/** A role of the database, bound to the company: the application's, which policies restrict, or one that they let pass. */
+export type ListSide = { readonly pool: Pool; readonly close: () => Promise<void> };
+
+export function openListSide(url: string, companyId: number, role: 'prosa_app' | 'prosa_platform'): ListSide {
+  const options = `-c app.company_id=${companyId} -c statement_timeout=${MAX_LIST_MS}${role === 'prosa_app' ? '' : ` -c role=${role}`}`;
+  const pool = new Pool({ connectionString: url, max: 1, options });
+  return { pool, close: () => pool.end() };
+}
+
+/** Returns the statements that a list sends. */
+export const listStatements = async ({ pool }: ListSide, list: ListQuery): Promise<readonly ListStatement[]> =>
+  'statement' in list ? [list.statement] : captureStatements(pool, list.read);
+
+const Explained = v.tuple([v.object({ 'Planning Time': v.number(), 'Execution Time': v.number(), Plan: v.looseObject({}) })]);
+type ExplainedStatement = { readonly ms: number; readonly plan: object };
+
+/** The time after which the database cancels a list, in milliseconds. The list counts as that slow. */
+const MAX_LIST_MS = 5_000;
+const isCancelled = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
+
+/** Runs a statement and returns the time that the database planned and executed it, in milliseconds, with its plan. */
+export async function explainStatement(client: PoolClient, { sql, parameters }: ListStatement): Promise<ExplainedStatement> {
+  const explain = `explain (analyze, buffers, timing off, format json) ${sql}`;
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(explain, [...parameters]);
+    const [explained] = v.parse(Explained, rows[0]?.['QUERY PLAN']);
+    return { ms: explained['Planning Time'] + explained['Execution Time'], plan: explained.Plan };
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    return { ms: MAX_LIST_MS, plan: {} };
+  }
+}
+
+/** Lists the indexes and the sequential scans of a plan. */
+export function listAccessPaths(plan: object): readonly string[] {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    const { 'Index Name': index, 'Node Type': type, 'Relation Name': table } = v.parse(PlanNode, node);
+    if (index !== undefined) found.add(index);
+    if (type?.includes('Seq Scan') === true) found.add(`all ${table}`);
+    Object.values(node).forEach(visit);
+  };
+  visit(plan);
+  return [...found];
+}
+const PlanNode = v.looseObject({
+  'Index Name': v.optional(v.string()),
+  'Node Type': v.optional(v.string()),
+  'Relation Name': v.optional(v.string()),
+});

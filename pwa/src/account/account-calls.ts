@@ -17,8 +17,8 @@ const factorKey = ['second-factor'] as const;
 const SECOND_FACTOR = '/account/second-factor';
 
 /**
- * Calls the API for the second factor, also for an admin of a company with an expired subscription, because the export may
- * require the factor.
+ * Calls the API for the second factor. An admin of a company with an expired subscription may make these calls too, because the
+ * export of the data may require the factor.
  */
 const callForFactor: typeof callApi = (method, path, call) =>
   hasExpiredAccess() ? callWhileExpired(method, path, call) : callApi(method, path, call);

@@ -22,7 +22,7 @@ const OwnProfile = v.object({
   email: CreateUserBody.entries.email,
   phone: v.unwrap(CreateUserBody.entries.phone),
   version: v.unwrap(UpdateUserBody.entries.version),
-  /** A new file, the address of the present picture, or null for no picture. */
+  /** A new file, the URL of the current picture, or null for no picture. */
   profileImage: v.nullable(v.union([v.string(), v.instance(File)])),
 });
 type OwnProfile = v.InferOutput<typeof OwnProfile>;
@@ -50,10 +50,10 @@ export function OwnProfileDialog({ onClose }: { onClose: () => void }) {
 function OwnProfileForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const user = useSignedInUser();
-  const readOwn = async () => toValues(await callApi('GET', `/users/${user.id}`, { schema: ManagedUser }));
+  const loadOwnUser = async () => toValues(await callApi('GET', `/users/${user.id}`, { schema: ManagedUser }));
   // The form starts with the server's values, because the version that the form sends must belong to the values that the form
   // shows.
-  const read = useQuery({ queryKey: ['own-profile', user.id], queryFn: readOwn, gcTime: 0, staleTime: Infinity });
+  const read = useQuery({ queryKey: ['own-profile', user.id], queryFn: loadOwnUser, gcTime: 0, staleTime: Infinity });
   if (read.data === undefined)
     return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
 
@@ -73,7 +73,7 @@ function OwnProfileForm({ onClose }: { onClose: () => void }) {
       schema={OwnProfile}
       values={read.data}
       onSave={save}
-      onReload={readOwn}
+      onReload={loadOwnUser}
       refusals={{ ERR_DUPLICATED_EMAIL: 'email', ERR_WAPP_CHECK_CONTACT: 'phone' }}
       onClose={onClose}
     >

@@ -28,7 +28,7 @@ export function PasskeysSection() {
   const password = usePasswordField();
   if (read.data === undefined)
     return read.isError ? <ServerUnavailable read={read} title={t('failedToLoad')} /> : <RowsSkeleton />;
-  const dateOf = (at: string) => new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const formatInstant = (at: string) => new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <div className="grid gap-3">
       <p className="text-small text-muted-foreground">{hasPasskeys() ? t('passkey.hint') : t('passkey.unavailable')}</p>
@@ -41,8 +41,8 @@ export function PasskeysSection() {
                 <p className="font-medium [overflow-wrap:anywhere]">{passkey.name}</p>
                 <p className="text-small text-muted-foreground">
                   {passkey.usedAt === null
-                    ? t('passkey.added', { time: dateOf(passkey.createdAt) })
-                    : t('lastUsed', { time: dateOf(passkey.usedAt) })}
+                    ? t('passkey.added', { time: formatInstant(passkey.createdAt) })
+                    : t('lastUsed', { time: formatInstant(passkey.usedAt) })}
                 </p>
               </div>
               <Button
@@ -78,7 +78,7 @@ export function PasskeysSection() {
         </Dialog>
       )}
       {shown?.kind === 'name' && (
-        <NameDialog
+        <PasskeyNameDialog
           title={t('passkey.nameTitle')}
           initial={toDeviceLabel(navigator.userAgent)}
           onClose={close}
@@ -86,22 +86,22 @@ export function PasskeysSection() {
         />
       )}
       {shown?.kind === 'rename' && (
-        <NameDialog
+        <PasskeyNameDialog
           title={t('passkey.rename')}
           initial={shown.passkey.name}
           onClose={close}
           onName={(name) => renamePasskey(shown.passkey.id, name)}
         />
       )}
-      {shown?.kind === 'remove' && <RemoveDialog passkey={shown.passkey} onClose={close} />}
+      {shown?.kind === 'remove' && <RemovePasskeyDialog passkey={shown.passkey} onClose={close} />}
     </div>
   );
 }
 
-type NameDialogProps = { title: string; initial: string; onClose: () => void; onName: (name: string) => Promise<void> };
+type PasskeyNameDialogProps = { title: string; initial: string; onClose: () => void; onName: (name: string) => Promise<void> };
 
 /** Asks for the name of a passkey, such as the name of its device. */
-function NameDialog({ title, initial, onClose, onName }: NameDialogProps) {
+function PasskeyNameDialog({ title, initial, onClose, onName }: PasskeyNameDialogProps) {
   const { t } = useTranslation('account');
   const { min, max } = PASSKEY_NAME_CHARACTERS;
   const name = { name: 'name', label: t('passkey.name'), type: 'text', autoComplete: 'off', initial, codes: [] } as const;
@@ -119,7 +119,7 @@ function NameDialog({ title, initial, onClose, onName }: NameDialogProps) {
   );
 }
 
-function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('account');
   const password = usePasswordField();
   const [isByPasskey, setByPasskey] = useState(false);

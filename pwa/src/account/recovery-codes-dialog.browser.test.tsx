@@ -23,7 +23,7 @@ it('only the button closes the recovery codes, because they can’t be shown aga
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a press copies all recovery codes, one a line', async () => {
+it('the copy button copies all recovery codes, one code on each line', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   await page.getByRole('button', { name: 'Copiar', exact: true }).click();

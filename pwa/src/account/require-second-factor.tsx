@@ -8,12 +8,12 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 export function RequireSecondFactor({ children }: { children: ReactNode }) {
   return (
     <ServerQueries>
-      <SetUp>{children}</SetUp>
+      <SecondFactorSetUp>{children}</SecondFactorSetUp>
     </ServerQueries>
   );
 }
 
-function SetUp({ children }: { children: ReactNode }) {
+function SecondFactorSetUp({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account');
   const isOn = useSecondFactor().data?.isOn === true;
   return (

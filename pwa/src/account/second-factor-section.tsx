@@ -48,8 +48,8 @@ export function SecondFactorSection() {
           {t('factor.begin')}
         </Button>
       )}
-      {shown === 'begin' && <BeginDialog onClose={close} />}
-      {shown === 'renew' && <RenewDialog onClose={close} />}
+      {shown === 'begin' && <SetUpSecondFactorDialog onClose={close} />}
+      {shown === 'renew' && <RenewRecoveryCodesDialog onClose={close} />}
       {shown === 'remove' && (
         <Dialog open onClose={close} title={t('factor.removeTitle')} description={t('factor.removeHint')}>
           <SecretForm
@@ -68,7 +68,7 @@ export function SecondFactorSection() {
 }
 
 /** Asks for the password, and then shows the new recovery codes. */
-function RenewDialog({ onClose }: { onClose: () => void }) {
+function RenewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const [codes, setCodes] = useState<readonly string[]>();
   const password = usePasswordField();
@@ -85,9 +85,10 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Asks for the password, shows the picture for the authenticator app, checks its first code, and then shows the recovery codes.
+ * Asks for the password, shows the QR code for the authenticator app, checks the first code from that app, and then shows the
+ * recovery codes.
  */
-function BeginDialog({ onClose }: { onClose: () => void }) {
+function SetUpSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const [begun, setBegun] = useState<SecondFactorSecret>();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -17,7 +17,7 @@ type SecretField = {
   readonly initial?: string;
   readonly minLength: number;
   readonly maxLength: number;
-  /** The codes of refusals that are shown under the field. */
+  /** The refusal codes of the server whose texts are shown under this field. */
   readonly codes: readonly string[];
 };
 

@@ -6,12 +6,12 @@ import { serverQueries } from '../server/server-queries.tsx';
 export type ChangeLogFilter = {
   readonly entity?: AdministrationEntity | undefined;
   readonly userId?: number | undefined;
-  /** The period of the listed changes. */
+  /** The bounds of the period in which the listed changes were made. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** Loads the company's change log, the newest first, page by page. Needs the network. */
+/** Loads the company's change log page by page, the newest changes first. Needs the network. */
 export const useChangeLog = (filter: ChangeLogFilter) =>
   useInfiniteQuery({
     queryKey: ['change-log', filter],
@@ -22,9 +22,9 @@ export const useChangeLog = (filter: ChangeLogFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Converts a filter to the query of an address. Undefined values are left out. */
-function toQuery(asked: Readonly<Record<string, string | number | undefined>>): string {
-  const parameters = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+/** Converts a filter to the query string of a request. Undefined values are left out. */
+function toQuery(filter: Readonly<Record<string, string | number | undefined>>): string {
+  const parameters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }
 

@@ -8,7 +8,7 @@ import { formatLoggedWeek } from './format-logged-week.ts';
 /** The fields for which the log shows only that they were set, because their values are secret. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
 
-/** The words for on and off that the specification's settings use as values. */
+/** The values that mean on or off in the settings of the specification. */
 const onOffWords: Readonly<Record<string, 'on' | 'off'>> = {
   on: 'on',
   off: 'off',
@@ -41,14 +41,14 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
     if (typeof value === 'number') return value.toLocaleString(locale);
     if (typeof value !== 'string' && field === 'schedules')
       return formatLoggedWeek(value.map(String), { nameOf: nameOfWeekday, closed: t('values.closed') });
-    if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? nameOfQueue(one) : String(one))).join(', ');
+    if (typeof value !== 'string') return value.map((one) => (field === 'queueIds' ? toQueueName(one) : String(one))).join(', ');
     if (SECRET_FIELDS.has(field) && (value === 'set' || value === 'changed')) return t(`values.${value}`);
     if (isSetting && i18n.exists(`options.${field}.${value}`, { ns: 'settings' }))
       return t(`settings:options.${field}.${value}` as 'settings:options.language.pt'); // The condition above found the text.
     const asSwitch = onOffWords[value];
     return asSwitch === undefined ? value : t(`values.${asSwitch}`);
   };
-  const nameOfQueue = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);
+  const toQueueName = (id: string | number) => queues.find((queue) => queue.id === id)?.name ?? String(id);
   const kind = t(`entities.${entity}`);
   // An entry about a setting shows the setting as its field, so it needs no name of a row.
   const name = isSetting ? '' : rowName;

@@ -11,8 +11,8 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 
 /**
- * The interval at which a running export is loaded again, in milliseconds. The interval is needed because an expired company
- * receives no live events.
+ * The interval at which a running export is loaded again, in milliseconds. A company whose subscription has expired receives no
+ * live events about the progress.
  */
 const REFRESH_MS = 2_000;
 const exportKey = ['company-export'] as const;
@@ -23,7 +23,7 @@ const readExport = async (): Promise<Job | null> => {
 };
 const showExport = (job: Job) => serverQueries.setQueryData<Job | null>(exportKey, job);
 
-/** The export of the company's data for admins, also after the subscription has expired. */
+/** Lets admins export the company's data, also after the subscription has expired. */
 export function CompanyExport() {
   return (
     <ServerQueries>

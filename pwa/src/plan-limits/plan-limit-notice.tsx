@@ -2,7 +2,7 @@ import type { PlanLimitedRows } from '@prosa/contract/administration/plan-use';
 import { useTranslation } from 'react-i18next';
 import { usePlanUse } from './plan-use.ts';
 
-/** Says that the company's plan allows no more of these rows, before the user fills in a form for a new one. */
+/** Says that the company's plan allows no further rows of this kind, before the user fills in the form of a new row. */
 export function PlanLimitNotice({ of }: { of: PlanLimitedRows }) {
   const { t } = useTranslation('kit');
   const use = usePlanUse()?.[of];

@@ -14,12 +14,12 @@ export function DeviceDataFigures() {
   const { t } = useTranslation('device');
   const { rows, fileBytes, budget, isPersistent } = useHeldDataFigures();
   const { waiting, lastPulledAt } = useSyncState();
-  const count = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
+  const formatCount = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
   const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : formatFileSize(bytes, locale));
   const figures: [name: string, value: string][] = [
-    [t('tickets'), count(rows?.tickets)],
-    [t('messages'), count(rows?.messages)],
-    [t('contacts'), count(rows?.contacts)],
+    [t('tickets'), formatCount(rows?.tickets)],
+    [t('messages'), formatCount(rows?.messages)],
+    [t('contacts'), formatCount(rows?.contacts)],
     [t('filesName'), t('files', { held: size(fileBytes), budget: size(budget?.mediaBytes) })],
     [t('spaceName'), t('space', { used: size(budget?.usedBytes), budget: size(budget?.budgetBytes) })],
     [
@@ -28,7 +28,7 @@ export function DeviceDataFigures() {
         ? t('never')
         : new Date(lastPulledAt).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' }),
     ],
-    [t('waiting'), waiting === 0 ? t('nothingWaits') : count(waiting)],
+    [t('waiting'), waiting === 0 ? t('nothingWaits') : formatCount(waiting)],
     ...(isPersistent === undefined ? [] : [[t('kept'), isPersistent ? t('keptYes') : t('keptNo')] satisfies [string, string]]),
   ];
   const share = budget === undefined ? 0 : Math.min(100, (budget.usedBytes / budget.budgetBytes) * 100);

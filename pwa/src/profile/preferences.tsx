@@ -8,7 +8,10 @@ import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 
-/** Sets language, theme, volume, the time for taking back a message and the moves between messages, which this device stores. */
+/**
+ * Sets the preferences that this device stores: language, theme, volume, the number of seconds in which a sent message can be
+ * taken back, and whether a conversation shows the moves of its ticket.
+ */
 export function Preferences() {
   const { t } = useTranslation('device');
   const [theme, chooseTheme] = useTheme();

@@ -37,7 +37,7 @@ export function LoginForm() {
   const [code, setCode] = useState<string>();
   const parsed = v.safeParse(Login, values);
   const { nested: issues } = parsed.success ? { nested: undefined } : v.flatten(parsed.issues);
-  const errorOf = (name: FieldName) => {
+  const findFieldError = (name: FieldName) => {
     const message = touched.has(name) ? issues?.[name]?.[0] : undefined;
     // The cast is safe: the messages of the schema above are keys of texts.
     return message === undefined ? undefined : t(message as FieldError);
@@ -46,7 +46,7 @@ export function LoginForm() {
     name,
     value: values[name],
     onType: (text: string) => setValues({ ...values, [name]: text }),
-    error: errorOf(name),
+    error: findFieldError(name),
     onBlur: () => setTouched(new Set([...touched, name])),
   });
   const submit = async (form: HTMLFormElement) => {
@@ -58,12 +58,12 @@ export function LoginForm() {
       return;
     }
     const credentials = { ...parsed.output, code };
-    await enter(
+    await logIn(
       () => signIn(credentials),
       () => logInWhileExpired(credentials),
     );
   };
-  const enter = async (ask: typeof signInByPasskey, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
+  const logIn = async (ask: typeof signInByPasskey, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
     setRefusal(undefined);
     setSubmitting(true);
     const answer = await ask().catch((error: unknown) => {
@@ -85,12 +85,10 @@ export function LoginForm() {
     // When the server asks for the code, its field appears and takes the focus.
     if (error === 'ERR_SECOND_FACTOR_REQUIRED') setCode('');
     if (error !== 'ERR_SUBSCRIPTION_EXPIRED') return setRefusal(t(errorKey(error)));
-    await leaveForFinance(detail?.['date'], askWhileExpired);
+    await openFinancePage(detail?.['date'], askWhileExpired);
   };
-  /**
-   * Leads to the page of an expired subscription. An admin also gets a session, for the actions that the company may still use.
-   */
-  const leaveForFinance = async (dueDate: unknown, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
+  /** Opens the page of an expired subscription. An admin also gets a session, for the actions that the company may still use. */
+  const openFinancePage = async (dueDate: unknown, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
     let admins: unknown;
     try {
       await askWhileExpired();
@@ -141,7 +139,7 @@ export function LoginForm() {
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}
       </Button>
       {hasPasskeys() && (
-        <Button size="large" disabled={isSubmitting} onClick={() => void enter(signInByPasskey, logInByPasskeyWhileExpired)}>
+        <Button size="large" disabled={isSubmitting} onClick={() => void logIn(signInByPasskey, logInByPasskeyWhileExpired)}>
           <KeyRound aria-hidden />
           {t('auth.byPasskey')}
         </Button>

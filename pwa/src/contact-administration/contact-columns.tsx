@@ -13,8 +13,8 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** The number of tags that a row names. A count replaces the other tags. */
-const SHOWN_TAGS = 2;
+/** The maximum number of tags that a row shows by name. The row shows the number of the other tags. */
+const MAX_SHOWN_TAGS = 2;
 
 type Lookups = { readonly tags: ReadonlyMap<number, Tag>; readonly users: readonly UserSummary[] };
 
@@ -82,7 +82,7 @@ export function contactColumns(
   ];
 }
 
-/** The contact's picture and name. On a phone the list has no column of numbers, so the number is below the name. */
+/** Shows the contact's picture and name. The list on a phone has no column of numbers, so it shows the number below the name. */
 function Person({ name, number, urlPicture, channel, active, isGroup }: ManagedContact) {
   const { t } = useTranslation('contact-administration');
   return (
@@ -108,12 +108,12 @@ function Person({ name, number, urlPicture, channel, active, isGroup }: ManagedC
 function Tags({ tags }: { tags: readonly Tag[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1">
-      {tags.slice(0, SHOWN_TAGS).map(({ id, name, color }) => (
+      {tags.slice(0, MAX_SHOWN_TAGS).map(({ id, name, color }) => (
         <Pill key={id} colour={color}>
           {name}
         </Pill>
       ))}
-      {tags.length > SHOWN_TAGS && <span className="text-small text-muted-foreground">+{tags.length - SHOWN_TAGS}</span>}
+      {tags.length > MAX_SHOWN_TAGS && <span className="text-small text-muted-foreground">+{tags.length - MAX_SHOWN_TAGS}</span>}
     </span>
   );
 }

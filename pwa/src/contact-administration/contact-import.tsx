@@ -7,7 +7,8 @@ import { SetUpImportDialog } from '../set-up-import/set-up-import-dialog.tsx';
 import { toastDone, toastError } from '../ui/feedback/toast.ts';
 
 /**
- * The import of contacts: its progress above the list, a message when it ends, and the dialog that starts one (coverage 2 §5).
+ * The import of contacts: its progress above the list, a message when it ends, and the dialog that starts an import (coverage 2
+ * §5).
  */
 export function ContactImport({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (

@@ -7,8 +7,8 @@ import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { saveTextFile } from '../ui/files/save-text-file.ts';
 
 /**
- * Saves the contacts that a search and filters find as a CSV file, with the numbers as the user sees them. `query` is the query
- * of the list's address. Throws `ApiRefusal` or `NotNow`, and then saves nothing.
+ * Saves the contacts that match `query` as a CSV file, with the numbers masked as in the list. `query` holds the search and the
+ * filters of the list. Throws `ApiRefusal` or `NotNow`, and then saves nothing.
  */
 export async function exportContacts(query: URLSearchParams, columns: readonly TableColumn<ManagedContact>[]): Promise<void> {
   const contacts: ManagedContact[] = [];

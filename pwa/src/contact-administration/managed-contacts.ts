@@ -30,7 +30,8 @@ export const managedContacts = defineCollection({
     onLiveEvent('contact', (event) => {
       if (event.action === 'delete') return drop(event.contactId);
       if (event.action === 'create') return refresh();
-      // The event has no wallets, and a page that doesn't show the contact has nothing to change.
+      // The event lacks the contact's wallets, so they are taken from the loaded row. A contact that is not loaded needs no
+      // update.
       const shown = managedContacts.findRow(event.contact.id);
       if (shown !== undefined) upsert({ ...shown, ...event.contact });
     });
@@ -61,17 +62,17 @@ export async function undoMerge(keptId: ContactId, mergeId: ContactMergeId): Pro
 
 /** Adds tags to contacts, or removes tags from them. Returns the number of changed contacts. Throws `ApiRefusal` or `NotNow`. */
 export const tagContacts = (ids: readonly ContactId[], change: Pick<TagContactsBody, 'tagIds' | 'action'>): Promise<number> =>
-  changeInParts(ids, (contactIds) => ['/contacts/tags', { contactIds, ...change }]);
+  updateContactsInChunks(ids, (contactIds) => ['/contacts/tags', { contactIds, ...change }]);
 
 /** Deletes contacts. Returns the number of deleted contacts. Throws `ApiRefusal` or `NotNow`. */
 export const deleteContacts = (ids: readonly ContactId[]): Promise<number> =>
-  changeInParts(ids, (contactIds) => ['/contacts/delete', { contactIds }]);
+  updateContactsInChunks(ids, (contactIds) => ['/contacts/delete', { contactIds }]);
 
 /**
- * Changes contacts by one call after the other, because a call takes a limited number of them. The list is read again in any
- * case, since a failed call may follow one that succeeded.
+ * Changes contacts in several calls, one after the other, because a call accepts a limited number of contacts. The list is loaded
+ * again even after a failed call, because the calls before that one have changed contacts.
  */
-async function changeInParts(
+async function updateContactsInChunks(
   ids: readonly ContactId[],
   toCall: (part: readonly ContactId[]) => readonly [path: string, body: object],
 ): Promise<number> {

@@ -17,7 +17,10 @@ import { useContactTags } from './use-contact-tags.ts';
 type ContactPair = readonly [ManagedContact, ManagedContact];
 type MergeContactsDialogProps = { contacts: ContactPair; onDone: () => void; onClose: () => void };
 
-/** Shows two contacts side by side, and merges one into the other, after it has said what goes where. */
+/**
+ * Shows two contacts side by side, says which data would move to the kept contact, and merges the other contact into the kept
+ * one.
+ */
 export function MergeContactsDialog({ contacts, onDone, onClose }: MergeContactsDialogProps) {
   const { t } = useTranslation('contact-administration');
   const call = useServerCall();
@@ -80,7 +83,7 @@ export function MergeContactsDialog({ contacts, onDone, onClose }: MergeContacts
   );
 }
 
-/** The facts of a contact, as a card of a comparison. */
+/** Shows the data of one of the two contacts as a card. */
 function ContactSummary({ contact, isKept }: { contact: ManagedContact; isKept: boolean }) {
   const { t } = useTranslation('contact-administration');
   const tags = useContactTags();

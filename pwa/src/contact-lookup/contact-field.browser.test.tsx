@@ -11,7 +11,7 @@ import { ContactField } from './contact-field.tsx';
 import { contact } from '../testing/sample-rows.ts';
 
 const livia = contact({ id: 7, name: 'Lívia Duarte', number: '5511977001001' });
-/** The texts that the field searched at the server. */
+/** The search terms that the field sent to the server. */
 let searched: (string | null)[];
 const fetchBefore = globalThis.fetch;
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   };
 });
 
-it('a contact is searched at the server from three characters on, in lower case and once per pause in typing', async () => {
+it('from three typed characters on, the field sends the text in lower case to the server, once per pause in typing', async () => {
   let saved: unknown;
   await render(
     <ServerQueries>

@@ -1,6 +1,6 @@
 import { maskNumber } from '@prosa/domain/contacts/mask-number';
 import { expect, test } from 'vitest';
-import { findPhoneFlag, formatPhone } from './format-phone.ts';
+import { toPhoneFlag, formatPhone } from './format-phone.ts';
 
 test.each([
   ['5511987654321', '+55 (11) 98765-4321', '🇧🇷'],
@@ -10,5 +10,5 @@ test.each([
   ['551198765432100', '551198765432100', ''],
   [maskNumber('5511987654321'), '•••••••••••21', ''],
 ])('the phone number %s is shown as %s', (number, text, flag) => {
-  expect([formatPhone(number), findPhoneFlag(number)]).toEqual([text, flag]);
+  expect([formatPhone(number), toPhoneFlag(number)]).toEqual([text, flag]);
 });

@@ -10,15 +10,15 @@ import { useDatabase } from '../sync/database/current-database.ts';
 import type { ComboboxOption } from '../ui/fields/combobox.tsx';
 import { formatPhone } from './format-phone.ts';
 
-/** The length from which a typed text is searched on the server, in characters (coverage 1 §5). */
+/** The minimum number of typed characters with which contacts are searched on the server (coverage 1 §5). */
 const MIN_SEARCHED_CHARACTERS = 3;
 const MAX_OPTIONS = 30;
-/** The part of the answer of `GET /contacts` that options need. */
+/** The fields of the answer of `GET /contacts` that the options need. */
 const FoundContacts = v.object({ contacts: v.array(Contact) });
 
 /**
- * Finds contacts to choose from by a typed text: at once among the device's contacts, and from the third character on also on
- * the server. Blocked contacts are left out.
+ * Lists the contacts that match a typed text: at once those of the device, and from the third character on also those of the
+ * server. Blocked contacts are left out.
  */
 export function useContactOptions(typed: string): readonly ComboboxOption<ContactId>[] {
   const text = typed.trim();

@@ -42,7 +42,7 @@ it("an edit shows at once and sends only the changed fields, and the answer brin
   expect(await database.contacts.get(1)).toMatchObject({ name: 'Maria Alves', email: 'colega@prosa.test' });
 });
 
-it('of two edits of one field the device shows the later value, and both edits are sent in order', async () => {
+it('if a user edits one field twice, the device shows the later value and sends both edits in order', async () => {
   const database = await open();
   await rename(database, { name: 'Maria A.' });
   await rename(database, { name: 'Maria B.' });
@@ -75,7 +75,7 @@ it('a masked number is changed neither at the server nor on the device', async (
   expect(await rename(database, { name: 'Maria Alves' })).toMatchObject({ ok: true });
 });
 
-it('an edit of a contact that was deleted since is refused, and the user can discard it', async () => {
+it('an edit of a contact that was deleted in the meantime is refused, and the user can discard the edit', async () => {
   const database = await open();
   await rename(database, { name: 'Maria Alves' });
   await drain(database, () => Promise.reject(new ApiRefusal(404, { error: 'ERR_NO_CONTACT_FOUND' }, {})));
@@ -198,7 +198,7 @@ it('a contact that the server deleted stays deleted, with its tickets', async ()
     payload: { contactId },
     actor: { ...sampleActor, profile: 'admin' },
   });
-  // A captive portal's answer is no answer of the server.
+  // The answer of a captive portal does not count as an answer of the server.
   await drain(database, async () => ({ portal: 'please log in' }));
   expect(await database.outbox.toArray()).toMatchObject([{ state: 'waiting' }]);
   await database.outbox.toCollection().modify({ notBeforeMs: 0 });
@@ -232,7 +232,7 @@ it('a note shows at once, is sent once under its own id, and only its author can
   expect([await database.ticketNotes.count(), await database.outbox.count()]).toEqual([0, 0]);
 });
 
-it('a note on a ticket that was deleted since stays visible, with the reason for its refusal', async () => {
+it('a note on a ticket that was deleted in the meantime stays visible, with the reason why the server refused the note', async () => {
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000902');
   const payload = { ticketId: v.parse(TicketId, 1), id, note: 'Prefere manhã' };

@@ -108,7 +108,7 @@ const setTags = defineChange('set-contact-tags', 'commands.setContactTags', {
 
 type DeletedContact = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
 
-/** Deletes a contact with its tickets, after all unsent entries in them. */
+/** Deletes a contact with its tickets. The unsent entries of these tickets are sent before. */
 const deleteCommand = defineCommand<'delete-contact', { contactId: ContactIdType }, DeletedContact>({
   name: 'delete-contact',
   title: 'commands.deleteContact',

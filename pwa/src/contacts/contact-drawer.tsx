@@ -13,7 +13,10 @@ export type ContactPart = 'all' | 'note' | 'tags';
 
 type ContactDrawerProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact' | 'value' | 'queue' | 'user'>;
-  /** The conversation beside which the drawer opens. On a desktop the conversation makes room for the drawer if both fit. */
+  /**
+   * The element of the conversation beside which the drawer opens. On a desktop it gets narrower for the drawer, if the window is
+   * wide enough.
+   */
   beside: RefObject<HTMLElement | null>;
   /** The part that gets the focus when the drawer opens: the field of a new note or tag, or the whole drawer. */
   part: ContactPart;

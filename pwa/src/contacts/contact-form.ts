@@ -5,7 +5,7 @@ import { findChangedExtraInfo, isEmptyExtraInfo, ExtraInfoDraft } from './extra-
 
 const { name, number, email, extraInfo } = ContactInput.entries;
 
-/** The fields of a contact in the form, all as text or lines. */
+/** The values of the form of a contact. Every value is a text, except for the list of extra info. */
 export type ContactForm = {
   readonly name: string;
   readonly number: string;

@@ -37,7 +37,7 @@ import {
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 import { ContactEditDialog } from './contact-edit-dialog.tsx';
 import { UnsentMark } from '../unsent/unsent-mark.tsx';
-import { findPhoneFlag, formatPhone } from '../contact-lookup/format-phone.ts';
+import { toPhoneFlag, formatPhone } from '../contact-lookup/format-phone.ts';
 import { RefusedChange } from '../unsent/refused-change.tsx';
 import type { ContactCard } from './use-contact-card.ts';
 import { toContactColourSeed } from '../ui/labels/person-seed.ts';
@@ -51,10 +51,10 @@ type RefusedContactChange = ContactCard['refused'][number];
 type DialogRequest = { readonly kind: 'block' | 'delete' } | { readonly kind: 'edit'; readonly refused?: RefusedContactChange };
 
 const UpdateContactPayload = v.object({ fields: ContactFields });
-const titleOf = (entry: RefusedContactChange) =>
+const toCommandTitle = (entry: RefusedContactChange) =>
   Object.values(contactCommands).find(({ name }) => name === entry.command)?.title ?? 'commands.updateContact';
 
-/** Shows all that the device holds of a contact, with the ways to change it. */
+/** Shows all data of a contact that are on the device, and lets the user change them. */
 export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const { t } = useTranslation('contacts');
   const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
@@ -70,11 +70,11 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     if (!done.ok) toastError(t(errorKey(done.code)));
     else if (said !== undefined) toastDone(said);
   };
-  const takeBack = async ({ entryId, name }: NewTag) => {
+  const takeBackNewTag = async ({ entryId, name }: NewTag) => {
     // The tag can't be discarded if its command may already be on the server, so a later command removes the tag.
     if (!(await discardEntry(entryId))) await perform(removeTagByName(contact, name));
   };
-  const deleteThis = async () => {
+  const deleteAndLeave = async () => {
     const done = await deleteContact(contact);
     if (done.ok) navigate('/tickets');
     else toastError(t(errorKey(done.code)));
@@ -84,9 +84,9 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     await perform(setContactActive(contact, !contact.active), contact.active ? t('blockDone') : t('unblockDone'));
     return true;
   };
-  const save = (fields: ContactFields, instead: RefusedContactChange | undefined) => {
+  const save = (fields: ContactFields, replaced: RefusedContactChange | undefined) => {
     close();
-    if (instead !== undefined) void discardEntry(instead.id);
+    if (replaced !== undefined) void discardEntry(replaced.id);
     if (Object.keys(fields).length > 0) void perform(updateContact(contact, fields), t('saved'));
   };
   const editing = asked?.kind === 'edit' ? asked : undefined;
@@ -107,7 +107,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           </h2>
           {!contact.isGroup && (
             <p className="tabular-nums text-secondary-foreground">
-              <span aria-hidden>{findPhoneFlag(contact.number)}</span> <span>{formatPhone(contact.number)}</span>
+              <span aria-hidden>{toPhoneFlag(contact.number)}</span> <span>{formatPhone(contact.number)}</span>
             </p>
           )}
           <p className={contact.email === '' ? 'text-muted-foreground' : 'text-secondary-foreground [overflow-wrap:anywhere]'}>
@@ -119,7 +119,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       {refused.map((entry) => (
         <RefusedChange
           key={entry.id}
-          title={titleOf(entry)}
+          title={toCommandTitle(entry)}
           entry={entry}
           onEdit={entry.command === 'update-contact' ? () => setAsked({ kind: 'edit', refused: entry }) : undefined}
         />
@@ -171,7 +171,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           newTags={newTags}
           isAsked={part === 'tags'}
           onCreate={(name) => void perform(addTagByName(contact, name))}
-          onTakeBack={(tag) => void takeBack(tag)}
+          onTakeBack={(tag) => void takeBackNewTag(tag)}
           onChange={(chosen) => {
             const lanes = contact.tagIds.filter((id) => !tags.some((tag) => tag.id === id));
             void perform(setContactTags(contact, [...lanes, ...chosen.map(({ id }) => id)]));
@@ -196,7 +196,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           {t('deleteContact')}
         </Button>
       )}
-      {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={deleteThis} />}
+      {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={deleteAndLeave} />}
       {asked?.kind === 'block' && <BlockContactDialog contact={contact} onClose={close} onConfirm={block} />}
       {editing !== undefined && (
         <ContactEditDialog

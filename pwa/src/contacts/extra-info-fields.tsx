@@ -18,7 +18,7 @@ export function ExtraInfoFields() {
     onBlur,
     error,
   } = useField<ExtraInfoDraft[]>({ name: 'extraInfo', label: t('extraInfo'), required: undefined });
-  const write = (at: number, change: Partial<ExtraInfoDraft>) =>
+  const changeEntry = (at: number, change: Partial<ExtraInfoDraft>) =>
     setValue(info.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <fieldset className="grid gap-2">
@@ -31,7 +31,7 @@ export function ExtraInfoFields() {
               <Input
                 value={each.name}
                 placeholder={t('infoName')}
-                onChange={(event) => write(at, { name: event.target.value })}
+                onChange={(event) => changeEntry(at, { name: event.target.value })}
                 onBlur={onBlur}
               />
             </Field>
@@ -39,7 +39,7 @@ export function ExtraInfoFields() {
               <Input
                 value={each.value}
                 placeholder={t('infoValue')}
-                onChange={(event) => write(at, { value: event.target.value })}
+                onChange={(event) => changeEntry(at, { value: event.target.value })}
                 onBlur={onBlur}
               />
             </Field>

@@ -11,7 +11,7 @@ import { readNewTags, type NewTag } from '../tags/read-new-tags.ts';
 export type ContactNote = TicketNote & { readonly entry: OutboxEntry | undefined };
 export type ContactCard = {
   readonly contact: Contact;
-  /** The contact's own tags, and all tags to choose from. Neither list has the columns of the board. */
+  /** The contact's own tags, and all tags that the user can add. Neither list contains kanban tags. */
   readonly tags: readonly Tag[];
   readonly allTags: readonly Tag[];
   /** The contact's new tags that the server has yet to create. */

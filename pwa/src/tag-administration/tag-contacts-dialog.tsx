@@ -17,7 +17,7 @@ export function TagContactsDialog({ tag, onClose }: { tag: ManagedTag; onClose: 
   const call = useServerCall();
   const queryKey = ['tag-contacts', tag.id];
   const read = useQuery({ queryKey, queryFn: () => readTag(tag.id) });
-  const free = (contactId: ContactId) =>
+  const removeTag = (contactId: ContactId) =>
     void call(async () => {
       await removeTagFromContact(tag.id, contactId);
       await serverQueries.invalidateQueries({ queryKey });
@@ -41,7 +41,7 @@ export function TagContactsDialog({ tag, onClose }: { tag: ManagedTag; onClose: 
                   <p className="truncate font-medium">{name}</p>
                   <p className="truncate text-small text-muted-foreground">{number}</p>
                 </div>
-                <Button variant="ghost" size="icon" aria-label={t('freeContact', { name })} onClick={() => free(id)}>
+                <Button variant="ghost" size="icon" aria-label={t('freeContact', { name })} onClick={() => removeTag(id)}>
                   <X aria-hidden />
                 </Button>
               </li>

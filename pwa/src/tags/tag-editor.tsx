@@ -27,14 +27,14 @@ type TagEditorProps = {
 /** An option of the list: an existing tag to add, or the creation of a new tag. */
 type TagOption = { readonly value: string; readonly tag: Tag | undefined };
 
-/** The number of tags that the list offers at once. Typing narrows the choice. */
+/** The maximum number of tags that the list offers at once. The user finds other tags by typing. */
 const MAX_OFFERED_TAGS = 8;
 /** The colour of a new tag until the server chooses one. */
 const NEW_COLOUR = '#667085';
 
 /**
- * Edits the tags of a contact, with or without a network. The user removes single tags, and finds tags to add by typing. If no
- * tag has the typed name, the editor creates one.
+ * Edits the tags of a contact, with or without a network. The user removes tags one by one, and finds tags to add by typing. If
+ * no tag has the typed name, the editor creates a tag with this name.
  */
 export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onTakeBack }: TagEditorProps) {
   const { t } = useTranslation('contacts');
@@ -138,9 +138,9 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
   );
 }
 
-type GivenTagProps = { tag: Pick<Tag, 'name' | 'color'>; onRemove: () => void; children?: ReactNode };
+type RemovableTagProps = { tag: Pick<Tag, 'name' | 'color'>; onRemove: () => void; children?: ReactNode };
 
-function RemovableTag({ tag, onRemove, children }: GivenTagProps) {
+function RemovableTag({ tag, onRemove, children }: RemovableTagProps) {
   const { t } = useTranslation('contacts');
   return (
     <li className="inline-flex min-w-0 items-center gap-1 [&>span]:max-w-none">

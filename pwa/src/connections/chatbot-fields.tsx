@@ -4,7 +4,7 @@ import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
 
-/** The tab for the chatbot's menu, for customers who write nothing more, and for customers who come back. */
+/** The tab for the chatbot: its menu, and what happens when a customer stops writing or comes back. */
 export function ChatbotFields() {
   const { t } = useTranslation('connections');
   const minutes = { unit: t('minutes'), min: 0, max: MAX_CONNECTION_MINUTES };

@@ -4,7 +4,7 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { MetaNumberCheck } from './meta-number-check.tsx';
 import { useFormConnection } from './use-form-connection.ts';
 
-/** Asks for the data of a phone number at the Cloud API. A button checks these data with Meta. */
+/** The fields for the Cloud API's data of a phone number. A button checks the entered data with Meta. */
 export function CloudApiFields() {
   const { t } = useTranslation('connections');
   const row = useFormConnection();

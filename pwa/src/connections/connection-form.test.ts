@@ -15,7 +15,7 @@ it('a connection that has only a name can be saved', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('the form shows the error of contradicting fields on the field on which the server reports it', () => {
+it('if two fields contradict each other, the form shows the error at the field that the server would name', () => {
   expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
   expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([
@@ -23,12 +23,12 @@ it('the form shows the error of contradicting fields on the field on which the s
   ]);
 });
 
-it('a cleared day and an empty number in the form of a connection become null', () => {
+it('the form of a connection saves a cleared day and an empty number as null', () => {
   const parsed = safeParse(CreateConnectionForm, { ...values, collectiveVacationStart: '', expiresTicket: null });
   expect(parsed.output).toMatchObject({ collectiveVacationStart: null, expiresTicket: 0 });
 });
 
-it('a new connection begins with the queue of a company that has only one', () => {
+it('if the company has only one queue, the form of a new connection begins with that queue', () => {
   const begun = (...ids: number[]) =>
     toNewConnectionValues(
       'simulator',

@@ -11,7 +11,7 @@ import {
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
 
-/** Facts that the form's validation and texts need. They are never saved. */
+/** Facts that the validation and the texts of the form need. The form never saves them. */
 const Context = v.object({
   /** The connection to update. `null` for a new one. */
   row: v.nullable(ManagedConnection),
@@ -21,7 +21,7 @@ const Context = v.object({
 });
 export type FormContext = Omit<v.InferOutput<typeof Context>, 'row'>;
 
-/** A cleared day becomes null. */
+/** Validates the text of a field for a day. An empty field becomes null. */
 const day = v.union([
   v.pipe(
     v.literal(''),
@@ -35,17 +35,17 @@ const fields = {
   ...UpdateConnectionFlows.entries,
   collectiveVacationStart: day,
   collectiveVacationEnd: day,
-  /** A new file, or the address of the file on the server, or null for no file. */
+  /** A new file, the URL of the file on the server, or null for no file. */
   greetingMedia: v.nullable(v.union([v.string(), v.instance(File)])),
   context: Context,
 };
 
 /** Lists an issue for each field that contradicts another field, by the same rules as the server (coverage 2 §5). */
 function listIssues(values: DependentConnectionFields & { readonly context: v.InferOutput<typeof Context> }) {
-  const { row, ...circumstances } = values.context;
+  const { row, ...otherFacts } = values.context;
   const storedVacationStart = row?.collectiveVacationStart ?? null;
   const changed = row === null ? undefined : listChangedFields(row, values);
-  return findConnectionFaults(values, { ...circumstances, storedVacationStart }, changed).map(({ field, code }) => ({
+  return findConnectionFaults(values, { ...otherFacts, storedVacationStart }, changed).map(({ field, code }) => ({
     message: code,
     path: [
       { type: 'object' as const, origin: 'value' as const, input: { ...values }, key: field, value: values[field] },
@@ -69,7 +69,10 @@ export const UpdateConnectionForm = v.pipe(
   }),
 );
 
-/** Returns the values of the form of a new connection of a channel. It begins with the queue of a company that has only one. */
+/**
+ * Returns the first values of the form of a new connection of a channel. If the company has only one queue, the connection gets
+ * that queue.
+ */
 export const toNewConnectionValues = (
   channel: Channel,
   context: FormContext,

@@ -7,7 +7,7 @@ import { toastDone } from '../ui/feedback/toast.ts';
 import { PageAction, PageActionLink } from '../ui/layout/page-action.tsx';
 import { restartConnections } from './connections.ts';
 
-/** The actions of the list of connections: the link to the support, and the restart of all connections. */
+/** The actions of the list of connections: a link to the support, and a button that restarts all connections. */
 export function ConnectionPageActions() {
   const { t } = useTranslation('connections');
   const call = useServerCall();

@@ -54,7 +54,7 @@ async function uploadGreetingMedia(id: ConnectionId, file: File): Promise<Manage
 const deleteGreetingMedia = (id: ConnectionId): Promise<ManagedConnection> =>
   callApi('DELETE', `/whatsapp/${id}/media-upload`, { schema: ManagedConnection });
 
-/** The company's connections, as their managers edit them (coverage 2 §2). */
+/** The company's connections, with the fields that the page of connections edits (coverage 2 §2). */
 export const connections: typeof collection = {
   ...collection,
   createRow: async ({ greetingMedia, ...values }, idempotencyKey) => {
@@ -81,7 +81,7 @@ export const connections: typeof collection = {
   },
 };
 
-/** Loads the number of rows that a deletion affects. Undefined until the server has answered. */
+/** Loads the number of rows that deleting a connection would affect. Undefined until the server has answered. */
 export const useConnectionUses = (id: ConnectionId): ConnectionUses | undefined =>
   useQuery({
     queryKey: ['connection-uses', id],
@@ -97,11 +97,12 @@ export const useConnectionChannels = (): ConnectionChannels['channels'] | undefi
   }).data?.channels;
 
 /**
- * The destination of the open tickets of a deleted connection: another connection, or closing. Null if it has no open tickets.
+ * The fate of the open tickets of a deleted connection: they move to another connection, or are closed. Null if the connection
+ * has no open tickets.
  */
 export type OpenTicketsDestination = ConnectionId | 'close' | null;
 
-/** Deletes a connection. Like all calls outside the form, it throws `ApiRefusal` or `NotNow`. */
+/** Deletes a connection. Like all calls of this file that are not part of the form, it throws `ApiRefusal` or `NotNow`. */
 export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDestination): Promise<void> {
   const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
   await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });

@@ -9,7 +9,10 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { TokenField } from './token-field.tsx';
 
-/** The tab for a connection's webhook, which receives its conversations, for its AI agent, and for the external API. */
+/**
+ * The tab for a connection's integrations: the webhook that receives the connection's conversations, the AI agent, and the token
+ * of the external API.
+ */
 export function IntegrationFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();

@@ -9,7 +9,7 @@ import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
-/** The tab for the messages that a connection sends by itself, beside a preview of the customer's phone. */
+/** The tab for the messages that a connection sends automatically, beside a preview of the customer's phone. */
 export function MessageFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();

@@ -13,7 +13,7 @@ import { useFormConnection } from './use-form-connection.ts';
 
 const checkedFields = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
 
-/** Checks the phone number with Meta by the values in the form, and explains each error with its remedy. */
+/** Asks Meta to check the phone number, using the values in the form, and explains how to fix each fault. */
 export function MetaNumberCheck() {
   const { t } = useTranslation('connections');
   const call = useServerCall();

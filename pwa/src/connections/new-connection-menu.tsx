@@ -10,7 +10,7 @@ import { useConnectionChannels } from './connections.ts';
 /** The channels in the order of the menu. */
 const menuOrder = ['whatsappapi', 'whatsapp', 'facebook', 'instagram', 'simulator'] as const satisfies readonly Channel[];
 
-/** Offers the channels of a new connection. An unavailable channel shows the reason. */
+/** Offers the channels of a new connection. A channel that is unavailable shows the reason for that. */
 export function NewConnectionMenu({ variant = 'primary' }: Pick<ButtonProps, 'variant'>) {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();

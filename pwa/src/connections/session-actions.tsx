@@ -8,19 +8,19 @@ import { changeConnectionSession } from './connections.ts';
 
 type SessionActionsProps = { row: ManagedConnection; onDisconnect: () => void };
 
-/** Offers the actions on the session of a connection that its status allows (coverage 2 §4). */
+/** Offers those actions on a connection's session that the connection's status allows (coverage 2 §4). */
 export function SessionActions({ row: { id, name, channel, status }, onDisconnect }: SessionActionsProps) {
   const { t } = useTranslation('connections');
   const call = useServerCall();
   const [isBusy, startAction] = useTransition();
   const run = (act: () => Promise<void>) => startAction(async () => void (await call(act)));
-  const tryAgain = () =>
+  const retrySession = () =>
     run(async () => {
       const { status: now } = await changeConnectionSession('POST', id);
       if (now === 'CONNECTED') toastDone(t('session.isUp', { name }));
       else toastError(t('session.isDown', { name }));
     });
-  const askQrCode = () =>
+  const requestQrCode = () =>
     run(async () => {
       await changeConnectionSession('PUT', id);
       toastDone(t('session.qrCodeAsked'));
@@ -28,18 +28,18 @@ export function SessionActions({ row: { id, name, channel, status }, onDisconnec
   switch (status) {
     case 'qrcode':
       return (
-        <Button disabled={isBusy} aria-label={t('session.qrCodeOf', { name })} onClick={askQrCode}>
+        <Button disabled={isBusy} aria-label={t('session.qrCodeOf', { name })} onClick={requestQrCode}>
           {t('session.qrCode')}
         </Button>
       );
     case 'DISCONNECTED':
       return (
         <div className="flex flex-wrap gap-1.5">
-          <Button disabled={isBusy} aria-label={t('session.tryAgainOf', { name })} onClick={tryAgain}>
+          <Button disabled={isBusy} aria-label={t('session.tryAgainOf', { name })} onClick={retrySession}>
             {t('session.tryAgain')}
           </Button>
           {channel === 'whatsapp' && (
-            <Button disabled={isBusy} aria-label={t('session.newQrOf', { name })} onClick={askQrCode}>
+            <Button disabled={isBusy} aria-label={t('session.newQrOf', { name })} onClick={requestQrCode}>
               {t('session.newQr')}
             </Button>
           )}

@@ -8,7 +8,7 @@ import { Field, Input } from '../ui/fields/field.tsx';
 import { renewToken } from './connections.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
-/** Shows the last letters of a connection's token for the external API, with a button that replaces the token. */
+/** Shows the last characters of a connection's token for the external API, with a button that replaces the token. */
 export function TokenField() {
   const { t } = useTranslation('connections');
   const call = useServerCall();

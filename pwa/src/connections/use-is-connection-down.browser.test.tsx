@@ -22,7 +22,7 @@ const connection: Connection = {
 
 const ConnectionState = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
 
-it('a connection is shown as down after 2 s, until it is back', async () => {
+it('a connection counts as down once it has been down for 2 s, until it is connected again', async () => {
   const database = new LocalDatabase(localDatabaseName({ companyId: 1_000, id: Date.now() }), deviceTables);
   databaseStore.set(database);
   const put = (change: Partial<Connection>) => database.connections.put({ ...connection, ...change, generation: 1 });
@@ -32,7 +32,7 @@ it('a connection is shown as down after 2 s, until it is back', async () => {
   const downAt = performance.now();
   await put({});
   await expect.element(page.getByText('down')).toBeVisible();
-  // The comparison is no race, because a timer never fires early.
+  // This comparison cannot fail by chance, because a timer never fires early.
   expect(performance.now() - downAt).toBeGreaterThanOrEqual(CONNECTION_BADGE_DELAY_MS);
   await put({ status: 'CONNECTED' });
   await expect.element(page.getByText('up')).toBeVisible();

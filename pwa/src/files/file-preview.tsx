@@ -10,7 +10,7 @@ export function FilePreview({ file }: { file: File }) {
   const look = 'max-h-full min-h-0 max-w-full rounded-md object-contain';
   if (url === undefined) return null;
   if (file.type.startsWith('image/')) return <img src={url} alt={file.name} className={look} />;
-  // A video that the user is about to send has no captions.
+  // A video that the user is about to send has no subtitle track.
   if (file.type.startsWith('video/')) return <video controls playsInline src={url} aria-label={file.name} className={look} />;
   if (file.type.startsWith('audio/')) return <audio controls src={url} aria-label={file.name} />;
   return (

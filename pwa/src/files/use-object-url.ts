@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Returns the URL of a file, which is revoked when the component unmounts. */
+/** Returns an object URL of a file. The URL is revoked when the component unmounts. */
 export function useObjectUrl(file: Blob): string | undefined {
-  const { subscribe, url } = useMemo(() => urlOf(file), [file]);
+  const { subscribe, url } = useMemo(() => createObjectUrlSource(file), [file]);
   return useSyncExternalStore(subscribe, url);
 }
 
-function urlOf(file: Blob): { subscribe: () => () => void; url: () => string | undefined } {
+function createObjectUrlSource(file: Blob): { subscribe: () => () => void; url: () => string | undefined } {
   let objectUrl: string | undefined;
   return {
     subscribe: () => {

@@ -22,7 +22,7 @@ export const useHome = () =>
     refetchOnMount: 'always',
   });
 
-/** Skips these steps of the set-up from now on. Throws `ApiRefusal` or `NotNow`. */
+/** Stores which steps of the set-up the company skips. Throws `ApiRefusal` or `NotNow`. */
 export async function skipSetUpSteps(skipped: readonly SetUpStep[]): Promise<void> {
   const setUp = await callApi('PUT', '/set-up', { body: { skipped }, schema: SetUp });
   serverQueries.setQueryData<Home>(homeKey, (home) => home && { ...home, setUp });

@@ -8,8 +8,8 @@ import { cn } from '../ui/cn.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { skipSetUpSteps } from './home-queries.ts';
 
-/** The address of the screen of each step, with the step's form open. */
-const placeOf: Readonly<Record<SetUpStep, string>> = {
+/** The path of the screen of each step, with the step's form open. */
+const stepPaths: Readonly<Record<SetUpStep, string>> = {
   company: '/settings?tab=company',
   queue: '/queues?open=new',
   connection: '/connections?open=new',
@@ -65,7 +65,7 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
                   >
                     {t('setUp.skip')}
                   </Button>
-                  <ButtonLink href={placeOf[step]} variant={step === next ? 'primary' : 'outline'}>
+                  <ButtonLink href={stepPaths[step]} variant={step === next ? 'primary' : 'outline'}>
                     {t(`setUp.${step}Action`)}
                   </ButtonLink>
                 </span>

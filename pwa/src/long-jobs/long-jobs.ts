@@ -11,16 +11,14 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
-/**
- * The interval at which a running job is loaded again, in milliseconds. The interval is needed because a live event may get lost.
- */
+/** The interval at which a running job is loaded again, in milliseconds. Live events about its progress may get lost. */
 const REFRESH_MS = 3_000;
-const keyOf = (kind: LongJobKind) => ['long-jobs', kind];
+const toQueryKey = (kind: LongJobKind) => ['long-jobs', kind];
 
 /** Loads the company's newest long job of a kind. Null if there is none, and undefined until the server has answered. */
 export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
   useQuery({
-    queryKey: keyOf(kind),
+    queryKey: toQueryKey(kind),
     queryFn: async () => {
       const { jobs } = await callApi('GET', `/long-jobs?kind=${kind}`, { schema: ListLongJobsAnswer });
       return jobs[0] ?? null;
@@ -32,7 +30,7 @@ export const useLongJob = (kind: LongJobKind): LongJob | null | undefined =>
  * Shows the state of a long job from an answer or a live event. An event that arrives late does not reduce the shown progress.
  */
 export function showLongJob(job: LongJob): void {
-  serverQueries.setQueryData<LongJob | null>(keyOf(job.kind), (shown) =>
+  serverQueries.setQueryData<LongJob | null>(toQueryKey(job.kind), (shown) =>
     shown?.id === job.id && (shown.done > job.done || shown.state !== 'running') ? shown : job,
   );
 }

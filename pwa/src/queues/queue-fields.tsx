@@ -9,7 +9,7 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { ServiceHoursEditor } from '../service-hours/service-hours-editor.tsx';
 
-/** The tab for the data of a queue. */
+/** The tab for the name, the colour and the other general data of a queue. */
 export function QueueDataFields() {
   const { t } = useTranslation('queues');
   const [version, rotates, notifies]: unknown[] = useWatch({

@@ -30,7 +30,7 @@ export const queues = defineCollection({
   offline: 'last-read',
 });
 
-/** Loads the number of rows that a deletion of the queue affects. Undefined until the server has answered. */
+/** Loads the number of rows that deleting the queue would affect. Undefined until the server has answered. */
 export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
   useQuery({ queryKey: ['queue-uses', id], queryFn: () => callApi('GET', `/queue/${id}/uses`, { schema: QueueUses }), gcTime: 0 })
     .data;

@@ -6,7 +6,7 @@ type FlagFieldProps = { name: string; label: string; hint: string; on: 'enabled'
 
 const oppositeFlags = { enabled: 'disabled', enable: 'disable' } as const;
 
-/** A field for a permission of a user. It offers two options, with the field's own words for on and off. */
+/** A field for a permission of a user. It offers two options, which are worded for this permission. */
 export function FlagField({ name, label, hint, on }: FlagFieldProps) {
   const { value, setValue, contest, isReadOnly } = useField<string | boolean>({ name, required: undefined, label });
   return (

@@ -9,7 +9,7 @@ import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 import type { useInvitation } from './use-invitation.ts';
 
-/** Shows once the link of the invitation that `useInvitation` created. */
+/** Shows the link of the invitation that `useInvitation` created. No later screen shows this link again. */
 export function InvitationDialog({ invitation }: { invitation: ReturnType<typeof useInvitation> }) {
   const { t } = useTranslation('users');
   const { locale } = useLanguage();

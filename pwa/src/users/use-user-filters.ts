@@ -5,7 +5,7 @@ import { usePresence } from '../sync/live/presence.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { toUserPresence } from './user-columns.tsx';
 
-/** The value of "in no queue" among the queues. */
+/** The value of the queue filter that selects the users without a queue. */
 const NO_QUEUE = 'none';
 
 /** Returns the filters of the list of users: profile, queue and presence. */

@@ -10,8 +10,11 @@ import type { Presence } from '../sync/live/presence.ts';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 import { Pill } from '../ui/labels/pill.tsx';
 
-/** The number of queues that a row names, in a narrow and in a wide column. A count replaces the others. */
-const SHOWN_QUEUES = { narrow: 1, wide: 3 };
+/**
+ * The maximum number of queues that a row shows by name, in a narrow and in a wide column. The row shows the number of the other
+ * queues.
+ */
+const MAX_SHOWN_QUEUES = { narrow: 1, wide: 3 };
 
 type Texts = TFunction<'users'>;
 
@@ -31,7 +34,7 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
         {isCard ? (
           <div className="@container/queues grid min-w-0 gap-1">
             <span className="flex min-w-0 gap-1.5 text-small text-muted-foreground">
-              <span>{nameOfProfile(user, t)}</span>
+              <span>{toProfileName(user, t)}</span>
               <span aria-hidden>·</span>
               <UserPresence presence={toUserPresence(user, presenceOf)} />
             </span>
@@ -48,10 +51,10 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
     header: t('profileAndQueues'),
     width: 'minmax(7.5rem,0.75fr)',
     isDeskOnly: true,
-    value: (user) => nameOfProfile(user, t),
+    value: (user) => toProfileName(user, t),
     renderCell: (user) => (
       <div className="@container/queues grid min-w-0 gap-0.5">
-        <span className="truncate">{nameOfProfile(user, t)}</span>
+        <span className="truncate">{toProfileName(user, t)}</span>
         <Queues ids={user.queueIds} />
       </div>
     ),
@@ -66,9 +69,9 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
   },
 ];
 
-const nameOfProfile = ({ profile }: ManagedUser, t: Texts): string => (profile === 'admin' ? t('admin') : t('attendant'));
+const toProfileName = ({ profile }: ManagedUser, t: Texts): string => (profile === 'admin' ? t('admin') : t('attendant'));
 
-/** The picture and the name of a user. The children stand under the name. */
+/** Shows the picture and the name of a user, and `children` below the name. */
 function Person({ id, name, profileImage, children }: ManagedUser & { children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -87,13 +90,13 @@ function Queues({ ids }: { ids: ManagedUser['queueIds'] }) {
   if (own.length === 0) return null;
   return (
     <div className="flex min-w-0 gap-1 text-small text-muted-foreground">
-      {own.slice(0, SHOWN_QUEUES.wide).map(({ id, name, color }, index) => (
-        <Pill key={id} colour={color} className={cn('min-w-0', index >= SHOWN_QUEUES.narrow && '@max-2xs/queues:hidden')}>
+      {own.slice(0, MAX_SHOWN_QUEUES.wide).map(({ id, name, color }, index) => (
+        <Pill key={id} colour={color} className={cn('min-w-0', index >= MAX_SHOWN_QUEUES.narrow && '@max-2xs/queues:hidden')}>
           {name}
         </Pill>
       ))}
-      <QueueCount of={own.slice(SHOWN_QUEUES.narrow)} className="@2xs/queues:hidden" />
-      <QueueCount of={own.slice(SHOWN_QUEUES.wide)} className="@max-2xs/queues:hidden" />
+      <QueueCount of={own.slice(MAX_SHOWN_QUEUES.narrow)} className="@2xs/queues:hidden" />
+      <QueueCount of={own.slice(MAX_SHOWN_QUEUES.wide)} className="@max-2xs/queues:hidden" />
     </div>
   );
 }

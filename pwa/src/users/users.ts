@@ -9,7 +9,7 @@ import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** The picture in the form: a new file, the address of the picture on the server, or null for no picture. */
+/** The picture in the form: a new file, the URL of the picture on the server, or null for no picture. */
 const Picture = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
 
 const collection = defineCollection({
@@ -25,8 +25,8 @@ const collection = defineCollection({
   live: ({ drop, refresh }) => {
     onLiveEvent('user', ({ action, user: { id }, version }) => {
       if (action === 'delete') drop(id);
-      // Only events with a version are followed by a new read. An event about presence has none, because it changes no stored
-      // row.
+      // After an event with a version, the list is loaded again. An event about presence has no version, because it changes no
+      // stored row.
       else if (version !== undefined) refresh();
       if (action !== 'update') refreshPlanUse();
     });

@@ -13,7 +13,10 @@ import { HolidaysField } from './holidays-field.tsx';
 import { HoursTrial } from './hours-trial.tsx';
 import { ServiceHoursEditor } from './service-hours-editor.tsx';
 
-/** The tab of the settings for the company's service hours, its message outside of them, and its holidays (coverage 2 §2). */
+/**
+ * The tab of the settings for the company's service hours, the message that customers get outside these hours, and the holidays
+ * (coverage 2 §2).
+ */
 export function CompanyHoursTab() {
   const { t } = useTranslation('service-hours');
   const { query, reload, save } = useCompanyHours();
@@ -56,7 +59,10 @@ function WeekOfCompany() {
   return <ServiceHoursEditor name="schedules" label={t('week')} holidays={holidays} vacation={vacation} />;
 }
 
-/** The collective vacation with its switch. The message disappears with the switch, but stays in the form. */
+/**
+ * The fields of the collective vacation. While the vacation is switched off, the field of its message is hidden, but the form
+ * keeps the message.
+ */
 function VacationFields() {
   const { t } = useTranslation('service-hours');
   const vacation: CompanyHours['vacation'] = useWatch({ name: 'vacation' });

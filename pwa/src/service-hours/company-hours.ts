@@ -13,7 +13,10 @@ const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: hou
 onLiveEvent('setting', refresh);
 listeningSignal.on(refresh);
 
-/** Loads, follows and saves the company's service hours, holidays and the message outside of them. */
+/**
+ * Loads and saves the company's service hours, the holidays, and the message that customers get outside these hours, and follows
+ * the changes of other users.
+ */
 export function useCompanyHours() {
   const { companyId } = useSignedInUser();
   const path = pathOf(companyId);

@@ -40,7 +40,10 @@ type DayRowProps = {
   /** Called with true when a drag begins and with false when it ends. */
   onDrag: (isDragging: boolean) => void;
   onBlur: () => void;
-  /** Receives the element of a shift without an end, which gets the focus when the form is refused because of that shift. */
+  /**
+   * Receives the element of the shift that lacks a start or an end. If the form is refused because of that shift, this element
+   * gets the focus.
+   */
   focusRef: ((element: HTMLElement | null) => void) | undefined;
 };
 
@@ -53,7 +56,7 @@ export function DayRow(props: DayRowProps) {
   const drawing = useShiftDrawing({ day, shownHours, onChange, onDrag });
   const suggested = suggestShift(day);
   const isClosed = shiftNames.every((shift) => Object.values(toShiftTimes(day, shift)).every((time) => time === ''));
-  const labelOf = (shift: ShiftName) => `${dayName}, ${t(shift === 'A' ? 'shiftA' : 'shiftB')}`;
+  const formatShiftLabel = (shift: ShiftName) => `${dayName}, ${t(shift === 'A' ? 'shiftA' : 'shiftB')}`;
   const remove = (shift: ShiftName) => {
     onChange(toShiftFields(shift, { start: '', end: '' }));
     menu.current?.focus();
@@ -92,7 +95,7 @@ export function DayRow(props: DayRowProps) {
               ref={shift === findHalfShift(day) ? focusRef : undefined}
               day={day}
               shift={shift}
-              label={labelOf(shift)}
+              label={formatShiftLabel(shift)}
               shownHours={shownHours}
               onChange={onChange}
               onCopy={() => onCopy('weekdays')}

@@ -1,7 +1,7 @@
 import { MINUTES_PER_DAY, toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { type DayShifts, shiftNames, toShiftSpan, toShiftTimes } from '@prosa/domain/service-hours/shift-ends';
 
-/** The part of a day that the strips show: from one minute after midnight to another. */
+/** The part of a day that the strips show. `from` and `to` are minutes after midnight. */
 export type HoursWindow = { readonly from: number; readonly to: number };
 
 /** The part of a day that the strips always show. */

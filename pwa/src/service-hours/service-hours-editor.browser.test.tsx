@@ -34,13 +34,13 @@ const saveForm = () => userEvent.keyboard('{Control>}s{/Control}');
 const savedDay = (save: Awaited<ReturnType<typeof open>>, weekdayEn: string) =>
   save.mock.calls.at(-1)?.[0].schedules.find((day) => day.weekdayEn === weekdayEn);
 
-/** Drags an element with the mouse by a share of the strip's width. */
+/** Drags an element to the right with the mouse. `part` is the distance as a share of the strip's width. */
 function drag(element: Element, part: number): void {
   const strip = element.closest('li')?.querySelector('[role="slider"]')?.parentElement;
   if (strip === null || strip === undefined) throw new Error('the shift has no strip');
   const { left, top } = element.getBoundingClientRect();
   const at = (clientX: number) => ({ clientX, clientY: top, button: 0, pointerId: 1, bubbles: true });
-  // The capture does nothing, because the browser refuses it for a pointer that the test makes up.
+  // The pointer is not captured, because the browser refuses to capture a pointer that the test makes up.
   element.setPointerCapture = () => undefined;
   element.dispatchEvent(new PointerEvent('pointerdown', at(left)));
   element.dispatchEvent(new PointerEvent('pointermove', at(left + strip.clientWidth * part)));
@@ -71,7 +71,7 @@ it('a drag moves an end of a shift in steps of a quarter of an hour, and stops a
   await expect.element(shift('terça-feira, 1º turno: 08:00 – 13:00')).toBeVisible();
 });
 
-it('a shift without an end is refused, gets the focus, and one press completes it', async () => {
+it('a shift without an end is refused and gets the focus, and the press of one button fills in the end', async () => {
   const save = await open();
   await shift('sábado, 2º turno: 13:00 – 18:00').click();
   await page.getByLabelText('Fim').fill('');

@@ -91,7 +91,7 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
   );
 }
 
-/** Returns the place of a shift without a start or an end, which is drawn beside its only time. */
+/** Returns the position of a shift without a start or an end, which is drawn beside the only time that it has. */
 function toHalfSpan({ start, end }: { start: string; end: string }, shown: HoursWindow) {
   if (start !== '') return { start: toMinuteOfDay(start), end: Math.min(toMinuteOfDay(start) + HALF_SHIFT_MINUTES, shown.to) };
   return { start: Math.max(toMinuteOfDay(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinuteOfDay(end) };

@@ -1,7 +1,7 @@
 import { type WeekdayEn, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
 import { useLanguage } from '../platform/language.ts';
 
-/** The Monday 1970-01-05, in milliseconds since the epoch. */
+/** An instant on a Monday (1970-01-05), in milliseconds since 1970-01-01. */
 const MONDAY_MS = 4 * 86_400_000;
 
 /** Returns a function that names a weekday in the language of the screen. */

@@ -5,7 +5,7 @@ import { toastError } from '../ui/feedback/toast.ts';
 import { Select } from '../ui/fields/select.tsx';
 
 type Mapping = PreviewSetUpAnswer['mapping'];
-/** The value of the choice "no column". */
+/** The value of the option "no column". */
 const NONE = -1;
 
 /** Returns the required fields for which no column was found. */

@@ -1,23 +1,24 @@
 const WORKBOOK_NAME = /\.xlsx?$/i;
 
-/** A question to the worker, and its answer: the first sheet as CSV, or why there is none. */
-export type ReadSpreadsheet = { readonly file: File; readonly maxRows: number };
+/** The message to the worker, and the answer of the worker: the first sheet as CSV, or the reason why there is none. */
+export type SpreadsheetRequest = { readonly file: File; readonly maxRows: number };
 export type SpreadsheetTable = { readonly table: Blob } | { readonly fault: 'invalid' | 'too-long' };
 
 /**
- * Returns the first sheet of a workbook as CSV, and any other file as it is. A worker reads the workbook, so that the screen goes
- * on. Its code is loaded with the first workbook, and its memory is freed with the answer.
+ * Returns the first sheet of a workbook as CSV, and any other file as it is. A worker reads the workbook, so that the screen
+ * stays responsive. The code of the worker is loaded with the first workbook, and its memory is freed after the answer.
  */
-export async function readSpreadsheet({ file, maxRows }: ReadSpreadsheet): Promise<SpreadsheetTable> {
+export async function readSpreadsheet({ file, maxRows }: SpreadsheetRequest): Promise<SpreadsheetTable> {
   if (!WORKBOOK_NAME.test(file.name)) return { table: file };
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<SpreadsheetTable>((resolve) => {
       // The cast is safe: the sender is the app's own worker.
       worker.addEventListener('message', ({ data }: MessageEvent<SpreadsheetTable>) => resolve(data));
-      // An error means that the workbook needs more memory than the device has, or that the code of the worker did not come.
+      // An error means that the workbook needs more memory than the device has, or that the code of the worker could not be
+      // loaded.
       worker.addEventListener('error', () => resolve({ fault: 'invalid' }));
-      worker.postMessage({ file, maxRows } satisfies ReadSpreadsheet);
+      worker.postMessage({ file, maxRows } satisfies SpreadsheetRequest);
     });
   } finally {
     worker.terminate();

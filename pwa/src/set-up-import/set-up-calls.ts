@@ -13,10 +13,10 @@ import { callApi } from '../platform/requests/api-client.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { uploadFile, type UploadPorts } from '../sync/outbox/upload-file.ts';
 
-/** Where the server finds a file: in the body of a call, or in an upload. */
+/** The place where the server finds a file: in the body of the call, or in an earlier upload. */
 export type SetUpSource = { readonly content: string } | { readonly uploadId: MessageId };
 
-/** Brings a file to the server. A large one goes in parts, and `ports` tells how far it came. */
+/** Sends a file to the server. A large file is uploaded in parts, and `ports.onProgress` gets the share that the server has. */
 export async function sendSetUpFile(table: Blob, ports: Pick<UploadPorts, 'isWanted' | 'onProgress'>): Promise<SetUpSource> {
   if (table.size < UPLOAD_IN_PARTS_FROM_BYTES) return { content: await toBase64(table) };
   const uploadId = v.parse(MessageId, uuidv7());

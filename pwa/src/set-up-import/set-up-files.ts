@@ -15,7 +15,7 @@ export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[]
   saveTextFile(`${kind}.csv`, rowsToCsv(columns, rows));
 }
 
-/** Saves the refused rows, in the columns of an import, each with its reason. */
+/** Saves the refused rows as a file with the columns of an import, and the reason for each refusal. */
 export function saveRefusedRows(
   kind: SetUpKind,
   failures: readonly LongJobFailure[],

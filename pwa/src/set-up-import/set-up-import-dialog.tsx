@@ -37,7 +37,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile>();
   const [chosen, setChosen] = useState(ALL_LINES);
-  /** The share of the file that the server has, 0 to 1. Undefined if no file is on its way. */
+  /** The share of the file that the server has received, from 0 to 1. Undefined if no upload is running. */
   const [sentShare, setSentShare] = useState<number>();
   const newestFile = useRef<File>(null);
   const [failure, setFailure] = useState<string>();
@@ -78,7 +78,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
     if (given !== null) startAction(() => read(given));
   };
   const close = () => {
-    // An upload that is under way ends with the dialog.
+    // Closing the dialog stops a running upload.
     newestFile.current = null;
     onClose();
   };

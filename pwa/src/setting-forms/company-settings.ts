@@ -22,7 +22,10 @@ listeningSignal.on(refreshSettings);
 /** Converts the server's answer. A setting that the answer lacks gets its default. */
 const toSettings = (values: SettingValues): CompanySettings => ({ ...companySettingDefaults, ...values });
 
-/** Loads the company's settings as an admin reads them, including those that devices don't hold, and follows their changes. */
+/**
+ * Loads all settings of the company as an admin reads them, including the settings that devices do not hold, and follows the
+ * changes of these settings.
+ */
 export function useCompanySettings() {
   const { companyId } = useSignedInUser();
   const read = async () => toSettings(await callApi('GET', `/companySettings/${companyId}`, { schema: SettingValues }));

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { FieldsWithPreview } from './message-preview.tsx';
-import { PreviewedSettingFrame } from './previewed-setting-frame.tsx';
+import { SettingFrameWithPreview } from './setting-frame-with-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingSection } from './setting-frame.tsx';
 import { SwitchRow } from './setting-rows.tsx';
@@ -26,7 +26,7 @@ const Consent = v.pipe(
 export function LgpdTab() {
   const { t } = useTranslation('settings');
   return (
-    <PreviewedSettingFrame first="lgpdMessage">
+    <SettingFrameWithPreview first="lgpdMessage">
       <SettingSection title={t('sections.consent')}>
         <SwitchRow name="enableLGPD" />
         <SettingForm
@@ -62,6 +62,6 @@ export function LgpdTab() {
         <SwitchRow name="lgpdHideNumber" />
         <SwitchRow name="lgpdDeleteMessage" />
       </SettingSection>
-    </PreviewedSettingFrame>
+    </SettingFrameWithPreview>
   );
 }

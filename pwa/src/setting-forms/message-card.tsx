@@ -13,17 +13,17 @@ import { SettingForm } from './setting-form.tsx';
 
 type Rule = (typeof requiredMessages)[number];
 
-/** The largest length of a text that customers read, in letters. */
-const MAX_TEXT_LETTERS = 4_096;
+/** The maximum length of a text that customers read, in characters. */
+const MAX_TEXT_CHARACTERS = 4_096;
 
 const ToggleAndTextForm = v.object({
   toggle: v.picklist(['enabled', 'disabled']),
-  text: v.pipe(v.string(), v.maxLength(MAX_TEXT_LETTERS)),
-  /** The setting and the text as the form found them. */
+  text: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)),
+  /** The values of the setting and of its text before the user changed them. */
   before: v.object({ toggle: v.string(), text: v.string() }),
 });
 
-const schemaOf = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
+const createCardSchema = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
   v.pipe(
     ToggleAndTextForm,
     v.forward(
@@ -36,7 +36,7 @@ const schemaOf = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
     ]),
   );
 
-const cards = requiredMessages.map((rule) => ({ ...rule, schema: schemaOf(rule) }));
+const cards = requiredMessages.map((rule) => ({ ...rule, schema: createCardSchema(rule) }));
 
 type MessageCardProps = {
   of: Rule['toggle'];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MessageCard } from './message-card.tsx';
-import { PreviewedSettingFrame } from './previewed-setting-frame.tsx';
+import { SettingFrameWithPreview } from './setting-frame-with-preview.tsx';
 import { SettingSection } from './setting-frame.tsx';
 import { SwitchRow } from './setting-rows.tsx';
 
@@ -8,7 +8,7 @@ import { SwitchRow } from './setting-rows.tsx';
 export function MessagesTab() {
   const { t } = useTranslation('settings');
   return (
-    <PreviewedSettingFrame first="greetingAcceptedMessage">
+    <SettingFrameWithPreview first="greetingAcceptedMessage">
       <SettingSection title={t('sections.start')}>
         <MessageCard of="sendGreetingAccepted" sample={t('samples.hello')} />
         <SwitchRow name="sendGreetingMessageOneQueues" />
@@ -18,6 +18,6 @@ export function MessagesTab() {
         <MessageCard of="sendMsgTransfTicket" sample={t('samples.transfer')} />
         <MessageCard of="acceptCallWhatsapp" sample={t('samples.call')} />
       </SettingSection>
-    </PreviewedSettingFrame>
+    </SettingFrameWithPreview>
   );
 }

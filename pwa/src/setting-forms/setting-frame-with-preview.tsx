@@ -3,10 +3,13 @@ import { SharedMessagePreview } from './message-preview.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SettingFrame } from './setting-frame.tsx';
 
-type PreviewedSettingFrameProps = Pick<ComponentProps<typeof SharedMessagePreview>, 'first'> & { children: ReactNode };
+type SettingFrameWithPreviewProps = Pick<ComponentProps<typeof SharedMessagePreview>, 'first'> & { children: ReactNode };
 
-/** The frame of a tab with messages: the preview of the edited message and the recent changes are at the side. */
-export function PreviewedSettingFrame({ first, children }: PreviewedSettingFrameProps) {
+/**
+ * The frame of a tab with messages. Beside the messages stand the preview of the message that the user edits and the recent
+ * changes of settings.
+ */
+export function SettingFrameWithPreview({ first, children }: SettingFrameWithPreviewProps) {
   return (
     <SharedMessagePreview first={first}>
       {(preview) => (

@@ -5,8 +5,8 @@ import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx'
 import { SettingsContext, useCompanySettings } from './company-settings.ts';
 
 /**
- * The frame of a tab with settings. It shows that they are loading or can't be loaded, and on a wide screen has a column beside
- * them.
+ * The frame of a tab with settings. It shows that the settings are loading or cannot be loaded. On a wide screen it has the
+ * column `aside` beside the settings.
  */
 export function SettingFrame({ tools, aside, children }: { tools?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('settings');

@@ -3,7 +3,7 @@ import { companySettings } from '@prosa/domain/settings/company-settings';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Says when a setting will take effect, if no code applies its rule yet. */
+/** Says of a setting that has no effect yet when it will have one. */
 export function UnbuiltFeatureNote({ of }: { of: CompanySettingKey }) {
   const { t } = useTranslation('settings');
   const { waitsFor } = companySettings[of];

@@ -7,8 +7,7 @@ import { toastDone } from '../ui/feedback/toast.ts';
 import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
 /**
- * Returns the value of a setting, a setter, and the reason why the last choice was not saved. The setting is saved as soon as the
- * user chooses a value.
+ * Returns the value of a setting, a setter, and the reason why the user's last choice was not saved. A choice is saved at once.
  */
 export function useSetting(column: CompanySettingKey) {
   const { t } = useTranslation('settings');

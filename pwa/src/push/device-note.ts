@@ -3,7 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { parseJson, pipe, safeParse, string } from 'valibot';
 
 const CACHE = 'prosa-device';
-const addressOf = (name: string): string => `/device-notes/${name}`;
+const toNoteUrl = (name: string): string => `/device-notes/${name}`;
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
@@ -12,7 +12,7 @@ let lastWrite: Promise<unknown> = Promise.resolve();
  */
 export async function readDeviceNote<S extends GenericSchema>(name: string, schema: S): Promise<InferOutput<S> | undefined> {
   const cache = await globalThis.caches?.open(CACHE);
-  const text = await (await cache?.match(addressOf(name)))?.text();
+  const text = await (await cache?.match(toNoteUrl(name)))?.text();
   const parsed = safeParse(pipe(string(), parseJson(), schema), text);
   return parsed.success ? parsed.output : undefined;
 }
@@ -21,8 +21,8 @@ export async function readDeviceNote<S extends GenericSchema>(name: string, sche
 export function storeDeviceNote(name: string, value: unknown): Promise<void> {
   const write = async (): Promise<void> => {
     const cache = await globalThis.caches?.open(CACHE);
-    if (value === undefined) await cache?.delete(addressOf(name));
-    else await cache?.put(addressOf(name), new Response(JSON.stringify(value)));
+    if (value === undefined) await cache?.delete(toNoteUrl(name));
+    else await cache?.put(toNoteUrl(name), new Response(JSON.stringify(value)));
   };
   const written = lastWrite.then(write);
   lastWrite = written.catch(() => undefined);

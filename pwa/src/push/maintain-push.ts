@@ -5,7 +5,7 @@ import { ensurePushSubscription, unsubscribeFromPush } from './push-state.ts';
 
 export { unsubscribeFromPush };
 
-/** The worker's message that the user pressed a notification, with the page to open. */
+/** The message with which the service worker reports that the user pressed a notification, with the path of the page to open. */
 const OpenPageMessage = v.object({ kind: v.literal('open'), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
 /**

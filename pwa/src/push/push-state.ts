@@ -36,8 +36,8 @@ export async function refreshPushState(): Promise<void> {
 }
 
 /**
- * Asks for the permission and subscribes. Must be called from a user's gesture, after the screen has shown the reason. Returns
- * false if the subscription failed.
+ * Asks the browser for the permission to notify, and subscribes. Must be called from a user's gesture, after the screen has
+ * explained the reason. Returns false if the subscription failed.
  */
 export async function turnPushOn(wish: PushPreference): Promise<boolean> {
   const permission = await Notification.requestPermission();
@@ -52,8 +52,8 @@ export async function turnPushOn(wish: PushPreference): Promise<boolean> {
 }
 
 /**
- * Renews the subscription that the user wished for on this device. Returns whether the device is subscribed. Without a wish or
- * the permission nothing happens.
+ * Renews the subscription of this device if the user wished for notifications here and the browser permits them. Returns whether
+ * the device is subscribed.
  */
 export async function ensurePushSubscription(): Promise<boolean> {
   const [user, registration] = [currentUser(), await appRegistration()];
@@ -88,7 +88,8 @@ export async function findPushAddress(): Promise<string | undefined> {
 }
 
 /**
- * The longest wait for the browser's push service at a log-out, in milliseconds, because it may not answer without a network.
+ * The maximum time that a log-out waits for the browser's push service, in milliseconds. Without a network that service may not
+ * answer.
  */
 const UNSUBSCRIBE_MS = 2_000;
 

@@ -6,8 +6,8 @@ import type { PushPreference } from './push-preference.ts';
 
 /**
  * Subscribes this browser with the installation's current key, and reports the subscription to the server. Works in the app and
- * in its worker. It never asks for the permission, which must have been granted. Throws `NotNow`, `ApiRefusal`, or the
- * browser's error.
+ * in its service worker. The permission to notify must have been granted before. Throws `NotNow`, `ApiRefusal`, or the browser's
+ * error.
  */
 export async function renewSubscription(
   { pushManager }: ServiceWorkerRegistration,

@@ -14,7 +14,7 @@ test('a shortcode that starts with the typed text comes before a shortcode that 
   expect(findShortcodes('saudacao')).toEqual(['saudação']);
 });
 
-test('a search finds words of the text in any order, and letters of the shortcode in their order', () => {
+test('a search finds the words of a quick reply in any order, and the letters of its shortcode in their order', () => {
   expect(findShortcodes('lado flores')).toEqual(['endereco']);
   expect(findShortcodes('pxe')).toEqual(['pix-endereco']);
   expect(findShortcodes('exp')).toEqual([]);

@@ -5,21 +5,21 @@ type SearchableReply = Pick<QuickMessage, 'shortcode' | 'message'>;
 
 /**
  * Returns the quick replies that match the typed text, the best first. Shortcodes that start with the text come first, then
- * shortcodes that contain it. Then come quick replies that contain all of its words, and last shortcodes with its letters in
- * order. An empty text matches all.
+ * shortcodes that contain the text. Then come quick replies that contain all words of the text, and last shortcodes that contain
+ * the text's letters in the same order. An empty text matches all.
  */
 export function matchQuickMessages<T extends SearchableReply>(rows: readonly T[], typed: string): T[] {
   const foldedSearch = foldText(typed.trim());
-  const byShortcode = (a: SearchableReply, b: SearchableReply) =>
+  const compareShortcodes = (a: SearchableReply, b: SearchableReply) =>
     a.shortcode.localeCompare(b.shortcode, undefined, { numeric: true });
-  if (foldedSearch === '') return rows.toSorted(byShortcode);
+  if (foldedSearch === '') return rows.toSorted(compareShortcodes);
   const words = foldedSearch.split(/\s+/);
   return rows
     .flatMap((row) => {
       const rank = findRank(row, foldedSearch, words);
       return rank === undefined ? [] : [{ row, rank }];
     })
-    .toSorted((a, b) => a.rank - b.rank || byShortcode(a.row, b.row))
+    .toSorted((a, b) => a.rank - b.rank || compareShortcodes(a.row, b.row))
     .map(({ row }) => row);
 }
 

@@ -16,7 +16,7 @@ import { loadQuickMessageFile } from './load-quick-message-file.ts';
 import { type QuickMessageView, useQuickMessages } from './use-quick-messages.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
-/** The largest number of rows shown at once. To see others, the user types more. */
+/** The maximum number of rows shown at once. The user sees other rows by typing more. */
 const MAX_SHOWN_REPLIES = 50;
 
 export type QuickReply = { readonly text: string; readonly file: File | undefined };
@@ -26,8 +26,8 @@ export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean
 type QuickReplyPanelProps = {
   ticket: TicketView;
   /**
-   * The text after the slash. Undefined if the user opened the panel by its button. The panel then has a search field of its
-   * own.
+   * The text after the slash in the composer. Undefined if the user opened the panel by its button, and then the panel has its
+   * own search field.
    */
   typed: string | undefined;
   listId: string;
@@ -38,8 +38,8 @@ type QuickReplyPanelProps = {
 };
 
 /**
- * Lists quick replies, and shows the active one as the customer would read it. The user chooses by arrows, Enter or Tab, Esc or
- * touch.
+ * Lists quick replies, and shows the active one as the customer would read it. The user moves with the arrow keys, chooses with
+ * Enter, Tab or a touch, and closes the panel with Esc.
  */
 export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoose, onClose }: QuickReplyPanelProps) {
   const { t } = useTranslation('quick-messages');

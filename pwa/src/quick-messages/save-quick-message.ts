@@ -24,7 +24,7 @@ export async function saveQuickMessage(
   file: FileChange,
 ): Promise<EnqueueResult> {
   const id = row?.id ?? v.parse(QuickMessageId, uuidv7());
-  const changes = row === undefined ? {} : changesOf(row, form);
+  const changes = row === undefined ? {} : toChangedFields(row, form);
   if (row === undefined) {
     const created = await enqueue(createQuickMessage, { id, ...form });
     if (!created.ok) return created;
@@ -37,7 +37,7 @@ export async function saveQuickMessage(
   return { ok: true, entryId: id };
 }
 
-const changesOf = (row: QuickMessage, form: QuickMessageForm): Partial<QuickMessageForm> => ({
+const toChangedFields = (row: QuickMessage, form: QuickMessageForm): Partial<QuickMessageForm> => ({
   ...(form.shortcode === row.shortcode ? {} : { shortcode: form.shortcode }),
   ...(form.message === row.message ? {} : { message: form.message }),
   ...(form.geral === row.geral ? {} : { geral: form.geral }),

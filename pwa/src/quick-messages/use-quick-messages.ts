@@ -14,7 +14,7 @@ export type QuickMessageView = QuickMessage & {
   /** The file of the quick reply, as long as it is unsent. */
   readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;
 };
-/** The refused changes of a quick reply that was deleted since. */
+/** A refused change of a quick reply that was deleted in the meantime. */
 export type OrphanedChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
 type FoundQuickMessages = { readonly rows: QuickMessageView[]; readonly lost: OrphanedChange[] };
 

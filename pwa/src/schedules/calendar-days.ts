@@ -1,25 +1,25 @@
 import { MINUTE_MS, MINUTES_PER_DAY, toEpochDay, toInstantMs, toLocalTime, toMinuteOfDay } from '@prosa/domain/time/local-time';
 
 const DAYS_OF_WEEK = 7;
-/** The weekday of day 0, counted from Sunday: 1970-01-01 was a Thursday. */
+/** The weekday of day 0, which is Thursday, 1970-01-01. Sunday is weekday 0. */
 const FIRST_WEEKDAY = 4;
 const MONTHS_OF_YEAR = 12;
 
-/** Formats a day, counted from 1970-01-01, as YYYY-MM-DD. */
+/** Converts a day, counted from 1970-01-01, to a date as YYYY-MM-DD. */
 export const toDate = (day: number): string => new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 10);
 
 /** Formats a minute of the day as HH:MM. */
 export const formatMinuteOfDay = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Returns the weekday of a day, counted from Sunday. */
+/** Returns the weekday of a day: 0 is Sunday, and 6 is Saturday. */
 export const toWeekday = (day: number): number => (((day + FIRST_WEEKDAY) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
 
-/** Lists the days of the week of a day, from Sunday on. */
+/** Lists the seven days of the week that contains a day. The week begins on Sunday. */
 export const listWeekDays = (day: number): number[] =>
   Array.from({ length: DAYS_OF_WEEK }, (_, place) => day - toWeekday(day) + place);
 
-/** Lists the days of all weeks that a month touches. */
+/** Lists all days of the weeks in which the month of `date` has days. */
 export function listMonthDays(date: string): number[] {
   const first = toEpochDay(`${date.slice(0, 'yyyy-mm'.length)}-01`);
   const last = toEpochDay(addMonths(`${date.slice(0, 'yyyy-mm'.length)}-01`, 1)) - 1;
@@ -28,7 +28,7 @@ export function listMonthDays(date: string): number[] {
   return Array.from({ length: end - start + 1 }, (_, place) => start + place);
 }
 
-/** Returns the date some months later, or the last day of that month. */
+/** Adds months to a date. If the resulting month is too short for the day, returns the last day of that month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * MONTHS_OF_YEAR + month - 1 + months;

@@ -7,7 +7,7 @@ import { listMonthDays, listWeekDays, toDate, toDateAndTime, toWeekday } from '.
 import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
-/** The most messages that a day of the month shows before it counts the rest. */
+/** The maximum number of messages that a day in the month view shows. The day shows the number of the other messages. */
 const MAX_SHOWN = 3;
 const [SUNDAY, SATURDAY] = [0, 6];
 

@@ -84,7 +84,7 @@ export const updateSchedule = defineCommand({
   answer,
 });
 
-/** Leaves out the fields that a change does not name. */
+/** Returns the changed fields without those whose value is undefined. */
 const toDefinedFields = (changes: UpdateScheduleBody): Partial<Schedule> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 

@@ -14,7 +14,7 @@ const required = <S extends v.GenericSchema>(schema: S) =>
     v.nullable(schema),
     v.check((value) => value !== null),
   );
-const count = (most: number) => v.pipe(v.nullable(v.number()), v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+const count = (max: number) => v.pipe(v.nullable(v.number()), v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
 /** The form of a scheduled message. Date and time are those of the company's time zone. */
 export const ScheduleForm = v.object({
@@ -46,7 +46,9 @@ export type ScheduleStart = {
   readonly date: string | undefined;
 };
 
-/** Returns the values of a new form: one hour from now, and the start's contact and day. */
+/**
+ * Returns the first values of the form of a new message. The time is one hour from now, and the contact and the day are given.
+ */
 export function createScheduleFormValues(
   { contact, date }: ScheduleStart,
   { nowMs, timeZone }: { nowMs: number; timeZone: string },

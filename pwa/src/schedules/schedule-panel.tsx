@@ -27,7 +27,10 @@ import {
 import { ScheduleFileField } from './schedule-file-field.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
-/** The units of `intervalo` and the moves of `tipoDias`, by the numbers of the specification (coverage 1 §3). */
+/**
+ * The meanings of the numbers that the specification uses for `intervalo` (unit) and `tipoDias` (move from a weekend) (coverage 1
+ * §3).
+ */
 const intervalUnits = { 1: 'days', 2: 'weeks', 3: 'months', 4: 'minutes' } as const;
 const weekendMoves = { 4: 'any', 5: 'before', 6: 'after' } as const;
 const intervals = [1, 2, 3, 4] as const;

@@ -4,7 +4,7 @@ import { NotNow } from '../platform/requests/api-errors.ts';
 import { currentUser, sessionStore } from '../platform/session/session.ts';
 import { reportServerAnswer, reportMissingAnswer, onServerReachable } from '../sync/use-sync-state.ts';
 
-/** The time for which an answer counts as fresh when a screen opens again, in milliseconds. */
+/** The time for which a cached answer is shown without loading it again, in milliseconds. */
 const FRESH_FOR_MS = 2_000;
 
 /**
@@ -12,8 +12,8 @@ const FRESH_FOR_MS = 2_000;
  * keeps showing it without a network.
  */
 export const serverQueries = new QueryClient({
-  // Answers and missing answers are reported to the network's indicator. Only the indicator decides whether there is a network,
-  // and not React-query, so that every screen agrees with it.
+  // The network indicator hears of every answer and every missing answer, and decides alone whether there is a network. React
+  // Query does not decide this, so that all screens agree.
   queryCache: new QueryCache({
     onSuccess: reportServerAnswer,
     onError: (error) => {

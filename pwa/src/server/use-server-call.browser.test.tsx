@@ -29,7 +29,7 @@ function Caller({ call }: { call: () => Promise<unknown> }) {
   );
 }
 
-/** Renders and presses a button whose call to the server ends like `call`. */
+/** Renders a button that runs `call` as a call to the server, and presses the button. */
 async function press(call: () => Promise<unknown>): Promise<void> {
   await render(<Caller call={call} />);
   await page.getByRole('button', { name: 'Enviar' }).click();
@@ -57,14 +57,14 @@ it.each([
     error: new NotNow('timeout'),
     text: 'O servidor não respondeu. Confira a lista antes de tentar de novo.',
   },
-])('$title is shown, thrown nowhere and not reported', async ({ error, text }) => {
+])('$title is shown to the user, not reported and not thrown', async ({ error, text }) => {
   await press(() => Promise.reject(error));
   await expect.element(page.getByText(text)).toBeVisible();
   expect(outcomes).toEqual([false]);
   expect(reports).toEqual([]);
 });
 
-it('a bug in a call is shown, thrown nowhere and reported once', async () => {
+it('an unexpected error in a call is shown to the user, reported once and not thrown', async () => {
   await press(() => Promise.reject(new SyntaxError('Dona Maria')));
   await expect.element(page.getByText('Algo deu errado nesta tela')).toBeVisible();
   expect(outcomes).toEqual([false]);

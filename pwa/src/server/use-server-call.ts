@@ -5,8 +5,8 @@ import { reportError } from '../platform/error-reports/report-error.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 
 /**
- * Returns a function that converts an error of a call to its text. An error that is neither a refusal nor a missing answer is a
- * bug, and is reported.
+ * Returns a function that converts an error of a call to the text for the user. An error that is neither a refusal nor a missing
+ * answer is a bug, and is reported.
  */
 export function useServerError(): (error: unknown) => string {
   const { t } = useTranslation();

@@ -2,11 +2,14 @@ import type { PhoneMessage } from './simulator-api.ts';
 
 type PhoneReactions = {
   readonly shown: readonly PhoneMessage[];
-  /** The emoji that the person and the company have given to each message. */
+  /** The emojis that the made-up person and the company gave to each message, by the id of the message. */
   readonly reactions: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Separates the messages of a phone from the reactions to them. Each side has at most one reaction to a message, its last one. */
+/**
+ * Separates the messages on a phone from the reactions. The person and the company each have at most one reaction to a message:
+ * the last one they gave.
+ */
 export function foldPhoneReactions(messages: readonly PhoneMessage[]): PhoneReactions {
   const bySide = new Map<string, { readonly messageId: string; readonly emoji: string }>();
   const shown = messages.filter(({ mediaType, quotedId, fromPerson, body }) => {

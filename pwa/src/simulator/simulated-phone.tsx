@@ -12,7 +12,7 @@ import { foldPhoneReactions } from './fold-phone-reactions.ts';
 import {
   listPhoneMessages,
   type SimulatedPerson,
-  phoneFileUrl,
+  toPhoneFileUrl,
   type PhoneMessage,
   markReadAsPerson,
   writeAsPerson,
@@ -128,13 +128,13 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
   );
 }
 
-/** Shows a picture or plays a sound as a phone does, and names any other file. */
+/** Shows an image or plays a sound as a phone does, and shows any other file by its name. */
 function PhoneFile({ message }: { message: PhoneMessage }) {
   if (message.mediaName === null) return null;
-  const url = phoneFileUrl(message);
+  const url = toPhoneFileUrl(message);
   if (message.mediaType === 'image')
     return <img src={url} alt={message.mediaName} className="mb-1 h-40 max-w-full rounded-md object-cover" />;
-  // The audio of a made-up person comes without captions.
+  // The audio of a made-up person has no subtitle track.
   if (message.mediaType === 'audio')
     return <audio controls preload="metadata" src={url} aria-label={message.mediaName} className="mb-1 h-10 w-64 max-w-full" />;
   return (

@@ -28,8 +28,8 @@ export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[
   v.parse(v.object({ messages: v.array(PhoneMessage) }), await sendRequest('GET', `/simulator/people/${personId}/messages`, {}))
     .messages;
 
-/** Returns the address of the file of a message on a phone. */
-export const phoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;
+/** Returns the URL of the file of a message on a phone. */
+export const toPhoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;
 
 /** Sends a message of a made-up person: a text, or a file with the text as its caption. */
 export async function writeAsPerson(personId: number, body: string, file: File | undefined): Promise<void> {

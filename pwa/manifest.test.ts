@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { manifest } from './manifest.ts';
 import { findScreen } from './src/platform/screens/screen.ts';
 import { screens } from './src/screens.ts';
-import { SHARE_PATH } from './src/share/kept-share.ts';
+import { SHARE_PATH } from './src/share/stored-share.ts';
 
 test('every picture that the manifest names exists, for phone and desktop', () => {
   const pictures = [...(manifest.icons ?? []), ...(manifest.screenshots ?? [])];

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { unstoredRecordings } from './messages/composer/unstored-recordings.ts';
-import { deleteShare } from './share/kept-share.ts';
+import { deleteShare } from './share/stored-share.ts';
 import { countUnsent } from './sync/outbox/count-unsent.ts';
 import { databaseStore } from './sync/database/current-database.ts';
 import { localDatabaseName } from './sync/database/local-database.ts';

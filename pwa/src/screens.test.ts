@@ -28,32 +28,33 @@ const plain: AccessSubject = {
 };
 const admin: AccessSubject = { ...plain, profile: 'admin' };
 
-/** Returns the access that a user has to the screen of an address. */
+/** Returns a user's access to the screen at a path. */
 const accessTo = (subject: AccessSubject, address: string): 'allowed' | 'refused' | 'unknown' => {
   const found = findScreen(screens, address);
   if (found === undefined) return 'unknown';
   return meetsRequirement(found.screen.requires, subject) ? 'allowed' : 'refused';
 };
-/** Lists the addresses that the menu would contain if every screen were built. */
-const listedFor = (subject: AccessSubject): string[] =>
+/** Lists the paths that the menu would contain for a user if every screen were built. */
+const listMenuPaths = (subject: AccessSubject): string[] =>
   screens.filter(({ requires, listedFor: listed = requires }) => meetsRequirement(listed, subject)).map(({ path }) => path);
 const management = ['/', '/reports', '/moments'];
 
 describe('the menu', () => {
   it('the menu hides the administration from a user without flags', () => {
-    const items = listedFor(plain);
+    const items = listMenuPaths(plain);
     expect(items).toContain('/tickets/:uuid?');
     for (const path of ['/users', '/queues', '/settings', '/connections', '/', '/companies', '/flowbuilders'])
       expect(items).not.toContain(path);
   });
 
   it('the menu shows a user without the profile admin the screens that flags grant', () => {
-    const granted = listedFor({ ...plain, allowConnections: 'enabled', showDashboard: 'enabled' });
+    const granted = listMenuPaths({ ...plain, allowConnections: 'enabled', showDashboard: 'enabled' });
     expect(granted).toEqual(expect.arrayContaining(['/connections', '/']));
   });
 
-  it('either of the flags showDashboard and allowRealTime opens management in the menu to a user without the profile admin', () => {
-    const shown = (over: Partial<AccessSubject>) => listedFor({ ...plain, ...over }).filter((path) => management.includes(path));
+  it('each of the flags showDashboard and allowRealTime adds the group of management to the menu of a user without the profile admin', () => {
+    const shown = (over: Partial<AccessSubject>) =>
+      listMenuPaths({ ...plain, ...over }).filter((path) => management.includes(path));
     expect(shown({})).toEqual([]);
     expect(shown({ showDashboard: 'enabled' })).toEqual(management);
     expect(shown({ allowRealTime: 'enabled' })).toEqual(management);
@@ -61,7 +62,7 @@ describe('the menu', () => {
 
   it('the menu shows announcements, all connections, companies and the affiliate only to the super user, and the affiliate only if the plan includes it', () => {
     const own = ['/announcements', '/afiliado-kiwify', '/allconnections', '/companies'];
-    const shown = (subject: AccessSubject) => listedFor(subject).filter((path) => own.includes(path));
+    const shown = (subject: AccessSubject) => listMenuPaths(subject).filter((path) => own.includes(path));
     expect(shown(admin)).toEqual([]);
     expect(shown({ ...admin, super: true })).toEqual(own);
     expect(shown({ ...admin, super: true, plan: { ...plan, useKiwify: false } })).toEqual([
@@ -72,7 +73,7 @@ describe('the menu', () => {
   });
 
   it('the menu hides screens that the plan lacks, also from admins', () => {
-    const items = listedFor({ ...admin, plan: { ...plan, useKanban: false, useCampaigns: false } });
+    const items = listMenuPaths({ ...admin, plan: { ...plan, useKanban: false, useCampaigns: false } });
     expect(items).not.toContain('/kanban');
     expect(items).not.toContain('/campaigns');
     expect(items).toContain('/users');

@@ -57,7 +57,7 @@ export function startOfflineEngine(): void {
     // The device's rows are shown before any request is sent, because the request would compete with them.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
-      reportFocus(shownRow, signal);
+      reportFocus(findShownUuid, signal);
       void loadWithRetry(loadCommands, signal);
       void loadWithRetry(loadPush, signal).then(({ maintainPush: careForPush }) => careForPush(signal));
       withDevice(({ maintainDeviceData: watchDevice }) => watchDevice(database, replace, signal), signal);
@@ -96,4 +96,4 @@ export function startOfflineEngine(): void {
 }
 
 /** Returns the uuid of the open ticket or chat. Null if none is open. */
-const shownRow = (): string | null => /^\/(?:tickets|chats)\/([\da-f-]{36})$/.exec(location.pathname)?.[1] ?? null;
+const findShownUuid = (): string | null => /^\/(?:tickets|chats)\/([\da-f-]{36})$/.exec(location.pathname)?.[1] ?? null;

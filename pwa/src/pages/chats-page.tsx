@@ -36,15 +36,15 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   useChatKeys(chats, chat?.id, searchRef);
 
   // If no chat was open before, the tab of messages says that no chat is open.
-  const [asksEmpty, setAsksEmpty] = useState(false);
+  const [showsEmptyDetail, setShowsEmptyDetail] = useState(false);
   const toMessages = () => {
     const next = lastId ?? chats?.[0]?.uuid;
-    setAsksEmpty(next === undefined);
+    setShowsEmptyDetail(next === undefined);
     if (next !== undefined) navigate(`/chats/${next}`);
   };
-  const showsList = id === undefined && !asksEmpty;
+  const showsList = id === undefined && !showsEmptyDetail;
   const toChats = () => {
-    setAsksEmpty(false);
+    setShowsEmptyDetail(false);
     navigate('/chats');
   };
   const list = (

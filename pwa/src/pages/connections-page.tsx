@@ -121,7 +121,7 @@ function Connections() {
   );
 }
 
-/** The field under which each code of refusal is shown. */
+/** The field at which the form shows each refusal code. */
 const refusals = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_SEND_QUEUE_REQUIRED: 'sendIdQueue',
@@ -136,7 +136,7 @@ const refusals = {
   ERR_CHANNEL_NOT_IN_PLAN: 'channel',
 } as const;
 
-/** Returns the current facts by which the form is validated. */
+/** Returns the current facts that the validation and the texts of the form need. */
 function useFormContext(): FormContext {
   const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
   const timeZone = useCompanySetting('timeZone');

@@ -28,12 +28,12 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { PageAction } from '../ui/layout/page-action.tsx';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 
-/** The chosen contacts, and a function that ends their choice. */
-type Chosen = { readonly contacts: readonly ManagedContact[]; readonly clear: () => void };
+/** The selected contacts, and a function that clears the selection. */
+type SelectedContacts = { readonly contacts: readonly ManagedContact[]; readonly clear: () => void };
 type OpenDialog =
   | { readonly what: 'ticket' | 'history' | 'block'; readonly contact: ManagedContact }
-  | (Chosen & { readonly what: 'tags' })
-  | (Chosen & { readonly what: 'deletion' })
+  | (SelectedContacts & { readonly what: 'tags' })
+  | (SelectedContacts & { readonly what: 'deletion' })
   | { readonly what: 'merge'; readonly pair: readonly [ManagedContact, ManagedContact]; readonly clear: () => void }
   | { readonly what: 'undoing'; readonly kept: ManagedContact; readonly merge: ManagedContact['merged'][number] };
 
@@ -75,7 +75,7 @@ export function ContactsPage() {
       await undoMerge(keptId, mergeId);
       toastDone(t('merge.undone'));
     });
-  const remove = ({ contacts, clear }: Chosen) =>
+  const remove = ({ contacts, clear }: SelectedContacts) =>
     call(async () => {
       const count = await deleteContacts(contacts.map(({ id }) => id));
       toastDone(t('deletedChosen', { count }));
@@ -119,7 +119,7 @@ export function ContactsPage() {
         email,
         extraInfo,
         walletIds,
-        // The form has no columns of the board. The server keeps the contact's columns whatever the form sends.
+        // The form shows no kanban tags. The server keeps the contact's kanban tags, whatever the form sends.
         tagIds: tagIds.filter((id) => tags.size === 0 || tags.has(id)),
       })}
       filters={filters}

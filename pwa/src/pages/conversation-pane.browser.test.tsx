@@ -60,7 +60,7 @@ const shown = () => document.querySelector('header [data-frame-now][title]')?.te
 const conversation = () => document.querySelector('[role=log]')?.textContent ?? '';
 const tell = (activity: 'looking' | 'typing' | 'gone', userId = bruno): void =>
   emitLiveEvent('ticketPresence', { uuid, userId, device: `device of ${userId}`, activity });
-/** Stores an answer of Bruno that the server has recorded and not delivered yet. */
+/** Stores an answer by Bruno that the server has recorded but not delivered yet. */
 const answerAsBruno = (changes: Partial<Message> = {}) => {
   lastMessage += 1;
   return database.messages.put({
@@ -82,7 +82,7 @@ const question = (name: string) => page.getByRole('dialog', { name });
 const typingQuestion = () => question('Bruno está digitando neste atendimento');
 const answeredQuestion = () => question('Bruno respondeu enquanto você escrevia');
 
-it('the header names who looks and who types, and nobody after they left', async () => {
+it('the header names the colleagues who look at the ticket or type in it, until they leave', async () => {
   await openConversation();
   tell('looking');
   await expect.poll(shown).toContain('Bruno está vendo');
@@ -94,7 +94,7 @@ it('the header names who looks and who types, and nobody after they left', async
   await expect.poll(shown).toBe('');
 });
 
-it('a colleague with two devices is shown until both are gone, and a device that stops to report is gone after 25 seconds', async () => {
+it('a colleague with two devices is shown until both devices leave the ticket, and a device without reports for 25 seconds counts as gone', async () => {
   await openConversation();
   const tellFrom = (device: string, activity: 'looking' | 'typing' | 'gone') =>
     emitLiveEvent('ticketPresence', { uuid, userId: bruno, device, activity });
@@ -116,7 +116,7 @@ it('a colleague with two devices is shown until both are gone, and a device that
   }
 });
 
-it('an answer is asked about once while a colleague types, and the typed text stays', async () => {
+it('while a colleague types, sending an answer asks for a confirmation once, and the typed text stays', async () => {
   await openConversation();
   await write('Já envio o boleto');
   tell('typing');
@@ -131,7 +131,7 @@ it('an answer is asked about once while a colleague types, and the typed text st
   await expect.element(composer()).toHaveValue('');
 });
 
-it('an answer can be sent in spite of a colleague who types, and the next one is asked about again', async () => {
+it('a user can confirm an answer while a colleague types, and the next answer asks for a confirmation again', async () => {
   await openConversation();
   tell('typing');
   await write('Um');
@@ -143,7 +143,7 @@ it('an answer can be sent in spite of a colleague who types, and the next one is
   await expect.element(typingQuestion()).toBeVisible();
 });
 
-it('an answer is asked about after a colleague answered since its first letter, even if that answer is not delivered yet', async () => {
+it('if a colleague has answered since the user began to type, sending asks for a confirmation, even if the colleague’s answer is not delivered yet', async () => {
   await openConversation();
   await answerAsBruno({ body: 'Antes' });
   await expect.poll(conversation).toContain('Antes');
@@ -162,7 +162,7 @@ it('an answer is asked about after a colleague answered since its first letter, 
   await expect.poll(sentTexts).toHaveLength(2);
 });
 
-it('private notes of a colleague, a bot and the customer ask nothing, and a private note is not asked about', async () => {
+it('private notes of a colleague and messages of a bot or the customer cause no confirmation, and sending a private note needs none', async () => {
   await openConversation();
   await write('Olá');
   await answerAsBruno({ body: 'nota', isPrivate: true, delivery: 'internal' });
@@ -179,7 +179,7 @@ it('private notes of a colleague, a bot and the customer ask nothing, and a priv
   await expect.poll(sentTexts).toHaveLength(2);
 });
 
-it('without a network nobody is shown, and an answer waits in the outbox without a question', async () => {
+it('without a network no colleagues are shown as present, and an answer goes to the outbox without a confirmation', async () => {
   await openConversation();
   tell('typing');
   await expect.poll(shown).toContain('Bruno está digitando…');

@@ -67,13 +67,13 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
-  // Nobody answers a waiting ticket before accepting it, but a note for colleagues can be written in it.
+  // A pending ticket takes no answers until an attendant accepts it, but users can write private notes in it.
   const isWriting = mayWriteInTicket(ticket, draft.isPrivate);
   const name = ticket.contact?.name || t('tickets.unknown');
   const framePart = `messages ${ticket.uuid}`;
   useMarkRead(ticket);
   const chosen = useStore(messageSelection);
-  // Each conversation begins without chosen messages.
+  // Each conversation opens without selected messages.
   useEffect(() => () => messageSelection.set(undefined), [ticket.uuid]);
 
   const { files, quotedMsg } = draft;
@@ -225,7 +225,7 @@ function useMarkRead(ticket: TicketView) {
   }, [ticket]);
 }
 
-/** Replaces the composer while the ticket takes no answers. Offers the action that has to come first, and a private note. */
+/** Replaces the composer while the ticket takes no answers. Offers the action that makes answers possible, and a private note. */
 function ActionBar({ ticket, onNote }: { ticket: TicketView; onNote: () => void }) {
   const { t } = useTranslation();
   const act = useTicketActions();

@@ -122,9 +122,9 @@ function ListMenu({ onAsk }: { onAsk: (what: 'import-new' | 'connections') => vo
   );
 }
 
-type AskedDialogProps = { asked: FlowDialogRequest; onClose: () => void; onCreated: (flow: Flow) => void };
+type FlowDialogProps = { asked: FlowDialogRequest; onClose: () => void; onCreated: (flow: Flow) => void };
 
-function FlowDialog({ asked, onClose, onCreated }: AskedDialogProps) {
+function FlowDialog({ asked, onClose, onCreated }: FlowDialogProps) {
   switch (asked.what) {
     case 'create':
       return <FlowNameDialog flow={undefined} onClose={onClose} onCreated={onCreated} />;

@@ -8,16 +8,16 @@ import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx'
 import { ServerQueries } from '../server/server-queries.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** The first page of the people who run a company: the work that needs attention, and the open steps of the set-up. */
+/** The first page of the users who run a company: the work that needs attention, and the open steps of the set-up. */
 export function HomePage() {
   return (
     <ServerQueries>
-      <HomeOfCompany />
+      <CompanyHome />
     </ServerQueries>
   );
 }
 
-function HomeOfCompany() {
+function CompanyHome() {
   const { t } = useTranslation('home');
   const { company } = useSignedInUser();
   const read = useHome();

@@ -7,7 +7,7 @@ import { InvitationPage } from './invitation-page.tsx';
 
 beforeAll(() => loadTexts(getI18n(), ['invitation']));
 
-it('another link opened in the same tab replaces the former one', async () => {
+it('if another invitation link is opened in the same tab, the page shows that invitation', async () => {
   const fetchBefore = globalThis.fetch;
   onTestFinished(() => {
     globalThis.fetch = fetchBefore;

@@ -21,8 +21,8 @@ type InvitationState =
   | { state: 'refused'; error: unknown };
 
 /**
- * The page of an invitation's link: the invited person sets a password and is signed in. The token follows the `#` of the
- * address.
+ * The page that an invitation's link opens: the invited person sets a password and is signed in. The token follows the `#` of the
+ * URL.
  */
 export function InvitationPage() {
   const { t } = useTranslation('invitation');
@@ -61,7 +61,10 @@ export function InvitationPage() {
   );
 }
 
-/** Returns the token in the address. Opening another link in the same tab changes only that part, which loads no new page. */
+/**
+ * Returns the token in the URL. If the user opens another link in the same tab, only the part after `#` changes, and the browser
+ * loads no new page.
+ */
 const useTokenOfAddress = (): string => useSyncExternalStore(onHashChange, () => location.hash.slice(1));
 
 function onHashChange(listener: () => void): () => void {
@@ -69,7 +72,7 @@ function onHashChange(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-/** Returns the text of an error of the server. */
+/** Returns a function that converts an error of the server to the text for the user. */
 function useRefusalText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {

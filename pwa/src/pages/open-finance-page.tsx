@@ -29,8 +29,8 @@ const SecondFactorBefore = lazyScreen(
 );
 
 /**
- * The page that blocks the app once the subscription has expired (coverage 1 §5). After a refused log-in, the server's answer
- * gives the `dueDate` (a day).
+ * The page that blocks the app once the subscription has expired (coverage 1 §5). After a refused log-in, it shows the `dueDate`
+ * (a day) from the server's answer.
  */
 export function OpenFinancePage({ appName }: { appName: string }) {
   const { t } = useTranslation('finance');

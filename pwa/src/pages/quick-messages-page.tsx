@@ -25,7 +25,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 
 const Address = v.object({ q: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
-/** The value that names the form of a new quick reply in the address. No quick reply has this id. */
+/** The value of `open` in the URL with which the form of a new quick reply is open. No quick reply has this id. */
 const NEW_REPLY_ID = 'new';
 
 /** The list of quick replies (coverage 3 §2), which works fully without a network. */
@@ -35,9 +35,9 @@ export function QuickMessagesPage() {
   const { users } = useCompanyDirectory();
   const found = useQuickMessages();
   const [{ q, open }, setAddress] = useUrlFilters(Address);
-  const sought = useDeferredValue(q);
-  const rows = useMemo(() => found && matchQuickMessages(found.rows, sought), [found, sought]);
-  const [doomed, setDoomed] = useState<QuickMessageView>();
+  const deferredSearch = useDeferredValue(q);
+  const rows = useMemo(() => found && matchQuickMessages(found.rows, deferredSearch), [found, deferredSearch]);
+  const [rowToDelete, setRowToDelete] = useState<QuickMessageView>();
   const columns = useQuickMessageColumns();
   const opened = found?.rows.find(({ id }) => id === open);
   const add = () => setAddress({ open: NEW_REPLY_ID });
@@ -107,7 +107,7 @@ export function QuickMessagesPage() {
           onOpen={({ id }) => setAddress({ open: id })}
           renderActions={(row) =>
             mayChangeQuickMessage(row, user) && (
-              <Button variant="ghost" size="icon" aria-label={t('delete', row)} onClick={() => setDoomed(row)}>
+              <Button variant="ghost" size="icon" aria-label={t('delete', row)} onClick={() => setRowToDelete(row)}>
                 <Trash2 aria-hidden />
               </Button>
             )
@@ -124,13 +124,13 @@ export function QuickMessagesPage() {
             <Button onClick={() => setAddress({ q: '' })}>{t('tickets.clearSearch')}</Button>
           </Notice>
         ))}
-      {doomed !== undefined && (
+      {rowToDelete !== undefined && (
         <ConfirmDialog
-          title={t('deleteTitle', doomed)}
-          text={doomed.mediaName === null ? t('deleteText') : t('deleteMediaText', { name: doomed.mediaName })}
+          title={t('deleteTitle', rowToDelete)}
+          text={rowToDelete.mediaName === null ? t('deleteText') : t('deleteMediaText', { name: rowToDelete.mediaName })}
           action={t('deleteNow')}
-          onConfirm={() => remove(doomed)}
-          onClose={() => setDoomed(undefined)}
+          onConfirm={() => remove(rowToDelete)}
+          onClose={() => setRowToDelete(undefined)}
         />
       )}
     </Page>

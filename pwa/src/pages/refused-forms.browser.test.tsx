@@ -88,13 +88,16 @@ const forms: readonly (readonly [name: string, Page: ComponentType, refusals: Re
 ];
 
 describe.each(forms)('the form of a %s', (_name, Page, refusals) => {
-  it.each(refusals)('a form shows the refusal %s on its field, even if the field is on another tab', async (code, text) => {
-    await saveRefused(Page, code);
-    const message = page.getByText(text);
-    await expect.element(message).toBeVisible();
-    const described = document.querySelector(`[aria-describedby~="${message.element().closest('[id]')?.id ?? ''}"]`);
-    expect(described).not.toBeNull();
-  });
+  it.each(refusals)(
+    'a form shows the refusal %s at the field concerned, even if that field is on another tab',
+    async (code, text) => {
+      await saveRefused(Page, code);
+      const message = page.getByText(text);
+      await expect.element(message).toBeVisible();
+      const described = document.querySelector(`[aria-describedby~="${message.element().closest('[id]')?.id ?? ''}"]`);
+      expect(described).not.toBeNull();
+    },
+  );
 
   it.each([
     ['ERR_PLAN_LIMIT', 'O plano da empresa não inclui mais.'],

@@ -36,7 +36,7 @@ const statuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const;
 const list = v.optional(v.array(v.string()), []);
 const Address = v.object({
   view: v.optional(v.picklist(views), 'month'),
-  /** Empty for today. */
+  /** The shown day as YYYY-MM-DD. Empty for today. */
   date: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
   open: v.optional(v.string(), ''),
   contact: v.optional(v.string(), ''),
@@ -44,7 +44,7 @@ const Address = v.object({
   status: list,
   user: list,
 });
-/** The value that names the form of a new message in the address. No scheduled message has this id. */
+/** The value of `open` in the URL with which the form of a new message is open. No scheduled message has this id. */
 const NEW_SCHEDULE_ID = 'new';
 const DAYS_OF_WEEK = 7;
 
@@ -227,7 +227,7 @@ function Body({ view, onDelete, ...calendar }: BodyProps) {
 type PanelProps = {
   open: string;
   opened: ScheduleView | undefined;
-  /** The id of the contact for a new message, from the address. */
+  /** The id of a new message's contact, from the URL. Empty if the URL names no contact. */
   contactId: string;
   date: string | undefined;
   timeZone: string;

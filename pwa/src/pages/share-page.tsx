@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
 import { useChats } from '../chats/use-chats.ts';
 import { foldText } from '../platform/fold-text.ts';
-import { deleteShare, loadShare, type SharedContent } from '../share/kept-share.ts';
+import { deleteShare, loadShare, type SharedContent } from '../share/stored-share.ts';
 import { appendToDraft, type ShareTarget } from '../share/append-to-draft.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { toContactColourSeed } from '../ui/labels/person-seed.ts';

@@ -66,7 +66,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   }
   const stranded = useStrandedDrafts(uuid ?? '');
   const takenEntry = useTakenEntry();
-  // Until the drafts are loaded, the page can't know whether to show one.
+  // The page knows only after loading the drafts whether there is one to show.
   const isKnown = uuid === undefined || stranded !== undefined;
   useMissingTicket(uuid, ticket === null && isKnown, takenEntry?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
   const held = ticket?.uuid;

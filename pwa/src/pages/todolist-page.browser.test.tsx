@@ -56,7 +56,7 @@ it('a to-do that the device cannot delete stays in the list, and the app shows t
   await expect.element(page.getByText('Pagar a conta de luz')).toBeVisible();
 });
 
-it('a deleted to-do that the device cannot restore is offered again', async () => {
+it('if the device cannot restore a deleted to-do, the app offers the undo again', async () => {
   await openPage();
   await add('Comprar papel');
   await page.getByRole('button', { name: 'Apagar: Comprar papel' }).click();

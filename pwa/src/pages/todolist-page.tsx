@@ -35,13 +35,13 @@ export function TodoListPage() {
   const [text, setText] = useState('');
   const [order, setOrder] = useState<TodoOrder>('newest');
   const [reminded, setReminded] = useState<Todo>();
-  const timeOf = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
-  const sayNotStored = (error: unknown) => {
+  const formatInstant = (instant: string) => new Date(instant).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const showNotStored = (error: unknown) => {
     reportError(error, 'promise', 'todos');
     toastError(t('notStored'));
   };
   const change = (id: string, changes: Parameters<typeof changeTodo>[2]['change']) => {
-    changeTodo(database, id, { change: changes, now: currentInstant() }).catch(sayNotStored);
+    changeTodo(database, id, { change: changes, now: currentInstant() }).catch(showNotStored);
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -49,19 +49,19 @@ export function TodoListPage() {
     addTodo(database, text, currentInstant()).catch((error: unknown) => {
       // The typed text returns to the field, unless the user has begun the next to-do.
       setText((typed) => (typed === '' ? text : typed));
-      sayNotStored(error);
+      showNotStored(error);
     });
   };
   const remove = (id: string) => {
     deleteTodo(database, id)
       .then((deleted) => deleted !== undefined && offerUndo(deleted))
-      .catch(sayNotStored);
+      .catch(showNotStored);
   };
   const offerUndo = (deleted: Todo) => {
     // If the device cannot store the restored to-do, the undo is offered again, because nothing else has the to-do's text.
     const restore = () =>
       restoreTodo(database, deleted).catch((error: unknown) => {
-        sayNotStored(error);
+        showNotStored(error);
         offerUndo(deleted);
       });
     const close = toastOffer(t('deleted', { text: shortenTitle(deleted.text) }), {
@@ -80,7 +80,7 @@ export function TodoListPage() {
           <span className="text-small text-muted-foreground">{open > 0 && t('open', { count: open })}</span>
           <Button
             disabled={todos === undefined || todos.length === 0}
-            onClick={() => saveCsv(toTodosCsv(sorted ?? [], t, timeOf), `${t('title').toLowerCase()}.csv`)}
+            onClick={() => saveCsv(toTodosCsv(sorted ?? [], t, formatInstant), `${t('title').toLowerCase()}.csv`)}
           >
             <Download aria-hidden />
             {t('export')}
@@ -121,7 +121,7 @@ export function TodoListPage() {
                 <TodoItem
                   key={todo.id}
                   todo={todo}
-                  timeOf={timeOf}
+                  timeOf={formatInstant}
                   onChange={(changes) => change(todo.id, changes)}
                   onRemind={() => setReminded(todo)}
                   onDelete={() => remove(todo.id)}

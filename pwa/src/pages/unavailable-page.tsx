@@ -8,8 +8,8 @@ import { DeadEndPage } from '../shell/dead-end-page.tsx';
 const REDIRECT_AFTER_MS = 1000;
 
 /**
- * The page of an address that shows the user no screen, because it is refused, missing in the company's plan, not built yet, or
- * unknown.
+ * The page for a URL without a screen for this user, because the screen is refused, missing in the company's plan or not built
+ * yet, or the URL is unknown.
  */
 export function UnavailablePage({ why }: { why: 'refused' | 'plan' | 'unbuilt' | 'unknown' }) {
   const { t } = useTranslation();

@@ -79,7 +79,7 @@ const fillIn = async (name: string, email: string) => {
   await box('E-mail').fill(email);
 };
 
-it('a name of 1 or 51 letters and half an address are refused on their fields, and nothing is sent', async () => {
+it('a name of 1 or 51 characters and an incomplete e-mail address each show an error at their field, and nothing is sent', async () => {
   await open('?open=new');
   await fillIn('Z', 'ze@');
   await save();
@@ -118,7 +118,7 @@ it.each([
   await expect.element(box('E-mail')).toHaveValue('zeca@prosa.test');
 });
 
-it('the refusal to take the profile of an admin from the last admin is shown on the field of the profile', async () => {
+it('if the server refuses to make the last admin an attendant, the form shows the error at the field of the profile', async () => {
   refusal = 'ERR_LAST_ADMIN';
   await open('?open=2');
   await page.getByRole('combobox', { name: 'Perfil' }).click();
@@ -145,7 +145,7 @@ it('a search in the address narrows the list of users', async () => {
   await expect.element(page.getByRole('row', { name: /Lúcia Aurora/ })).not.toBeInTheDocument();
 });
 
-it('no admin can delete themselves or the first user, and only a super user can change a super user', async () => {
+it('an admin can delete neither their own user nor the first user, and only a super user can change a super user', async () => {
   await open('');
   const actionsOf = async (name: string) => {
     await page.getByRole('button', { name: `Ações de ${name}` }).click();

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { storeShare, SHARE_PATH } from '../share/kept-share.ts';
+import { storeShare, SHARE_PATH } from '../share/stored-share.ts';
 
 /**
  * Handles the request by which the system posts shared content. It stores the content on the device, and opens the page that

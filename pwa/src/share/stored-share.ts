@@ -5,7 +5,7 @@ const CACHE = 'prosa-shared';
  */
 export const SHARE_PATH = '/share';
 const TEXT = '/shared/text';
-const fileAddress = (index: number): string => `/shared/files/${index}`;
+const toFileUrl = (index: number): string => `/shared/files/${index}`;
 /** The header that holds a file's name. */
 const NAME_HEADER = 'prosa-file-name';
 
@@ -26,7 +26,7 @@ export async function storeShare(form: FormData): Promise<void> {
   // The text is written last, so that a stored text means that all files are stored too.
   for (const [index, file] of files.entries())
     await cache.put(
-      fileAddress(index),
+      toFileUrl(index),
       new Response(file, { headers: { 'content-type': file.type, [NAME_HEADER]: encodeURIComponent(file.name) } }),
     );
   await cache.put(TEXT, new Response([...new Set(texts)].join('\n')));
@@ -39,7 +39,7 @@ export async function loadShare(): Promise<SharedContent | undefined> {
   if (text === undefined) return undefined;
   const files: File[] = [];
   for (;;) {
-    const response = await cache.match(fileAddress(files.length));
+    const response = await cache.match(toFileUrl(files.length));
     if (response === undefined) return { text: await text.text(), files };
     const name = decodeURIComponent(response.headers.get(NAME_HEADER) ?? '');
     files.push(new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' }));

@@ -5,7 +5,7 @@ import { sendRequest } from '../platform/requests/send-request.ts';
 const KEY = 'prosa-version';
 const VersionAnswer = v.object({ version: v.string() });
 
-/** Shows the running version, as the server last named it. The component asks the server each time it is shown. */
+/** Shows the version that the server last reported. The component asks the server each time it is shown. */
 export function AppVersion() {
   const [version, setVersion] = useState(() => localStorage.getItem(KEY));
   useEffect(() => {

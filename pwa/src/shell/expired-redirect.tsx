@@ -4,8 +4,8 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useDaysUntilDue } from './subscription.ts';
 
 /**
- * Redirects to /financeiro-aberto once the company's subscription has expired, by the device's data or by the server's report,
- * also in the middle of work.
+ * Redirects to /financeiro-aberto once the subscription has expired, according to the due date on the device or to a report of
+ * the server. This also happens while the user works.
  */
 export function ExpiredRedirect() {
   const session = useSession();

@@ -7,16 +7,19 @@ const KEY = 'prosa-menu';
  * Returns whether the side menu is open. The last choice on this device decides. Without such a choice the menu is closed in the
  * ticket workspace, which needs the width, and elsewhere follows the user's defaultMenu (coverage 1 §3).
  */
-export const decideMenuState = (left: string | null, user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): string =>
-  left ?? (isWorkspace ? 'closed' : user.defaultMenu);
+export const decideMenuState = (
+  lastChoice: string | null,
+  user: Pick<SessionUser, 'defaultMenu'>,
+  isWorkspace: boolean,
+): string => lastChoice ?? (isWorkspace ? 'closed' : user.defaultMenu);
 
 /** Returns whether the side menu shows names, and a function that opens or closes it on this device. */
 export function useMenuOpen(user: Pick<SessionUser, 'defaultMenu'>, isWorkspace: boolean): [boolean, (open: boolean) => void] {
-  const [left, setLeft] = useState(() => localStorage.getItem(KEY));
+  const [lastChoice, setLastChoice] = useState(() => localStorage.getItem(KEY));
   const choose = (open: boolean) => {
     const chosen = open ? 'open' : 'closed';
     localStorage.setItem(KEY, chosen);
-    setLeft(chosen);
+    setLastChoice(chosen);
   };
-  return [decideMenuState(left, user, isWorkspace) === 'open', choose];
+  return [decideMenuState(lastChoice, user, isWorkspace) === 'open', choose];
 }

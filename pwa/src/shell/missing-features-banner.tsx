@@ -6,12 +6,12 @@ import { useStore } from '../platform/store.ts';
 import { useSyncState } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
-/** Lists the kinds of data that this browser can't keep, until the user has dismissed the list. */
+/** Lists the kinds of data that this browser cannot store, until the user dismisses the list. */
 export function MissingFeaturesBanner() {
   const { t } = useTranslation('device');
   const missing = useStore(missingFeaturesStore);
   const [isRead, setRead] = useState(false);
-  useUnsentGuard();
+  useUnsentWarningOnLeave();
   if (isRead || missing.length === 0) return null;
   return (
     <div
@@ -30,7 +30,7 @@ export function MissingFeaturesBanner() {
 }
 
 /** Makes the browser ask before the user leaves the page while unsent entries exist only in memory. */
-function useUnsentGuard(): void {
+function useUnsentWarningOnLeave(): void {
   const { waiting } = useSyncState();
   useEffect(() => {
     if (waiting === 0 || !isFeatureMissing('database')) return;

@@ -10,14 +10,14 @@ import { useOfferActions } from '../keyboard/list-offered-actions.ts';
 import { shellKeys } from '../keyboard/shortcuts.ts';
 import { useLogout } from './use-logout.tsx';
 
-type ShellCommandsProps = {
+type ShellActionsProps = {
   onHelp: () => void;
   /** Opens the palette with the text `asked` in its field. */
   onPalette: (asked: string) => void;
 };
 
 /** Offers the shortcut actions that work on every screen: the pages, theme, language, profile, help and log-out. */
-export function ShellActions({ onHelp, onPalette }: ShellCommandsProps) {
+export function ShellActions({ onHelp, onPalette }: ShellActionsProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [theme, chooseTheme] = useTheme();

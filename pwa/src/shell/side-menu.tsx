@@ -19,10 +19,10 @@ const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppV
 const itemClasses =
   'relative flex h-control w-full shrink-0 items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
 
-type RailProps = { unread: number; unreadChats: number; isConnectionDown: boolean };
+type SideMenuProps = { unread: number; unreadChats: number; isConnectionDown: boolean };
 
 /** The side menu on a desktop: one icon for each screen, with its name when the menu is open. */
-export function SideMenu({ unread, unreadChats, isConnectionDown }: RailProps) {
+export function SideMenu({ unread, unreadChats, isConnectionDown }: SideMenuProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const menu = useMenu();
@@ -49,8 +49,10 @@ export function SideMenu({ unread, unreadChats, isConnectionDown }: RailProps) {
       <div className="-mx-2.5 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2.5">
         {menu.map((item, at) => (
           <Fragment key={item.key}>
-            {menu[at - 1] !== undefined && menu[at - 1]?.group !== item.group && <RailGroup group={item.group} isOpen={open} />}
-            <RailLink
+            {menu[at - 1] !== undefined && menu[at - 1]?.group !== item.group && (
+              <SideMenuGroup group={item.group} isOpen={open} />
+            )}
+            <SideMenuLink
               item={item}
               isOpen={open}
               unread={item.key === 'tickets' ? unread : 0}
@@ -84,7 +86,7 @@ export function SideMenu({ unread, unreadChats, isConnectionDown }: RailProps) {
 }
 
 /** The head of a group of the menu: its title, or a line if the menu shows only icons. */
-function RailGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {
+function SideMenuGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {
   const { t } = useTranslation();
   if (group === 'work') return null;
   return isOpen ? (
@@ -94,9 +96,9 @@ function RailGroup({ group, isOpen }: { group: MenuGroup; isOpen: boolean }) {
   );
 }
 
-type RailLinkProps = { item: MenuItem; isOpen: boolean; unread: number; hasNews: boolean; isDown: boolean };
+type SideMenuLinkProps = { item: MenuItem; isOpen: boolean; unread: number; hasNews: boolean; isDown: boolean };
 
-function RailLink({ item, isOpen, unread, hasNews, isDown }: RailLinkProps) {
+function SideMenuLink({ item, isOpen, unread, hasNews, isDown }: SideMenuLinkProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
   const { key, path, isNested, icon: Icon } = item;

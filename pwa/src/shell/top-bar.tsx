@@ -15,7 +15,7 @@ import { VolumeButton } from './preferences/volume-button.tsx';
 
 type TopBarProps = { unread: readonly TicketView[]; onHelp: () => void; onPalette: () => void };
 
-/** The top bar of a desktop (coverage 1 §2, Top bar). Pressing the indicator of the network synchronizes. */
+/** The top bar of a desktop (coverage 1 §2, Top bar). Pressing the network indicator starts a pull and sends the outbox. */
 export function TopBar({ unread, onHelp, onPalette }: TopBarProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();

@@ -8,8 +8,8 @@ export type UnreadByTicket = ReadonlyMap<number, number>;
 const NOT_LISTED = -1;
 
 /**
- * Returns whether something new arrived between two looks at the list. A ticket counts if it has more unread messages than
- * before, or is in the list for the first time. At the first look nothing is new.
+ * Returns whether a message or a ticket is new since the former state of the list. A ticket counts if it has more unread messages
+ * than before, or is in the list for the first time. Without a former state, nothing is new.
  */
 export function hasNewUnread(before: UnreadByTicket | undefined, after: UnreadByTicket): boolean {
   if (before === undefined) return false;

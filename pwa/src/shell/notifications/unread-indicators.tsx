@@ -7,13 +7,13 @@ import { formatPageTitle } from './format-page-title.ts';
 import { playChime } from '../preferences/play-chime.ts';
 import { volumeStore } from '../preferences/sound-volume.ts';
 
-type UnreadSignsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
+type UnreadIndicatorsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
 
 /**
  * Shows unread messages outside the page. The title has the number of their tickets, a sound announces them, and the app's icon
  * shows the number of tickets and chats. All of this ends with the session.
  */
-export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) {
+export function UnreadIndicators({ appName, tickets, chats }: UnreadIndicatorsProps) {
   const count = tickets.length;
   useEffect(() => showUnreadCount(appName, count, chats), [appName, count, chats]);
   useEffect(() => () => showUnreadCount(appName, 0, 0), [appName]);
@@ -21,12 +21,13 @@ export function UnreadIndicators({ appName, tickets, chats }: UnreadSignsProps) 
   const unreadBefore = useRef<UnreadByTicket>(undefined);
   useEffect(() => {
     const unread = new Map(tickets.map((ticket) => [ticket.id, ticket.unreadMessages]));
-    const inSight = tickets.find(({ uuid }) => location.pathname.endsWith(uuid) && document.visibilityState === 'visible');
+    const visibleTicket = tickets.find(({ uuid }) => location.pathname.endsWith(uuid) && document.visibilityState === 'visible');
     const before = unreadBefore.current;
     unreadBefore.current = unread;
-    const news = inSight === undefined ? unread : new Map([...unread].filter(([id]) => id !== inSight.id));
+    const unreadElsewhere = visibleTicket === undefined ? unread : new Map([...unread].filter(([id]) => id !== visibleTicket.id));
     // During the first pull no message counts as new, because the pull only fills the device.
-    if (networkStore.get().state === 'online' && hasNewUnread(before, news)) playChime(volumeStore.get()).catch(() => undefined);
+    if (networkStore.get().state === 'online' && hasNewUnread(before, unreadElsewhere))
+      playChime(volumeStore.get()).catch(() => undefined);
   }, [tickets]);
   return null;
 }

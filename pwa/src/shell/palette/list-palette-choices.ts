@@ -16,19 +16,19 @@ export function listPaletteChoices(typed: string, commands: readonly ShortcutAct
   const foldedSearch = foldText(typed.trim());
   const words = foldedSearch.split(/\s+/);
   const named = commands.filter(({ label }) => words.every((word) => foldText(label).includes(word)));
-  const byId = /^#(\d+)$/.exec(foldedSearch)?.[1];
+  const idPrefix = /^#(\d+)$/.exec(foldedSearch)?.[1];
   const found =
     foldedSearch === ''
       ? tickets
       : tickets.filter((ticket) =>
-          byId === undefined
+          idPrefix === undefined
             ? matchesContact(ticket, foldedSearch) || matchesLastMessage(ticket, foldedSearch)
-            : String(ticket.id).startsWith(byId),
+            : String(ticket.id).startsWith(idPrefix),
         );
   const toChoice = (ticket: TicketView) => ({ kind: 'ticket' as const, key: ticket.uuid, ticket });
   const commandChoices = named.map((command) => ({ kind: 'command' as const, ...command }));
   if (foldedSearch === '') return [...commandChoices, ...found.slice(0, SHOWN_TICKETS).map(toChoice)];
-  const matchesTicket = (ticket: TicketView) => byId !== undefined || matchesContact(ticket, foldedSearch);
+  const matchesTicket = (ticket: TicketView) => idPrefix !== undefined || matchesContact(ticket, foldedSearch);
   const ranked = found
     .toSorted((one, other) => Number(matchesTicket(other)) - Number(matchesTicket(one)))
     .slice(0, SHOWN_TICKETS);

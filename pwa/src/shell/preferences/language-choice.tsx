@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuChoice } from '../../ui/overlays/menu-popup.tsx';
 import { useLanguage } from '../../platform/language.ts';
 
-/** The four languages as a choice of a menu. */
+/** The items of a menu with which the user chooses one of the four languages. */
 export function LanguageChoice() {
   const { t } = useTranslation();
   const { language, choose } = useLanguage();

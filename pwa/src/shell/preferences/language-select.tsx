@@ -4,7 +4,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { useLanguage } from '../../platform/language.ts';
 
-/** The four languages as a field of a form. */
+/** A form field with which the user chooses one of the four languages. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const { language, choose } = useLanguage();

@@ -3,7 +3,7 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { PasskeyDialogCancelled } from '../platform/session/credentials.ts';
-import { useServerError } from '../server/use-server-call.ts';
+import { useServerErrorText } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { DialogActions, DialogCancel } from '../ui/overlays/dialog.tsx';
@@ -34,7 +34,7 @@ type SecretFormProps = {
 export function SecretForm({ fields, action, isDestructive = false, onSubmit, children }: SecretFormProps) {
   const { t } = useTranslation();
   const { t: ofAccount } = useTranslation('account');
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../contact-lookup/format-phone.ts';
 import { callApi } from '../platform/requests/api-client.ts';
-import { useServerCall, useServerError } from '../server/use-server-call.ts';
+import { useServerCall, useServerErrorText } from '../server/use-server-call.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
@@ -24,7 +24,7 @@ type MergeContactsDialogProps = { contacts: ContactPair; onDone: () => void; onC
 export function MergeContactsDialog({ contacts, onDone, onClose }: MergeContactsDialogProps) {
   const { t } = useTranslation('contact-administration');
   const call = useServerCall();
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const [keptId, setKeptId] = useState(String(contacts[0].id));
   const [kept, from] = String(contacts[0].id) === keptId ? contacts : [contacts[1], contacts[0]];
   const { data, error } = useQuery({

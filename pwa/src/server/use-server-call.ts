@@ -8,7 +8,7 @@ import { toastError } from '../ui/feedback/toast.ts';
  * Returns a function that converts an error of a call to the text for the user. An error that is neither a refusal nor a missing
  * answer is a bug, and is reported.
  */
-export function useServerError(): (error: unknown) => string {
+export function useServerErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     if (error instanceof ApiRefusal) return t(errorKey(error.code));
@@ -22,7 +22,7 @@ export function useServerError(): (error: unknown) => string {
 
 /** Returns a function that runs a call to the server, shows why it failed, and returns whether it succeeded. */
 export function useServerCall(): (call: () => Promise<unknown>) => Promise<boolean> {
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   return async (call) => {
     try {
       await call();

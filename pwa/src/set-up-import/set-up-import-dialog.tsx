@@ -7,7 +7,7 @@ import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { useStore } from '../platform/store.ts';
 import { createKeyedRunner } from '../server/create-keyed-runner.ts';
-import { useServerCall, useServerError } from '../server/use-server-call.ts';
+import { useServerCall, useServerErrorText } from '../server/use-server-call.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
@@ -30,7 +30,7 @@ type CheckedFile = { readonly source: SetUpSource; readonly preview: PreviewSetU
 export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose: () => void }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const isOffline = useStore(networkStore).state === 'offline';
   const job = useLongJob(`import-${kind}`);
   const [runKeyed] = useState(createKeyedRunner);

@@ -2,7 +2,7 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
-import { useServerError } from '../server/use-server-call.ts';
+import { useServerErrorText } from '../server/use-server-call.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { refreshSettings, saveSettings, SettingsContext } from './company-settings.ts';
 
@@ -11,7 +11,7 @@ import { refreshSettings, saveSettings, SettingsContext } from './company-settin
  */
 export function useSetting(column: CompanySettingKey) {
   const { t } = useTranslation('settings');
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const before = use(SettingsContext)[column];
   const [wanted, setWanted] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
-import { useServerError } from '../server/use-server-call.ts';
+import { useServerErrorText } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
@@ -13,7 +13,7 @@ import type { useInvitation } from './use-invitation.ts';
 export function InvitationDialog({ invitation }: { invitation: ReturnType<typeof useInvitation> }) {
   const { t } = useTranslation('users');
   const { locale } = useLanguage();
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const copyText = useCopyText();
   const { variables: user, data, error, mutate, reset } = invitation;
   if (user === undefined) return null;

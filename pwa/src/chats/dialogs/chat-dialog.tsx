@@ -4,7 +4,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
-import { useServerError } from '../../server/use-server-call.ts';
+import { useServerErrorText } from '../../server/use-server-call.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useSyncState } from '../../sync/use-sync-state.ts';
 import { useCompanyDirectory } from '../../tickets/use-company-directory.ts';
@@ -30,7 +30,7 @@ type ChatKind = 'private' | 'group';
 export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   const { t } = useTranslation('chats');
   const user = useSignedInUser();
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const { users } = useCompanyDirectory();
   const isPulled = useSyncState().lastPulledAt !== undefined;
   const [kind, setKind] = useState<ChatKind>(chat === undefined ? 'private' : 'group');

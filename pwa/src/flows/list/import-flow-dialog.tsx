@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { is } from 'valibot';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
-import { useServerError } from '../../server/use-server-call.ts';
+import { useServerErrorText } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { FileInput } from '../../ui/files/file-input.tsx';
@@ -27,7 +27,7 @@ type ImportFault = { readonly title?: string; readonly reason: string };
 /** Imports a file as a flow (coverage 3 §5). An invalid file changes nothing, and the dialog says why it is invalid. */
 export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   const { t } = useTranslation('flows');
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const picker = useRef<HTMLInputElement>(null);
   const [send] = useState(createKeyedRunner);
   const [isBusy, startAction] = useTransition();

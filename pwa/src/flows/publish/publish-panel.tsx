@@ -9,7 +9,7 @@ import { networkStore } from '../../sync/use-sync-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { withTimeLimit } from '../../platform/loading/with-time-limit.ts';
-import { useServerError } from '../../server/use-server-call.ts';
+import { useServerErrorText } from '../../server/use-server-call.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { FindingList } from './finding-list.tsx';
 import { countFindings, useFindings } from './use-findings.ts';
@@ -43,7 +43,7 @@ export function PublishPanel({
   onTry,
 }: PublishPanelProps) {
   const { t } = useTranslation('flow-editor');
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const found = useFindings(flow);
   const [refused, setRefused] = useState<{ readonly of: FlowDefinition; readonly findings: readonly FlowFinding[] }>();
   const [isOpen, setOpen] = useState(false);

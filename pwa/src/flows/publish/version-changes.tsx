@@ -5,7 +5,7 @@ import { CloudOff, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTimeLimit } from '../../platform/loading/with-time-limit.ts';
-import { useServerError } from '../../server/use-server-call.ts';
+import { useServerErrorText } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { toastDone, toastError } from '../../ui/feedback/toast.ts';
@@ -28,7 +28,7 @@ export type VersionsPanelProps = {
 /** Shows the differences between the draft and a version, and restores the version. */
 export function VersionChanges({ version, ...props }: VersionsPanelProps & { version: number }) {
   const { t } = useTranslation('flow-editor');
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const { data, isError, refetch } = useFlowVersion(props.flowId, version);
   const [isAsking, setAsking] = useState(false);
   const restore = useMutation({

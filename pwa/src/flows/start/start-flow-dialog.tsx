@@ -5,7 +5,7 @@ import { unknown } from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { NotNow } from '../../platform/requests/api-errors.ts';
 import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
-import { useServerError } from '../../server/use-server-call.ts';
+import { useServerErrorText } from '../../server/use-server-call.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => voi
  */
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
   const { t } = useTranslation('flow-start');
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const [startOnce] = useState(createKeyedRunner);
   const [failure, setFailure] = useState<string>();
   const start = async () => {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { RowsSkeleton } from '../../server/rows-skeleton.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../../server/stale-rows-note.tsx';
 import { ServerQueries } from '../../server/server-queries.tsx';
-import { useServerCall, useServerError } from '../../server/use-server-call.ts';
+import { useServerCall, useServerErrorText } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -78,7 +78,7 @@ function CollectionList<
   } = props;
   const { t } = useTranslation('kit');
   const call = useServerCall();
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const [{ q, open, sort }, setAddress] = useUrlFilters(ListAddress);
   const [doomed, setDoomed] = useState<Row>();
   const { matches, query, toChoices, clear: clearFilters } = useCollectionFilters(filters);

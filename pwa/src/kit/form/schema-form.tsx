@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { onServerReachable } from '../../sync/use-sync-state.ts';
-import { useServerError } from '../../server/use-server-call.ts';
+import { useServerErrorText } from '../../server/use-server-call.ts';
 import { type FieldRegistry, type FormFrame, FormFrameContext } from './form-frame.ts';
 import { createFormResolver } from './form-resolver.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -83,7 +83,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     children,
   } = props;
   const { t } = useTranslation();
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const [failure, setFailure] = useState<FormStatus['failure']>();
   /**
    * Counts the saves that the server refused because the row had changed. The form saves again once the user has chosen all

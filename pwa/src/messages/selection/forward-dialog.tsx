@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { useContactOptions } from '../../contact-lookup/use-contact-options.ts';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { ServerQueries } from '../../server/server-queries.tsx';
-import { useServerError } from '../../server/use-server-call.ts';
+import { useServerErrorText } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type ComboboxOption, MultiCombobox } from '../../ui/fields/combobox.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
@@ -32,7 +32,7 @@ export function ForwardDialog(props: ForwardDialogProps) {
 
 function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
-  const errorText = useServerError();
+  const errorText = useServerErrorText();
   const { on: signMessage } = useSignature();
   const [chosen, setChosen] = useState<readonly ComboboxOption<ContactId>[]>([]);
   const [typed, setTyped] = useState('');

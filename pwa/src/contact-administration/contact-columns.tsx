@@ -23,8 +23,8 @@ export function contactColumns(
   t: TFunction<'contact-administration'>,
   { tags, users }: Lookups,
 ): readonly TableColumn<ManagedContact>[] {
-  const tagsOf = ({ tagIds }: ManagedContact) => tagIds.flatMap((id) => tags.get(id) ?? []);
-  const namesOf = ({ walletIds }: ManagedContact) =>
+  const listTags = ({ tagIds }: ManagedContact) => tagIds.flatMap((id) => tags.get(id) ?? []);
+  const joinWalletNames = ({ walletIds }: ManagedContact) =>
     walletIds.flatMap((id) => users.find((user) => user.id === id)?.name ?? []).join(', ');
   return [
     {
@@ -58,18 +58,18 @@ export function contactColumns(
       width: 'minmax(8rem,0.8fr)',
       isDeskOnly: true,
       value: (contact) =>
-        tagsOf(contact)
+        listTags(contact)
           .map(({ name }) => name)
           .join(', '),
-      renderCell: (contact) => <Tags tags={tagsOf(contact)} />,
+      renderCell: (contact) => <Tags tags={listTags(contact)} />,
     },
     {
       id: 'wallets',
       header: t('wallets'),
       width: '8rem',
       isDeskOnly: true,
-      value: namesOf,
-      renderCell: (contact) => <span className="truncate">{namesOf(contact)}</span>,
+      value: joinWalletNames,
+      renderCell: (contact) => <span className="truncate">{joinWalletNames(contact)}</span>,
     },
     {
       id: 'lastTicketAt',

@@ -161,7 +161,7 @@ it('a tag that is created offline belongs to the contact at once, allows closing
   expect(await readContactCard(database, contactId)).toMatchObject({ newTags: [], contact: { tagIds: [9] } });
 });
 
-it('only an admin can delete a contact with its tickets, the deletion is sent after their unsent entries, and a refusal restores all', async () => {
+it('only an admin can delete a contact with its tickets, the deletion is sent after the unsent entries of these tickets, and a refusal restores the contact and its tickets', async () => {
   const database = await open();
   const ticketId = v.parse(TicketId, 1);
   const remove = (by: CommandContext['actor']) =>

@@ -25,7 +25,7 @@ const contactAnswer = v.pipe(
 const contactPayload = { contactId: ContactId };
 
 /** Defines a command that changes fields of one contact. The last write of each field wins. */
-const defineChange = <N extends OfflineCommandName, P extends { readonly contactId: ContactIdType }>(
+const defineContactChange = <N extends OfflineCommandName, P extends { readonly contactId: ContactIdType }>(
   name: N,
   title: ParseKeys,
   {
@@ -68,7 +68,7 @@ function toShownFields(contact: ContactRow, { extraInfo, ...fields }: ContactFie
   return extraInfo === undefined ? fields : { ...fields, extraInfo: assignExtraInfoNumbers(contact.extraInfo ?? [], extraInfo) };
 }
 
-const updateCommand = defineChange('update-contact', 'commands.updateContact', {
+const updateCommand = defineContactChange('update-contact', 'commands.updateContact', {
   payload: v.object({ ...contactPayload, fields: ContactFields }),
   patch: ({ fields }, contact, { actor, settings }) =>
     fields.number !== undefined && (contact.isGroup || isNumberMasked(actor, settings, contact))
@@ -76,12 +76,12 @@ const updateCommand = defineChange('update-contact', 'commands.updateContact', {
       : toShownFields(contact, fields),
   request: ({ contactId, fields }) => ({ method: 'PUT', path: `/contacts/${contactId}`, body: fields }),
 });
-const blockCommand = defineChange('block-contact', 'commands.blockContact', {
+const blockCommand = defineContactChange('block-contact', 'commands.blockContact', {
   payload: v.object({ ...contactPayload, active: v.boolean() }),
   patch: ({ active }) => ({ active }),
   request: ({ contactId, active }) => ({ method: 'PUT', path: `/contacts/block/${contactId}`, body: { active } }),
 });
-const acceptAudio = defineChange('accept-audio', 'commands.acceptAudio', {
+const acceptAudio = defineContactChange('accept-audio', 'commands.acceptAudio', {
   payload: v.object({ ...contactPayload, acceptAudioMessage: v.boolean() }),
   patch: ({ acceptAudioMessage }) => ({ acceptAudioMessage }),
   request: ({ contactId, acceptAudioMessage }) => ({
@@ -90,7 +90,7 @@ const acceptAudio = defineChange('accept-audio', 'commands.acceptAudio', {
     body: { acceptAudioMessage },
   }),
 });
-const disableBot = defineChange('disable-bot', 'commands.disableBot', {
+const disableBot = defineContactChange('disable-bot', 'commands.disableBot', {
   payload: v.object({ ...contactPayload, disableBot: v.boolean() }),
   patch: (given) => ({ disableBot: given.disableBot }),
   request: (given) => ({
@@ -100,7 +100,7 @@ const disableBot = defineChange('disable-bot', 'commands.disableBot', {
   }),
 });
 const tagNames = v.optional(v.array(v.string()), []);
-const setTags = defineChange('set-contact-tags', 'commands.setContactTags', {
+const setTags = defineContactChange('set-contact-tags', 'commands.setContactTags', {
   payload: v.object({ ...contactPayload, tags: v.array(TagId), names: tagNames, former: v.array(TagId), formerNames: tagNames }),
   patch: ({ tags }) => ({ tagIds: tags }),
   request: (given) => ({ method: 'POST', path: '/tags/sync', body: given }),

@@ -21,7 +21,9 @@ const validateIfChanged = (before: string, entry: v.GenericSchema<string, string
     v.lazy((value) => (value === before ? v.string() : entry)),
   );
 
-/** The contract's limits for a change of a contact. Empty lines of extra info are left out. */
+/**
+ * Creates the schema of the form, with the contract's limits for a change of a contact. Empty lines of extra info are left out.
+ */
 export const createContactFormSchema = (before: ContactForm) =>
   v.object({
     name: validateIfChanged(before.name, name),

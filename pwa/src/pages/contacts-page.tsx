@@ -60,17 +60,17 @@ export function ContactsPage() {
     requestedFocusStore.set(uuid);
     navigate(`/tickets/${uuid}`);
   };
-  const save = async (query: URLSearchParams) => {
+  const saveExport = async (query: URLSearchParams) => {
     setExporting(true);
     await call(() => exportContacts(query, columns));
     setExporting(false);
   };
-  const block = async (contact: ManagedContact) => {
+  const toggleBlocked = async (contact: ManagedContact) => {
     const isDone = await call(() => toggleContactBlocked(contact));
     if (isDone) toastDone(contact.active ? t('blockDone') : t('unblockDone'));
     return isDone;
   };
-  const part = (...[keptId, mergeId]: Parameters<typeof undoMerge>) =>
+  const undoMergeAndReport = (...[keptId, mergeId]: Parameters<typeof undoMerge>) =>
     call(async () => {
       await undoMerge(keptId, mergeId);
       toastDone(t('merge.undone'));
@@ -101,7 +101,7 @@ export function ContactsPage() {
       }}
       actions={(_narrowed, query) => (
         <>
-          <PageAction icon={Download} label={t('export')} disabled={isExporting} onClick={() => void save(query)} />
+          <PageAction icon={Download} label={t('export')} disabled={isExporting} onClick={() => void saveExport(query)} />
           {mayImport && <PageAction icon={Upload} label={t('import')} onClick={() => navigate(IMPORT_PATH)} />}
         </>
       )}
@@ -200,7 +200,7 @@ export function ContactsPage() {
             action={t('merge.undo')}
             isDestructive={false}
             onClose={close}
-            onConfirm={() => part(shown.kept.id, shown.merge.id)}
+            onConfirm={() => undoMergeAndReport(shown.kept.id, shown.merge.id)}
           />
         ) : shown?.what === 'ticket' ? (
           <NewTicketDialog contact={shown.contact} onClose={close} onOpen={openTicket} />
@@ -208,7 +208,7 @@ export function ContactsPage() {
           <ContactHistoryDialog contact={shown.contact} onClose={close} />
         ) : (
           shown !== undefined && (
-            <BlockContactDialog contact={shown.contact} onClose={close} onConfirm={() => block(shown.contact)} />
+            <BlockContactDialog contact={shown.contact} onClose={close} onConfirm={() => toggleBlocked(shown.contact)} />
           )
         )
       }

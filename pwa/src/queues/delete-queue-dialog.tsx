@@ -7,7 +7,7 @@ import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { deleteQueue, useQueueUses } from './queues.ts';
 
 const Choice = v.object({ toQueueId: v.nullable(v.number()) });
-const namesOf = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => name).join(', ');
+const joinNames = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => name).join(', ');
 
 type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDeleted: () => void };
 
@@ -33,8 +33,8 @@ export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: D
         <ul className="grid gap-1 text-small">
           <li>{t('usesTickets', { count: uses.tickets })}</li>
           <li>{t('usesUsers', { count: uses.users })}</li>
-          {uses.connections.length > 0 && <li>{t('usesConnections', { names: namesOf(uses.connections) })}</li>}
-          {uses.flows.length > 0 && <li>{t('usesFlows', { names: namesOf(uses.flows) })}</li>}
+          {uses.connections.length > 0 && <li>{t('usesConnections', { names: joinNames(uses.connections) })}</li>}
+          {uses.flows.length > 0 && <li>{t('usesFlows', { names: joinNames(uses.flows) })}</li>}
         </ul>
       )}
       <SelectField

@@ -34,6 +34,7 @@ export const APP_LANGUAGE_NOTE = 'language';
 /** The name of the device note with the signed-in user. */
 export const SIGNED_IN_USER_NOTE = 'signed-in';
 /**
- * Returns the name of the device note with a user's wish for notifications on this device. A user without this note gets none.
+ * Returns the name of the device note with what a user chose for notifications on this device. A user without this note gets no
+ * notifications here.
  */
 export const toPushPreferenceName = (userId: UserId): string => `push-${userId}`;

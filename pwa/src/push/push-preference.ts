@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 
-/** A user's wish for the notifications of a device. */
+/** The options that a user chose for notifications on a device. `hidesContent` means that they do not show what a message says. */
 export const PushPreference = v.object({ hidesContent: v.boolean() });
 export type PushPreference = v.InferOutput<typeof PushPreference>;

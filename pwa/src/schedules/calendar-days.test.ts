@@ -21,7 +21,7 @@ it('a month is shown in whole weeks from Sunday that contain all of its days', (
   );
 });
 
-it('a week begins on Sunday and contains its day', () => {
+it('the week of a day begins on Sunday and contains that day', () => {
   fc.assert(
     fc.property(days, (day) => {
       expect(listWeekDays(day)).toContain(day);
@@ -30,7 +30,7 @@ it('a week begins on Sunday and contains its day', () => {
   );
 });
 
-it('a month after a date is the same day of the next month, or that month’s last day', () => {
+it('adding a month to a date gives the same day of the next month, or the last day of a shorter month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');

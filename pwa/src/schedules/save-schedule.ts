@@ -27,7 +27,7 @@ export async function saveSchedule(
     const created = await enqueue(createSchedule, { ...fields, id, contactName, awaitsMedia: file instanceof File });
     if (!created.ok) return created;
   } else {
-    const changes = listChanges(row, fields);
+    const changes = pickChangedFields(row, fields);
     if (Object.keys(changes).length > 0) {
       const changed = await enqueue(updateSchedule, { id, changes, contactName });
       if (!changed.ok) return changed;
@@ -39,10 +39,10 @@ export async function saveSchedule(
 }
 
 /**
- * Lists the fields that differ. For a message that could not be sent, the time is always listed, because setting the time makes
- * the server send the message again.
+ * Returns the fields of the form that differ from the row. For a message that could not be sent, the time is always included,
+ * because setting the time makes the server send the message again.
  */
-function listChanges(row: Schedule, fields: Omit<ScheduleToSave, 'file' | 'contactName'>): UpdateScheduleBody {
+function pickChangedFields(row: Schedule, fields: Omit<ScheduleToSave, 'file' | 'contactName'>): UpdateScheduleBody {
   const { intervalo: _unit, valorIntervalo: _interval, enviarQuantasVezes: _times, tipoDias: _days, ...changeable } = fields;
   return Object.fromEntries(
     Object.entries(changeable).filter(

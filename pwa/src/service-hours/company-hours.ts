@@ -7,7 +7,7 @@ import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 const hoursKey = ['company-hours'] as const;
-const pathOf = (companyId: number): string => `/companies/${companyId}/schedules`;
+const toHoursPath = (companyId: number): string => `/companies/${companyId}/schedules`;
 
 const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: hoursKey });
 onLiveEvent('setting', refresh);
@@ -19,7 +19,7 @@ listeningSignal.on(refresh);
  */
 export function useCompanyHours() {
   const { companyId } = useSignedInUser();
-  const path = pathOf(companyId);
+  const path = toHoursPath(companyId);
   const read = () => callApi('GET', path, { schema: CompanyHours });
   const query = useQuery({ queryKey: hoursKey, queryFn: read });
   return {

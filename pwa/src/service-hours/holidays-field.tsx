@@ -72,7 +72,9 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
               </span>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" dir="auto">
                 {holiday.name}
-                <span className="block text-small text-muted-foreground">{shiftsOf(holiday) || t('holidays.closed')}</span>
+                <span className="block text-small text-muted-foreground">
+                  {formatHolidayShifts(holiday) || t('holidays.closed')}
+                </span>
               </span>
               <Button
                 variant="ghost"
@@ -113,7 +115,7 @@ export function HolidaysField({ name, label }: { name: string; label: string }) 
 }
 
 /** Formats the shifts of a day, such as `08:00 – 12:00, 13:00 – 18:00`. */
-const shiftsOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: Holiday): string =>
+const formatHolidayShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: Holiday): string =>
   [
     [startTimeA, endTimeA],
     [startTimeB, endTimeB],

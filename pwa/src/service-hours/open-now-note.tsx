@@ -19,7 +19,7 @@ export function OpenNowNote({ schedules, holidays, vacation }: OpenNowProps) {
     const open = isOpenAt(hours, now);
     return { isOpen: open, change: open ? findNextClosing(hours, now) : findNextOpening(hours, now) };
   }, [schedules, holidays, vacation, timeZone, minute]);
-  // The last minute of a shift still belongs to the shift, so the change to closed at 18:01 is shown as "closes at 18:00".
+  // The domain counts the last minute of a shift as open, so a change to closed at 18:01 is shown as "closes at 18:00".
   const shownInstant = change === undefined ? undefined : new Date(change.getTime() - (isOpen ? 60_000 : 0));
   const when = shownInstant?.toLocaleString(locale, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
   return (

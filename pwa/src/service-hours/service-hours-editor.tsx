@@ -40,8 +40,8 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
     formatWeek(week, { nameOf, closed: t('closed') }),
   );
   /**
-   * The part of a day that the strips show until a drag ends. If it changed during the drag, the strip would move under the
-   * pointer.
+   * The shown part of a day as it was when the running drag began. If the shown part changed during a drag, the strip would move
+   * under the pointer.
    */
   const [heldHours, setHeldHours] = useState<HoursWindow>();
   const shownHours = heldHours ?? findHoursWindow(value);

@@ -25,7 +25,10 @@ type ShiftBlockProps = {
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** A shift on the strip of its day. A press opens its two times. While the user edits them, one of the two may be empty. */
+/**
+ * A shift on the strip of its day. A press opens the fields for its start and end, one of which may be empty while the user edits
+ * them.
+ */
 export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, onRemove, onBlur, ref }: ShiftBlockProps) {
   const { t } = useTranslation('service-hours');
   const times = toShiftTimes(day, shift);

@@ -52,7 +52,7 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
     grabbed.current = undefined;
     onDrag(false);
   };
-  const targetOf = (key: string): number | undefined => {
+  const toTargetMinute = (key: string): number | undefined => {
     if (key === 'ArrowRight' || key === 'ArrowUp') return toNextShiftStep(minute, 1);
     if (key === 'ArrowLeft' || key === 'ArrowDown') return toNextShiftStep(minute, -1);
     if (key === 'PageUp') return minute + PAGE_MINUTES;
@@ -61,7 +61,7 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
     return key === 'End' ? max : undefined;
   };
   const pressKey = (event: KeyboardEvent) => {
-    const target = targetOf(event.key);
+    const target = toTargetMinute(event.key);
     if (target === undefined) return;
     event.preventDefault();
     onMove(target);

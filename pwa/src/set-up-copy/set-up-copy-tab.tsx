@@ -43,7 +43,7 @@ export function SetUpCopyTab() {
 function CopyOutcome({ job }: { job: Job }) {
   const { t } = useTranslation('set-up-copy');
   const call = useServerCall();
-  const reasonOf = (error: string): string => {
+  const toReasonText = (error: string): string => {
     const code = v.safeParse(ErrorCode, error);
     return !code.success || code.output === 'ERR_BAD_REQUEST' ? t('bad') : t(errorKey(code.output));
   };
@@ -51,7 +51,7 @@ function CopyOutcome({ job }: { job: Job }) {
     call(async () => {
       const columns = [
         { header: t('item'), value: ({ name }: { name: string }) => name },
-        { header: t('reason'), value: ({ error }: { error: string }) => reasonOf(error) },
+        { header: t('reason'), value: ({ error }: { error: string }) => toReasonText(error) },
       ];
       saveTextFile('copia-erros.csv', rowsToCsv(columns, await listLongJobFailures(job.id)));
     });

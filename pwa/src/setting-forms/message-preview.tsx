@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 
-type Previews = {
+type SharedPreview = {
   /** The element beside the messages in which the preview is rendered. Null on a screen without a preview. */
   readonly outlet: HTMLElement | null;
   readonly shown: string;
   readonly show: (id: string) => void;
 };
-const PreviewContext = createContext<Previews>({ outlet: null, shown: '', show: () => undefined });
+const PreviewContext = createContext<SharedPreview>({ outlet: null, shown: '', show: () => undefined });
 
 /**
  * Lets the messages of a tab share one preview. The preview shows the message that the user is editing, or `first` until then.
@@ -31,14 +31,14 @@ export function SharedMessagePreview({ first, children }: { first: string; child
   );
 }
 
-type PreviewedCardProps = {
+type FieldsWithPreviewProps = {
   id: string;
   messages: Parameters<typeof FormPhonePreview>[0]['messages'];
   children: ReactNode;
 };
 
 /** Shows fields with a preview. The preview is beside the fields if there is room, and otherwise below them. */
-export function FieldsWithPreview({ id, messages, children }: PreviewedCardProps) {
+export function FieldsWithPreview({ id, messages, children }: FieldsWithPreviewProps) {
   const { name, company } = useSignedInUser();
   const { outlet, shown, show } = use(PreviewContext);
   const preview = <FormPhonePreview sender={company.name} userName={name} messages={messages} />;

@@ -15,7 +15,7 @@ import {
   toPhoneFileUrl,
   type PhoneMessage,
   markReadAsPerson,
-  writeAsPerson,
+  sendAsPerson,
 } from './simulator-api.ts';
 
 const REFETCH_MS = 1000;
@@ -36,7 +36,7 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
   const end = useRef<HTMLDivElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey });
   const write = useMutation({
-    mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => writeAsPerson(person.id, body, file),
+    mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => sendAsPerson(person.id, body, file),
     // The field is emptied before the answer arrives, because any text that the user types from now on belongs to the next
     // message.
     onMutate: () => setText(''),

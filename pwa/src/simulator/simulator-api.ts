@@ -32,7 +32,7 @@ export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[
 export const toPhoneFileUrl = (message: PhoneMessage): string => `/api/simulator/messages/${encodeURIComponent(message.id)}/file`;
 
 /** Sends a message of a made-up person: a text, or a file with the text as its caption. */
-export async function writeAsPerson(personId: number, body: string, file: File | undefined): Promise<void> {
+export async function sendAsPerson(personId: number, body: string, file: File | undefined): Promise<void> {
   const form = new FormData();
   form.set('body', body);
   if (file !== undefined) form.set('medias', file);

@@ -16,7 +16,7 @@ import { loadWhenIdle } from './platform/loading/create-idle-loaded-module.ts';
 import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 import './app.css';
 
-/** A gallery of the parts of screens, for developers. The build leaves the gallery out. */
+/** The gallery of the kit and other parts of screens, for developers. The build leaves the gallery out. */
 const Gallery =
   import.meta.env.DEV && location.pathname === '/kit'
     ? lazyScreen(async () => (await import('./kit-gallery/kit-gallery.tsx')).KitGallery, ['kit', 'message-variables'])

@@ -25,7 +25,10 @@ const chats: Requirement = { plan: 'useInternalChat' };
 const campaigns: Requirement = { ...administration, plan: 'useCampaigns' };
 const agents: Requirement = { ...administration, plan: 'useOpenAi' };
 const superUser: Requirement = { super: true };
-/** The requirement for the group of management: one of two flags. Each screen of the group has a requirement of its own. */
+/**
+ * The requirement for seeing the menu group of management: one of two flags. Each screen of the group also has its own
+ * requirement.
+ */
 const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
 
 const contactsPage = {

@@ -18,7 +18,7 @@ import { lazyScreen } from './ui/feedback/lazy-part.tsx';
 export type SettingTab = {
   readonly id: 'options' | 'messages' | 'lgpd' | 'company' | 'schedules' | 'log' | 'data' | 'template';
   readonly icon: LucideIcon;
-  /** The conditions for opening the tab, in addition to the page's own. */
+  /** The requirement for opening the tab, in addition to the requirement of the settings page. */
   readonly requires?: Requirement;
   /** The kind of service hours for which the tab exists. Undefined if the tab always exists. */
   readonly scheduleType?: CompanySettings['scheduleType'];

@@ -30,8 +30,8 @@ const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => voi
   void loadWithRetry(loadDevice, stopped).then(use);
 
 /**
- * Starts local database, pull, live events and outbox for the signed-in user, and starts them anew for another user. Must be
- * called once.
+ * Starts the local database, the pull, the live events and the outbox for the signed-in user. When another user signs in, stops
+ * them and starts them for that user. Must be called once.
  */
 export function startOfflineEngine(): void {
   let running: { readonly name: string; readonly stop: AbortController } | undefined;
@@ -54,15 +54,15 @@ export function startOfflineEngine(): void {
       stop();
       return start(user, name);
     };
-    // The device's rows are shown before any request is sent, because the request would compete with them.
+    // No request is sent before the rows of the device are shown, because the requests would delay them.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       reportFocus(findShownUuid, signal);
       void loadWithRetry(loadCommands, signal);
       void loadWithRetry(loadPush, signal).then(({ maintainPush: careForPush }) => careForPush(signal));
       withDevice(({ maintainDeviceData: watchDevice }) => watchDevice(database, replace, signal), signal);
-      // If a page is left while its worker reads a store, WebKit keeps that store locked (bug 324094). On WebKit the worker
-      // therefore reads nothing until the user searches.
+      // If the user leaves a page while its worker reads a store of IndexedDB, WebKit keeps that store locked (bug 324094). On
+      // WebKit the worker therefore reads nothing until the user searches.
       if (!isWebKit())
         void loadWithRetry(loadTexts, signal).then(({ maintainSearchTexts: keepTexts }) => keepTexts(name, signal));
       runSync(user, database, {

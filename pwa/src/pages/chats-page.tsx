@@ -35,7 +35,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
   if (id !== undefined && id !== lastId) setLastId(id);
   useChatKeys(chats, chat?.id, searchRef);
 
-  // If no chat was open before, the tab of messages says that no chat is open.
+  // On a phone, the tab of messages says that no chat is open if the user has no chat.
   const [showsEmptyDetail, setShowsEmptyDetail] = useState(false);
   const toMessages = () => {
     const next = lastId ?? chats?.[0]?.uuid;

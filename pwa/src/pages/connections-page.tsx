@@ -51,7 +51,7 @@ function Connections() {
   const [{ channel: wanted }] = useUrlFilters(Address);
   const offered = useConnectionChannels()?.filter(({ state }) => state === 'offered') ?? [];
   const channel = offered.find((each) => each.channel === wanted)?.channel ?? offered[0]?.channel ?? 'whatsappapi';
-  const context = useFormContext();
+  const context = useConnectionFormContext();
   const { queues } = useCompanyDirectory();
   const hasHours = useCompanySetting('scheduleType') === 'connection';
   const down = useCollection(connections, '').rows?.filter(({ status }) => downStatuses.includes(status)).length ?? 0;
@@ -137,7 +137,7 @@ const refusals = {
 } as const;
 
 /** Returns the current facts that the validation and the texts of the form need. */
-function useFormContext(): FormContext {
+function useConnectionFormContext(): FormContext {
   const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
   const timeZone = useCompanySetting('timeZone');
   const { day } = toLocalTime(estimateServerTime().getTime(), timeZone);

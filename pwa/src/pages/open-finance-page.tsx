@@ -47,8 +47,8 @@ export function OpenFinancePage({ appName }: { appName: string }) {
     document.title = appName;
   }, [appName]);
   if (signedIn !== undefined && signedIn.lapsed === undefined && daysLeft >= 0) return <Redirect to="/tickets" replace />;
-  const day = signedIn === undefined ? dueDayOf(refused) : signedIn.lapsed?.dueDay;
-  const admins = access.admins ?? textOf(refused, 'admins');
+  const day = signedIn === undefined ? toDueDay(refused) : signedIn.lapsed?.dueDay;
+  const admins = access.admins ?? toText(refused, 'admins');
   const date = day !== undefined ? formatDay(day, locale) : signedIn && formatDueDate(signedIn.user.company, locale);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-background p-6 text-center">
@@ -115,12 +115,12 @@ function useExpiredAccess(isSignedIn: boolean): Access {
   return access;
 }
 
-function textOf(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
+function toText(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
   const parsed = v.safeParse(v.object({ [name]: v.pipe(v.string(), v.nonEmpty()) }), state);
   return parsed.success ? parsed.output[name] : undefined;
 }
 
-function dueDayOf(state: unknown): string | undefined {
-  const day = textOf(state, 'dueDate');
+function toDueDay(state: unknown): string | undefined {
+  const day = toText(state, 'dueDate');
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }

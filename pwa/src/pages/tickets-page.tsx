@@ -89,7 +89,10 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   );
 }
 
-/** A click on a row moves the focus to the composer of its ticket. Opening a row by keyboard leaves the focus on the list. */
+/**
+ * A click on a row sets the focus in the composer of its ticket. If the user opens a row with the keyboard, the focus stays on
+ * the list.
+ */
 function requestComposerFocus({ detail, target, shiftKey }: MouseEvent): void {
   const row =
     detail > 0 && !selectsByPress({ shiftKey }) && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;

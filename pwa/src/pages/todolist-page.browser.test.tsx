@@ -34,7 +34,7 @@ it('a to-do that the device cannot store returns to the field, and the app shows
   await expect.element(newTodo()).toHaveValue('Ligar para a Dona Maria');
 });
 
-it('a stored to-do leaves the field empty and appears in the list', async () => {
+it('after the device has stored a to-do, the field is empty and the list shows the to-do', async () => {
   await openPage();
   await add('Enviar o orçamento');
   await expect.element(page.getByText('Enviar o orçamento')).toBeVisible();

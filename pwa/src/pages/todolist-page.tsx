@@ -28,7 +28,7 @@ export function TodoListPage() {
   const todos = useTodos(database);
   const isNew = new URLSearchParams(useSearch()).has('new');
   const newTodo = useRef<HTMLInputElement>(null);
-  // A shortcut of the installed app opens this page for writing a new to-do.
+  // The installed app has a shortcut that opens this page with the focus in the field of a new to-do.
   useEffect(() => {
     if (isNew) newTodo.current?.focus();
   }, [isNew]);

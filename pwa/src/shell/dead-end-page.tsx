@@ -13,7 +13,7 @@ type DeadEndProps = {
 
 const tones = { bad: 'bg-destructive-soft text-destructive', calm: 'bg-accent text-accent-foreground' } as const;
 
-/** A page from which no further step is possible: the reason, and a link to the tickets. */
+/** A page that shows why the user cannot continue, with a link to the tickets. */
 export function DeadEndPage({ icon: Icon, tone, title, children }: DeadEndProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

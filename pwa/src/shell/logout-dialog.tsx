@@ -4,7 +4,7 @@ import { UnsentSummary } from '../unsent/unsent-summary.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 
-/** Asks whether to sign out although that loses `unsent` changes. */
+/** Asks whether to sign out although `unsent` (a number of) changes would be lost. */
 export function LogoutDialog({ unsent, onClose }: { unsent: number; onClose: () => void }) {
   const { t } = useTranslation();
   return (

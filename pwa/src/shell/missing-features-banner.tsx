@@ -29,7 +29,7 @@ export function MissingFeaturesBanner() {
   );
 }
 
-/** Makes the browser ask before the user leaves the page while unsent entries exist only in memory. */
+/** While unsent entries exist only in memory, makes the browser ask for a confirmation before the user leaves the page. */
 function useUnsentWarningOnLeave(): void {
   const { waiting } = useSyncState();
   useEffect(() => {

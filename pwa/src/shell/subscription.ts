@@ -6,8 +6,8 @@ import { useNow } from '../ui/interaction/use-now.ts';
 
 type Company = Pick<SessionUser['company'], 'dueDate' | 'companieSettings'>;
 
-/** The time zone of the company's calendar. */
-const zoneOf = ({ companieSettings }: Company): string =>
+/** Returns the time zone of the company's calendar. */
+const timeZoneOfCompany = ({ companieSettings }: Company): string =>
   toTimeZone(companieSettings?.find(({ key }) => key === 'timeZone')?.value);
 
 /**
@@ -18,12 +18,12 @@ export function useDaysUntilDue(company: Company | undefined): number {
   // The call makes the hook render again every half minute.
   useNow();
   if (company === undefined) return 0;
-  return countDaysUntilDue({ dueAt: new Date(company.dueDate), timeZone: zoneOf(company) }, estimateServerTime());
+  return countDaysUntilDue({ dueAt: new Date(company.dueDate), timeZone: timeZoneOfCompany(company) }, estimateServerTime());
 }
 
 /** Formats the company's due date for the user's locale. */
 export const formatDueDate = (company: Company, locale: string): string =>
-  new Date(company.dueDate).toLocaleDateString(locale, { timeZone: zoneOf(company) });
+  new Date(company.dueDate).toLocaleDateString(locale, { timeZone: timeZoneOfCompany(company) });
 
 /** Formats a day "YYYY-MM-DD" for the user's locale. */
 export const formatDay = (day: string, locale: string): string => new Date(day).toLocaleDateString(locale, { timeZone: 'UTC' });

@@ -65,14 +65,16 @@ const deleteCommand = defineCommand({
   undoOffer: 'commands.inboxViewDeleted',
 });
 
-/** The commands of views of the inbox. */
+/** The commands that change views of the inbox, by name. */
 export const inboxViewCommands = {
   'create-inbox-view': createCommand,
   'update-inbox-view': updateCommand,
   'delete-inbox-view': deleteCommand,
 };
 
-/** Saves a view of the user. It is refused with ERR_TOO_MANY_INBOX_VIEWS if the device already has as many as are allowed. */
+/**
+ * Saves a new view of the user. Refused with ERR_TOO_MANY_INBOX_VIEWS if the device already holds the maximum number of views.
+ */
 export const createInboxView = (view: CreateInboxViewBody): Promise<EnqueueResult> => enqueue(createCommand, view);
 export const updateInboxView = (id: Id, changes: UpdateInboxViewBody): Promise<EnqueueResult> =>
   enqueue(updateCommand, { id, changes });

@@ -9,7 +9,7 @@ type Views = ReturnType<typeof sortInboxViews>;
 const apply = (views: Views, changed: Views): Views => views.map((view) => changed.find(({ id }) => id === view.id) ?? view);
 const orderOf = (views: Views) => sortInboxViews(views).map(({ id }) => id);
 
-test('a moved view has the place where the user put it, and all other views keep their order, however often views are moved', () => {
+test('a moved view is at the place to which the user moved it, and all other views keep their order, however often views are moved', () => {
   const positions = fc.array(fc.constantFrom(-1, 0, 1, 1, 2), { minLength: 1, maxLength: 6 });
   const moves = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 200 });
   fc.assert(
@@ -26,7 +26,7 @@ test('a moved view has the place where the user put it, and all other views keep
   );
 });
 
-test('a move changes only the moved view as long as a number is free between the numbers of its neighbours', () => {
+test('a move changes only the position of the moved view as long as there is a number between the positions of its neighbours', () => {
   const views = [1, 2, 3].map((n) => ({ id: idOf(n), position: n }));
   expect(placeInboxView(views, idOf(3), 0)).toEqual([{ id: idOf(3), position: 0 }]);
   expect(placeInboxView(views, idOf(1), 1)).toEqual([{ id: idOf(1), position: 2.5 }]);
@@ -35,7 +35,7 @@ test('a move changes only the moved view as long as a number is free between the
   expect(placeInboxView(tight, idOf(2), 1).length).toBeGreaterThan(1);
 });
 
-test('a new view comes last', () => {
+test('a new view comes after all other views', () => {
   expect(findLastPosition([])).toBe(1);
   expect(findLastPosition([{ id: idOf(1), position: 7.5 }])).toBe(8.5);
 });

@@ -10,9 +10,9 @@ export const sortInboxViews = <View extends Placed>(views: readonly View[]): Vie
 export const findLastPosition = (views: readonly Placed[]): number => Math.max(0, ...views.map(({ position }) => position)) + 1;
 
 /**
- * Moves a view to a place in the order, counted from 0, and returns the views whose position changes. This is the moved view
- * alone, so that moves on several devices rarely meet. All views get new positions only if there is no number between the
- * neighbours.
+ * Moves a view to the index `place` of the order, and returns the views whose positions change. Usually only the moved view
+ * changes, so that moves on several devices rarely conflict. If there is no number between the positions of the new neighbours,
+ * all views get new positions.
  */
 export function placeInboxView(views: readonly Placed[], id: Placed['id'], place: number): Placed[] {
   const sorted = sortInboxViews(views);

@@ -15,11 +15,11 @@ it.each([
   expect(findActionOfKey(pressed, offered)?.key).toBe(done);
 });
 
-it('of several commands with one keyboard shortcut, the shortcut runs the one that was offered last', () => {
+it('if several actions share a keyboard shortcut, the shortcut runs the action that was offered last', () => {
   expect(findActionOfKey('z', [command('newest', 'z'), command('older', 'z')])?.key).toBe('newest');
 });
 
-it('no keyboard shortcut of the app has two meanings', () => {
+it('each keyboard shortcut of the app has only one meaning', () => {
   const single = shortcuts.map(([keys]) => keys).filter((keys) => keys.length === 1);
   expect(new Set(single).size).toBe(single.length);
 });

@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A shortcut action that the current screen offers. The palette offers it by its name, and its key works wherever the user is not
- * typing.
+ * A shortcut action that the current screen offers. The command palette lists the action by its name, and the action's key works
+ * whenever the user is not typing.
  */
 export type ShortcutAction = {
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** The key as in `KeyboardEvent.key`. A capital letter is pressed with Shift. */
+  /** The key as in `KeyboardEvent.key`. A capital letter means the letter together with Shift. */
   readonly keys?: string;
   readonly run: () => void;
 };

@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next';
 /** The keys of actions that work on every screen. */
 export const shellKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
 
-/** The keys of actions on the ticket that is outlined in the list, or else on the open one. */
+/** The keys of actions on the ticket that is outlined in the list, or if none is outlined, on the open ticket. */
 export const ticketKeys = {
   close: 'e',
   transfer: 't',
@@ -17,14 +17,14 @@ export const ticketKeys = {
 
 /** The keys of actions in the open conversation, and of undo. */
 export const conversationKeys = { note: 'n', tags: 'l', quickReply: 'q', private: 'p', reply: 'r' } as const;
-/** The keys that open the search in the open conversation, in place of the browser's own. */
+/** The keys that open the search in the open conversation instead of the browser's own search. */
 export const SEARCH_KEYS = 'Ctrl F';
 export const UNDO_KEY = 'z';
 
-/** The key that selects a ticket of the list. */
+/** The key that selects the outlined or open ticket in the list. */
 export const SELECT_KEY = 'x';
 
-/** The key in the inbox that opens a new ticket. */
+/** The key that opens the dialog for a new ticket, in the inbox. */
 export const NEW_TICKET_KEY = 'c';
 
 /** The key that, in an empty composer, edits the user's last message. */

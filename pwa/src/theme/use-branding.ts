@@ -7,7 +7,7 @@ import { createStore, useStore } from '../platform/store.ts';
 import { findReadableInk } from './find-readable-ink.ts';
 
 const KEY = 'prosa-branding';
-/** An empty setting counts as missing. */
+/** Parses a setting. If the setting is empty or missing, its default applies. */
 const text = (key: PublicSettingKey) =>
   v.optional(
     v.pipe(
@@ -46,13 +46,13 @@ function showBranding(branding: Branding): void {
     style.setProperty(`--company-accent-ink-${theme}`, ink);
   }
   if (branding.appLogoFavicon === '') return;
-  // The page has several icons, of which a browser chooses one by its size, so the address of each is set.
+  // The page has icons of several sizes, of which the browser chooses one, so the address of every icon is set.
   for (const icon of document.querySelectorAll('link[rel="icon"]')) icon.setAttribute('href', branding.appLogoFavicon);
 }
 
 const brandingStore = createStore<Branding>(readStoredBranding());
 
-/** Loads the branding from the server. Without an answer the last known branding stays in use. */
+/** Loads the branding from the server. If there is no answer, the last known branding stays in use. */
 async function refreshBranding(): Promise<void> {
   const answer = v.safeParse(Branding, await sendRequest('GET', '/public-settings', {}).catch(() => undefined));
   if (answer.success) brandingStore.set(answer.output);

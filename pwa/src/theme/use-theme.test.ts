@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a user’s dark defaultTheme applies from log-in until log-out', () => {
+test('the dark defaultTheme of a user applies from that user’s log-in until the log-out', () => {
   startTheme();
   expect(dataset.theme).toBe('light');
   sessionStore.set(signedIn('dark'));

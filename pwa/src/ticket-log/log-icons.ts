@@ -14,7 +14,10 @@ import {
   UserCheck,
 } from 'lucide-react';
 
-/** The icon of each kind of entry (coverage 1 §3). An entry of another kind comes from a newer server and is left out. */
+/**
+ * The icon of each type of ticket log entry (coverage 1 §3). Entries of other types, which only a newer server sends, are not
+ * shown.
+ */
 export const logIcons = {
   create: CirclePlus,
   access: Eye,

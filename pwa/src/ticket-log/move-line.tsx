@@ -4,7 +4,7 @@ import { daysBetween, formatClockTime } from '../platform/shown-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { type KnownEntry, logIcons } from './log-icons.ts';
 
-/** A move of a ticket as a quiet line between messages: what happened, by whom, in which queue and when. */
+/** A line between messages about a move of the ticket: what happened, by which user, in which queue, and when. */
 export function MoveLine({ move: { type, user, queue, createdAt } }: { move: KnownEntry }) {
   const { t } = useTranslation('ticket-log');
   const { locale } = useLanguage();

@@ -17,7 +17,10 @@ const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: log
 onLiveEvent('ticket', refresh);
 listeningSignal.on(refresh);
 
-/** A ticket's log as a timeline, the newest entry first. The server holds the log, and the timeline reads it once the user asks. */
+/**
+ * A ticket's log as a timeline, the newest entry first. The log is only on the server, and is fetched when the user opens the
+ * timeline.
+ */
 export function TicketTimeline({ ticketId }: { ticketId: TicketId }) {
   const { t } = useTranslation('contacts');
   const [isOpen, setOpen] = useState(false);

@@ -10,8 +10,8 @@ import { fetchTicketLog } from './fetch-ticket-log.ts';
 import { isKnown, type KnownEntry } from './log-icons.ts';
 import { useShowsTicketMoves } from './shows-ticket-moves.ts';
 
-/** The commands that write into the log of their ticket. */
-const movingCommands: ReadonlySet<string> = new Set([
+/** The names of the commands that add an entry to the log of their ticket. */
+const moveCommands: ReadonlySet<string> = new Set([
   'accept-ticket',
   'reopen-ticket',
   'return-ticket',
@@ -22,16 +22,19 @@ const movingCommands: ReadonlySet<string> = new Set([
   'end-ticket-snooze',
 ]);
 
-/** The moves of tickets by ticket, oldest first. Who looked at a ticket is no move. */
+/**
+ * The moves of each ticket, by the ticket's id, oldest first. A move is any entry of the ticket log except that a user looked at
+ * the ticket.
+ */
 export type TicketMoves = ReadonlyMap<number, readonly KnownEntry[]>;
 
 type OpenTicket = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'snoozedUntil'>;
 type LoadedMoves = { readonly version: string; readonly moves: readonly KnownEntry[] };
 
 /**
- * Returns the moves of the tickets whose messages a conversation shows. The server has them, so the tickets are asked for one
- * after the other, and the open one again after each of its moves. Without a network the moves that were read before stay. The
- * map is empty if the user has switched the moves off.
+ * Returns the moves of the tickets whose messages a conversation shows. The moves are fetched from the server, one ticket after
+ * the other, and those of the open ticket again after each of its moves. Without a network, the moves that were fetched before
+ * are returned. The map is empty if the user has turned off the moves.
  */
 export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly TicketId[]): TicketMoves {
   const database = useDatabase();
@@ -41,7 +44,7 @@ export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly Tick
   const unsentMoves = useLiveQuery(async () => {
     if (database === undefined) return 0;
     const entries = database.outbox.where('lane').equals(rowName('tickets', ticket.id));
-    return entries.filter(({ command }) => movingCommands.has(command)).count();
+    return entries.filter(({ command }) => moveCommands.has(command)).count();
   }, [database, ticket.id]);
   useEffect(() => {
     const again = () => setConnections((count) => count + 1);
@@ -79,7 +82,10 @@ export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly Tick
 
 const noMoves: TicketMoves = new Map();
 
-/** Finds the moves of a ticket. Undefined if the server can't be asked, or does not show the user the log of an earlier ticket. */
+/**
+ * Fetches the moves of a ticket. Undefined if the server can't be reached, or if it refuses, because the user may not see the log
+ * of an earlier ticket.
+ */
 async function findMoves(ticketId: TicketId): Promise<readonly KnownEntry[] | undefined> {
   try {
     const log = await fetchTicketLog(ticketId);

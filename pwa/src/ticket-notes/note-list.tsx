@@ -23,11 +23,11 @@ import { addTicketNote, deleteTicketNote } from './ticket-note-commands.ts';
 type NoteListProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contact'>;
   notes: readonly ContactNote[];
-  /** Whether the user opened the list to write a note. The field then gets the focus. */
+  /** Whether the user opened the list in order to write a note. If so, the field gets the focus. */
   isAsked: boolean;
 };
 
-/** Lists the notes of all tickets of the contact, newest first. Its field is for the next note, which belongs to `ticket`. */
+/** Lists the notes of all tickets of the contact, newest first, with a field for a new note about `ticket`. */
 export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   const { t } = useTranslation('contacts');
   const [text, setText] = useNoteDraft(ticket);
@@ -36,15 +36,15 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
     latest.current = text;
   });
   const [error, setError] = useState<string>();
-  const faultOf = (note: string) =>
+  const findFault = (note: string) =>
     note === '' ? t('required') : note.length < TICKET_NOTE_CHARACTERS.min ? t('tooShort') : undefined;
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const note = text.trim();
-    const noteError = faultOf(note);
+    const noteError = findFault(note);
     setError(noteError);
     if (noteError !== undefined) return;
-    // The field is emptied before anything is awaited, because any text that the user types from now on belongs to the next
+    // The field is emptied before the first `await`, because text that the user types during the command belongs to the next
     // note.
     setText('');
     const added = await addTicketNote(ticket, note);
@@ -67,7 +67,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
               setText(event.target.value);
               setError(undefined);
             }}
-            onBlur={() => setError(text === '' ? undefined : faultOf(text.trim()))}
+            onBlur={() => setError(text === '' ? undefined : findFault(text.trim()))}
           />
         </Field>
         <Button type="submit" className="justify-self-end">
@@ -96,7 +96,7 @@ function Note({ note }: { note: ContactNote }) {
   const day = formatListTime(note.createdAt, useNow(), { locale, yesterday: t('common.yesterday') });
   const time = formatClockTime(note.createdAt, locale);
   const remove = async () => {
-    // A note that was never sent is only deleted on the device.
+    // A note that was never sent is deleted only on the device.
     const isDiscarded = isUnsent && (await discardEntry(entry.id));
     const done = isDiscarded || (await deleteTicketNote(note));
     if (done === true || done.ok) toastDone(t('noteDeleted'));

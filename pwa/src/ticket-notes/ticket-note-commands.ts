@@ -45,10 +45,13 @@ const deleteNoteCommand = defineCommand<'delete-ticket-note', v.InferOutput<type
   answer: deletionAnswer,
 });
 
-/** The commands of ticket notes. */
+/** The commands that change ticket notes, by name. */
 export const ticketNoteCommands = { 'add-ticket-note': addNoteCommand, 'delete-ticket-note': deleteNoteCommand };
 
-/** Adds a note. Like the deletion, it resolves once the command and its immediate changes are on the device. */
+/**
+ * Adds a note to a ticket. Like `deleteTicketNote`, this resolves once the command and its optimistic changes are stored on the
+ * device.
+ */
 export const addTicketNote = (ticket: Pick<TicketRow, 'id'>, note: string): Promise<EnqueueResult> =>
   enqueue(addNoteCommand, { ticketId: ticket.id, id: v.parse(TicketNoteId, uuidv7()), note });
 export const deleteTicketNote = ({ ticketId, id }: Pick<NoteRow, 'ticketId' | 'id'>): Promise<EnqueueResult> =>

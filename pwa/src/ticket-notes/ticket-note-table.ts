@@ -1,6 +1,6 @@
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The synced table of the notes on visible tickets. */
+/** The synced table of the notes about the tickets that the user can see. */
 export const ticketNoteTable = defineTable({
   name: 'ticketNotes',
   indexes: { 2: 'id, ticketId' },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 
-type LongJobProps = {
+type LongJobProgressProps = {
   title: string;
   state: LongJobState;
   done: number;
@@ -29,7 +29,7 @@ const icons = {
 } as const;
 
 /** Shows the progress and the outcome of a long job, which continues when the user leaves the screen. */
-export function LongJobProgress(props: LongJobProps) {
+export function LongJobProgress(props: LongJobProgressProps) {
   const { title, state, done, total, counts, failed, onCancel, onSaveFailures, children } = props;
   const { t } = useTranslation('kit');
   const isRunning = state === 'running';

@@ -7,7 +7,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import {
   hasExpiredAccess,
-  hasExpiredAccessWithoutFactor,
+  lacksRequiredSecondFactor,
   endExpiredAccess,
   renewWhileExpired,
 } from '../platform/session/expired-access.ts';
@@ -103,7 +103,7 @@ function useExpiredAccess(isSignedIn: boolean): Access {
     let isGone = false;
     const ask = isSignedIn || !hasExpiredAccess() ? renewWhileExpired() : Promise.resolve();
     ask.then(
-      () => isGone || setAccess({ isAdmin: true, lacksSecondFactor: hasExpiredAccessWithoutFactor() }),
+      () => isGone || setAccess({ isAdmin: true, lacksSecondFactor: lacksRequiredSecondFactor() }),
       (error: unknown) => {
         if (isGone || !(error instanceof ApiRefusal)) return;
         const admins = error.body.detail?.['admins'];

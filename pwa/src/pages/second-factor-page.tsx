@@ -5,7 +5,7 @@ import { PasskeysSection } from '../account/passkeys-section.tsx';
 import { SecondFactorSection } from '../account/second-factor-section.tsx';
 import { NotNow } from '../platform/requests/api-errors.ts';
 import { refreshAccessToken } from '../platform/requests/access-token.ts';
-import { signOutWithoutFactor } from '../platform/session/session.ts';
+import { signOutForMissingSecondFactor } from '../platform/session/session.ts';
 import { ProfileSection } from '../profile/profile-section.tsx';
 import { serverQueries, ServerQueries } from '../server/server-queries.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -34,7 +34,7 @@ function SetUp() {
   const isReady = factor?.isOn === true || passkeys.length > 0;
   const leave = () => {
     serverQueries.clear();
-    void signOutWithoutFactor();
+    void signOutForMissingSecondFactor();
   };
   const goOn = () =>
     refreshAccessToken().catch((error: unknown) => {

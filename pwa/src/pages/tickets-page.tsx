@@ -23,7 +23,7 @@ import { useOfferTicketActions } from '../tickets/actions/use-offer-ticket-actio
 import { useSelectTicket } from '../tickets/list/selection-box.tsx';
 import {
   clearSelectedTickets,
-  selectsByPress,
+  isSelectionPress,
   setSelectableTickets,
   useSelectedTickets,
 } from '../tickets/list/ticket-selection.ts';
@@ -95,7 +95,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
  */
 function requestComposerFocus({ detail, target, shiftKey }: MouseEvent): void {
   const row =
-    detail > 0 && !selectsByPress({ shiftKey }) && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
+    detail > 0 && !isSelectionPress({ shiftKey }) && target instanceof Element ? target.closest('a[href^="/tickets/"]') : null;
   const uuid = row?.getAttribute('href')?.split(/[/?]/)[2];
   if (uuid !== undefined) requestedFocusStore.set(uuid);
 }

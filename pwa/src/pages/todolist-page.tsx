@@ -16,7 +16,7 @@ import { addTodo, changeTodo, deleteTodo, restoreTodo } from '../todos/write-tod
 import { Button } from '../ui/buttons/button.tsx';
 import { Input } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
-import { toastError, toastOffer } from '../ui/feedback/toast.ts';
+import { toastError, showActionToast } from '../ui/feedback/toast.ts';
 
 const UNDO_MS = 10_000;
 
@@ -64,7 +64,7 @@ export function TodoListPage() {
         showNotStored(error);
         offerUndo(deleted);
       });
-    const close = toastOffer(t('deleted', { text: shortenTitle(deleted.text) }), {
+    const close = showActionToast(t('deleted', { text: shortenTitle(deleted.text) }), {
       label: t('undo'),
       onClick: () => void restore(),
     });

@@ -2,7 +2,7 @@
  * The longest plausible delay of an answer plus the precision of its `Date`, in milliseconds. A smaller difference between the
  * clocks is ignored.
  */
-const NOISE_MS = 5_000;
+const MAX_IGNORED_DIFFERENCE_MS = 5_000;
 let serverAheadMs = 0;
 
 /** Records the server's time from the `Date` of an answer. */
@@ -10,7 +10,7 @@ export function recordServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(at)) return;
   const difference = at - Date.now();
-  serverAheadMs = Math.abs(difference) < NOISE_MS ? 0 : difference;
+  serverAheadMs = Math.abs(difference) < MAX_IGNORED_DIFFERENCE_MS ? 0 : difference;
 }
 
 /**

@@ -12,10 +12,11 @@ function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat
   return format;
 }
 
-const dayOf = (instant: Date) => new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
+const toMidnightMs = (instant: Date) => new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
 
 /** Returns the whole calendar days between two instants, in the device's time zone. */
-export const daysBetween = (earlier: Date, later: Date): number => Math.round((dayOf(later) - dayOf(earlier)) / 86_400_000);
+export const daysBetween = (earlier: Date, later: Date): number =>
+  Math.round((toMidnightMs(later) - toMidnightMs(earlier)) / 86_400_000);
 
 /** Formats an instant as short as a list allows: the time for today, a word for yesterday, and otherwise the date. */
 export function formatListTime(

@@ -8,7 +8,7 @@ import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import { PasskeyDialogCancelled, hasPasskeys } from '../platform/session/credentials.ts';
 import { logInByPasskeyWhileExpired, logInWhileExpired } from '../platform/session/expired-access.ts';
 import { signIn, signInByPasskey } from '../platform/session/session.ts';
-import { toastOffer } from '../ui/feedback/toast.ts';
+import { showActionToast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { controlClasses } from '../ui/fields/control-classes.ts';
@@ -73,7 +73,10 @@ export function LoginForm() {
     if (answer.ok) {
       const { secondFactorResetBy: name } = answer.user;
       if (name !== undefined) {
-        const dismiss = toastOffer(t('auth.factorReset', { name }), { label: t('auth.understood'), onClick: () => dismiss() });
+        const dismiss = showActionToast(t('auth.factorReset', { name }), {
+          label: t('auth.understood'),
+          onClick: () => dismiss(),
+        });
       }
       // The button stays busy after a successful log-in, because the next screen may still be loading.
       return;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppUpdate } from '../platform/update/use-app-update.ts';
-import { toastOffer } from '../ui/feedback/toast.ts';
+import { showActionToast } from '../ui/feedback/toast.ts';
 
 /** Offers a new version once it is available. The app reloads only when the user accepts the offer. */
 export function AppUpdateOffer() {
@@ -9,7 +9,7 @@ export function AppUpdateOffer() {
   const { available, apply } = useAppUpdate();
   useEffect(() => {
     if (!available) return;
-    return toastOffer(t('update.available'), { label: t('update.apply'), onClick: apply });
+    return showActionToast(t('update.available'), { label: t('update.apply'), onClick: apply });
   }, [available, apply, t]);
   return null;
 }

@@ -2,8 +2,8 @@ import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
- * The number of newest messages that are searched for the message that arrived last. More than one message is searched, because
- * the provider's times may not follow the order of arrival.
+ * The maximum number of a ticket's newest messages that are searched for the one that arrived last. More than one message is
+ * searched, because the provider's times may not follow the order of arrival.
  */
 const MAX_MESSAGES_READ = 50;
 

@@ -12,6 +12,6 @@ it.each([
   expect(findNextTicket(rows, gone)?.uuid).toBe(next);
 });
 
-it('after its only row leaves, a list has no row to open', () => {
+it('a list has no row to open after its only row leaves', () => {
   expect(findNextTicket([{ uuid: 'a' }], 'a')).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { readNewTags } from '../tags/read-new-tags.ts';
 
-/** A ticket with the data that the rules of its commands need. */
+/** A ticket with the rows that the rules of ticket commands need. */
 export type TicketRows = {
   readonly ticket: TicketRow;
   readonly groupAsTicket: boolean;
@@ -14,7 +14,7 @@ export type TicketRows = {
   readonly newestMessageAt: string | undefined;
 };
 
-/** Reads a ticket's rows from the device, or refuses with ERR_NO_TICKET_FOUND. */
+/** Reads a ticket and its related rows from the device. Returns ERR_NO_TICKET_FOUND if the device doesn't hold the ticket. */
 export async function readTicket(database: LocalDatabase, ticketId: TicketId): Promise<TicketRows | ErrorCode> {
   const ticket = await database.tickets.get(ticketId);
   if (ticket === undefined) return 'ERR_NO_TICKET_FOUND';

@@ -18,13 +18,13 @@ const answer = (id: number): unknown =>
 const didNothing = (raw: unknown) =>
   ticketCommands['reopen-ticket'].didNothing(raw, { ticketId: 1, isGroup: false, queueId: null });
 
-test('if the server answers a reopening with another ticket of the contact, the refusal names that ticket’s user and queue', () => {
+test('if the server answers a reopening with another ticket of the contact, the command is refused with the attendant and the queue of that ticket', () => {
   expect(didNothing(answer(2))).toMatchObject({
     code: 'ERR_OTHER_OPEN_TICKET',
     detail: { userId: 2, user: { name: 'Bruno' }, queue: { name: 'Suporte' }, status: 'open', uuid: ticket(2).uuid },
   });
 });
 
-test('a reopening succeeds if the server answers with the ticket that was to be reopened', () => {
+test('a reopening succeeds if the server answers with the reopened ticket itself', () => {
   expect(didNothing(answer(1))).toBeUndefined();
 });

@@ -16,7 +16,7 @@ import { ticketAnswer } from './ticket-answer.ts';
 const TicketSnooze = v.object({ ticketId: TicketId, ...SnoozeTicketBody.entries });
 type TicketSnooze = v.InferOutput<typeof TicketSnooze>;
 
-/** Defines a command that is a single `PUT /tickets/{id}/snooze`. */
+/** Defines a command whose request is a `PUT /tickets/{id}/snooze`. */
 const defineSnooze = <N extends OfflineCommandName>(
   name: N,
   title: ParseKeys,
@@ -48,7 +48,10 @@ const endSnoozeCommand = defineSnooze('end-ticket-snooze', 'commands.endSnooze')
 /** The commands that snooze tickets. */
 export const snoozeCommands = { 'snooze-ticket': snoozeCommand, 'end-ticket-snooze': endSnoozeCommand };
 
-/** Leaves a ticket out of the lists until a time. A customer's message that the device doesn't know yet prevents it. */
+/**
+ * Snoozes a ticket until a time. The server refuses the command if the customer has written a message that the device doesn't
+ * hold yet.
+ */
 export async function snoozeTicket(ticket: Pick<TicketRow, 'id'>, until: Date): Promise<EnqueueResult> {
   const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
   return enqueue(snoozeCommand, {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { applyRows, readGeneration, listRowTables } from '../sync/rows/apply-rows.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 
-/** Stores a ticket that the server's search found on the device, with its contact, so that the user can open it. */
+/** Stores a ticket from an answer of the server in the local database, with its contact, so that the user can open it. */
 export async function storeFoundTicket(ticket: Ticket): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', listRowTables(database), async () => {

@@ -35,11 +35,11 @@ import { ticketAnswer } from './ticket-answer.ts';
 
 type TicketRef = Pick<Row, 'id' | 'isGroup'>;
 type TicketValue = { readonly ticketId: TicketIdType } & TicketValueBody;
-type Change = Omit<UpdateTicketBody, 'expects'>;
+type TicketChange = Omit<UpdateTicketBody, 'expects'>;
 
 /**
- * Returns a refusal that names the contact's other active ticket, if the server answered with that ticket and did not reopen
- * this one.
+ * Finds out whether the server answered with another active ticket of the contact instead of accepting or reopening this ticket.
+ * If so, returns a refusal with that other ticket.
  */
 function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId: TicketIdType }): Refusal | undefined {
   const other = v.parse(Ticket, raw);
@@ -49,15 +49,17 @@ function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId:
   return { code: detail.error, detail };
 }
 
-/** Applies the server's own rules, so that a change that the server would certainly refuse is refused before it is written. */
-function decide(rows: TicketRows, change: Change, context: CommandContext): OptimisticChanges | ErrorCode {
+/**
+ * Decides by the same rules as the server, so that the device refuses at once a change that the server would certainly refuse.
+ */
+function decide(rows: TicketRows, change: TicketChange, context: CommandContext): OptimisticChanges | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
   const decision = decideTicketUpdate({
     ticket,
     actor: { kind: 'user', ...context.actor },
     change,
     contactHasTags,
-    // The device does not hold the rules of queues for tickets, so only the server's answer shows their effect.
+    // The device does not know which queues close the tickets that they get, so only the server's answer shows this effect.
     queueCloses: false,
     groupAsTicket,
     settings: { ...companySettingDefaults, ...context.settings },
@@ -67,25 +69,26 @@ function decide(rows: TicketRows, change: Change, context: CommandContext): Opti
   const { handover, ...rest } = patch;
   const branded = {
     ...rest,
-    userId: patchUserId(patch.userId),
-    queueId: patchQueueId(patch.queueId),
+    userId: toNullableUserId(patch.userId),
+    queueId: toNullableQueueId(patch.queueId),
     ...(handover === undefined ? {} : { handover: v.parse(v.nullable(Handover), handover) }),
   };
   return {
     changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: branded }],
     about: contactName,
     expects: toExpectedTicketFields(ticket),
-    // The change depends on the contact's earlier entries, because the contact's tags decide whether the ticket may be closed.
+    // The command must wait for earlier entries about the contact, because the contact's tags decide whether the ticket may be
+    // closed.
     relies: [rowName('contacts', ticket.contactId)],
   };
 }
 
-const patchUserId = (id: number | null): UserIdType | null => (id === null ? null : v.parse(UserId, id));
-const patchQueueId = (id: number | null): QueueIdType | null => (id === null ? null : v.parse(QueueId, id));
+const toNullableUserId = (id: number | null): UserIdType | null => (id === null ? null : v.parse(UserId, id));
+const toNullableQueueId = (id: number | null): QueueIdType | null => (id === null ? null : v.parse(QueueId, id));
 
 const ofTicket = { ticketId: TicketId };
 
-/** Defines a command that is a single `PUT /tickets/{id}`. */
+/** Defines a command whose request is a `PUT /tickets/{id}`. */
 const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketId: TicketIdType }>(
   name: N,
   title: ParseKeys,
@@ -95,7 +98,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
     more = {},
   }: {
     readonly payload: v.GenericSchema<unknown, P>;
-    readonly change: (payload: P) => Change;
+    readonly change: (payload: P) => TicketChange;
     readonly more?: Pick<CommandSpec<N, P, TicketRows>, 'didNothing' | 'undoOffer' | 'batchUndoOffer'>;
   },
 ): TypedCommand<P, N> =>
@@ -117,15 +120,18 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
   });
 
 const attendedFields = v.object({ ...ofTicket, isGroup: v.boolean(), queueId: v.nullable(QueueId) });
-const toAttended = ({ isGroup, queueId }: v.InferOutput<typeof attendedFields>): Change => ({
+const toAttendedChange = ({ isGroup, queueId }: v.InferOutput<typeof attendedFields>): TicketChange => ({
   status: isGroup ? 'group' : 'open',
   ...(queueId === null ? {} : { queueId }),
 });
 
-const acceptCommand = defineUpdate('accept-ticket', 'commands.acceptTicket', { payload: attendedFields, change: toAttended });
+const acceptCommand = defineUpdate('accept-ticket', 'commands.acceptTicket', {
+  payload: attendedFields,
+  change: toAttendedChange,
+});
 const reopenCommand = defineUpdate('reopen-ticket', 'commands.reopenTicket', {
   payload: attendedFields,
-  change: toAttended,
+  change: toAttendedChange,
   more: {
     didNothing: findOtherTicketRefusal,
   },
@@ -200,7 +206,7 @@ const markRead = defineCommand({
   answer: ticketAnswer,
 });
 
-/** The commands of tickets. */
+/** The commands that change tickets, by name. */
 export const ticketCommands = {
   'accept-ticket': acceptCommand,
   'reopen-ticket': reopenCommand,
@@ -214,9 +220,9 @@ export const ticketCommands = {
 };
 
 /**
- * Accepts a ticket. Like the other commands, it resolves once the command and its immediate changes are on the device. A
- * refusal of the server appears on the ticket later. `ok: false` means that the rules already forbid the command, and that
- * nothing was written.
+ * Accepts a ticket. Like all functions below, this one resolves once the command and its optimistic changes are stored on the
+ * device. If the server refuses the command, the ticket shows the refusal later. `ok: false` means that the device's own rules
+ * forbid the command, and that nothing was stored.
  */
 export const acceptTicket = (ticket: TicketRef, options: { queueId?: QueueIdType | undefined } = {}): Promise<EnqueueResult> =>
   enqueue(acceptCommand, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
@@ -238,15 +244,14 @@ export const setTicketValue = (ticket: Pick<Row, 'id'>, value: number): Promise<
 export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(deleteCommand, { ticketId: ticket.id });
 
 /**
- * The mark of the last command that marked a ticket as read, by the ticket's id. The mark prevents a second command for the
- * same messages while the first command, or the messages, are still on their way.
+ * For each ticket, by its id, the state of the ticket that was last marked as read. If the state is still the same, no second
+ * command is enqueued, even if the unread count was not cleared yet.
  */
-const markedReadCounts = new Map<number, string>();
+const lastReadStates = new Map<number, string>();
 
 /**
- * Sets the unread count of a ticket to zero for the messages on the device. Later messages stay unread on the server. A
- * colleague's handover counts as read too. Nothing happens if the ticket has neither unread messages nor a handover, or if
- * nobody serves the ticket.
+ * Marks the messages of a ticket on the device, and its handover, as read. Messages that arrive later stay unread. Nothing
+ * happens if the ticket has neither unread messages nor a handover, or if nobody serves the ticket.
  */
 export async function markTicketRead(
   ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'handover' | 'updatedAt'>,
@@ -258,7 +263,7 @@ export async function markTicketRead(
   if (lastMessageId === undefined && ticket.unreadMessages > 0) return;
   // A ticket that is handed over again gets a new mark, even if no message arrived since.
   const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''}`;
-  if (markedReadCounts.get(ticket.id) === mark) return;
-  markedReadCounts.set(ticket.id, mark);
+  if (lastReadStates.get(ticket.id) === mark) return;
+  lastReadStates.set(ticket.id, mark);
   await enqueue(markRead, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });
 }

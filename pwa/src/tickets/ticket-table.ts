@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { defineTable } from '../sync/database/device-table.ts';
 
-/** The synced table of the tickets that the user can see. The messages and notes of a ticket are removed with the ticket. */
+/**
+ * The synced table of the tickets that the user can see. When a ticket is removed from the device, its messages and notes are
+ * removed too.
+ */
 export const ticketTable = defineTable({
   name: 'tickets',
   indexes: { 1: 'id, &uuid, [status+updatedAt], contactId' },

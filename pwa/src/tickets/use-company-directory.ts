@@ -5,12 +5,12 @@ import { useDatabase } from '../sync/database/current-database.ts';
 type Directory = {
   queues: Queue[];
   users: UserSummary[];
-  /** All users, and the deleted users whose messages still name them. */
+  /** All users of the company, including deleted users to whom messages still refer. */
   people: UserSummary[];
 };
 const emptyDirectory: Directory = { queues: [], users: [], people: [] };
 
-/** Returns the company's queues in their order, and the colleagues by name, as this device knows them. */
+/** Returns the company's queues in the company's order and its users in the order of their names, from the local database. */
 export function useCompanyDirectory(): Directory {
   const database = useDatabase();
   const directory = useLiveQuery(async () => {

@@ -9,9 +9,9 @@ import { toastError } from '../ui/feedback/toast.ts';
 import { storeFoundTicket } from './store-found-ticket.ts';
 
 /**
- * Loads an opened ticket that isn't on the device. If the user can't see the ticket, the app returns to the list with the
- * reason (coverage 1 §8). It doesn't if the screen already shows the reason (`isTold`). Without a network the load is repeated
- * once there is a network.
+ * Loads the opened ticket from the server while the device doesn't hold it. If the server refuses, the app returns to the list
+ * and shows the reason in a toast (coverage 1 §8), unless the screen already shows the reason (`isTold`). Without a network, the
+ * ticket is loaded once there is one.
  */
 export function useMissingTicket(uuid: string | undefined, isMissing: boolean, isTold: boolean): void {
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function useMissingTicket(uuid: string | undefined, isMissing: boolean, i
   useEffect(() => {
     if (uuid === undefined || !isMissing) return;
     let isOver = false;
-    const fetchIt = async (): Promise<void> => {
+    const load = async (): Promise<void> => {
       try {
         await storeFoundTicket(await callApi('GET', `/tickets/u/${uuid}`, { schema: Ticket }));
       } catch (error) {
@@ -28,12 +28,12 @@ export function useMissingTicket(uuid: string | undefined, isMissing: boolean, i
         navigate('/tickets', { replace: true });
       }
     };
-    const again = (): void => void fetchIt();
-    again();
-    addEventListener('online', again);
+    const loadAgain = (): void => void load();
+    loadAgain();
+    addEventListener('online', loadAgain);
     return () => {
       isOver = true;
-      removeEventListener('online', again);
+      removeEventListener('online', loadAgain);
     };
   }, [uuid, isMissing, isTold, t, navigate]);
 }

@@ -10,7 +10,10 @@ const HOUR_MS = 3_600_000;
 
 type ReminderDialogProps = { todo: Todo; onSet: (remindAt: string | null) => void; onClose: () => void };
 
-/** Sets the reminder of a to-do. Only this dialog asks for the permission to notify, because it shows the reason. */
+/**
+ * The dialog that sets the reminder of a to-do. Only this dialog asks for the permission to show notifications, because only here
+ * the user sees the reason for it.
+ */
 export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
   const { t } = useTranslation('todos');
   const [when, setWhen] = useState(() =>

@@ -3,7 +3,10 @@ import type { Todo } from './todo-database.ts';
 export const todoOrders = ['newest', 'oldest', 'reminderFirst'] as const;
 export type TodoOrder = (typeof todoOrders)[number];
 
-/** Sorts open to-dos before done to-dos, each group in the chosen order. To-dos without a reminder come last in their group. */
+/**
+ * Sorts open to-dos before done to-dos, each group in the chosen order. In the order by reminder, to-dos without a reminder come
+ * last in their group.
+ */
 export function sortTodos(todos: readonly Todo[], order: TodoOrder): Todo[] {
   const newest = (a: Todo, b: Todo) => compareTexts(b.createdAt, a.createdAt) || compareTexts(b.id, a.id);
   const by = {

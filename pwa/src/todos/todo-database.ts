@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { abortTransactionsOnLeave } from '../sync/database/abort-transactions-on-leave.ts';
 
-/** A to-do (coverage 3 §3), which exists only on this device. Its instants are by the device's clock. */
+/** A to-do (coverage 3 §3), which exists only on this device. Its instants come from the device's clock. */
 export type Todo = {
   readonly id: string;
   readonly text: string;
@@ -9,13 +9,13 @@ export type Todo = {
   readonly updatedAt: string;
   readonly done: boolean;
   readonly remindAt: string | null;
-  /** The value of `remindAt` for which the reminder was shown, so that it is not shown again. */
+  /** The value of `remindAt` at which the last reminder was shown, so that the same reminder is not shown again. */
   readonly remindedOf: string | null;
 };
 
 /**
- * The to-dos of one user. They have a database of their own, because a log-out wipes the local database and the server doesn't
- * have them.
+ * The to-dos of one user. They have a database of their own, because a log-out wipes the local database, and the server has no
+ * copy of the to-dos.
  */
 export class TodoDatabase extends Dexie {
   readonly todos!: Table<Todo, string>;
@@ -24,7 +24,7 @@ export class TodoDatabase extends Dexie {
     super(`prosa-todos-${user.companyId}-${user.id}`);
     this.version(1).stores({ todos: 'id, remindAt' });
     abortTransactionsOnLeave(this);
-    // The connection closes when another tab upgrades the database, because that tab would otherwise wait for ever.
+    // This tab closes the database when another tab upgrades it, because the other tab would otherwise wait for ever.
     this.on('versionchange', () => this.close({ disableAutoOpen: true }));
   }
 }

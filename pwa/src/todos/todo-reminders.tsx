@@ -3,18 +3,21 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { currentInstant } from '../platform/clock.ts';
-import { toastOffer } from '../ui/feedback/toast.ts';
+import { showActionToast } from '../ui/feedback/toast.ts';
 import type { Todo } from './todo-database.ts';
 import { useTodoDatabase } from './use-todos.ts';
 import { findNextReminder, takeDueTodos } from './write-todos.ts';
 
 /**
- * The longest wait before the clock is read again, in milliseconds. The limit is needed because the timer of a sleeping device
- * fires late.
+ * The maximum time between two checks for due to-dos, in milliseconds. A single long timer would fire late after the device has
+ * slept.
  */
 const CHECK_EVERY_MS = 60_000;
 
-/** Reminds the user of due to-dos on every screen. To-dos that fell due while the app was closed are shown at its start. */
+/**
+ * Reminds the user of due to-dos on every screen. Reminders of to-dos that fell due while the app was closed appear when the app
+ * starts.
+ */
 export function TodoReminders() {
   const { t } = useTranslation('todos');
   const [, navigate] = useLocation();
@@ -30,7 +33,7 @@ export function TodoReminders() {
     };
     const remind = async (todo: Todo): Promise<void> => {
       if (await showReminder(t('notification'), todo)) return;
-      toastOffer(`${t('notification')}: ${todo.text}`, { label: t('show'), onClick: () => navigate('/todolist') });
+      showActionToast(`${t('notification')}: ${todo.text}`, { label: t('show'), onClick: () => navigate('/todolist') });
     };
     checkReminder();
     return () => clearTimeout(timer);
@@ -38,7 +41,7 @@ export function TodoReminders() {
   return null;
 }
 
-/** Shows a notification of the system. Returns false if notifications are not permitted or not supported. */
+/** Shows a system notification. Returns false if notifications are not permitted or not supported. */
 async function showReminder(title: string, { id, text }: Todo): Promise<boolean> {
   if (globalThis.Notification?.permission !== 'granted') return false;
   const registration = await navigator.serviceWorker?.getRegistration();

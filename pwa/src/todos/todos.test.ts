@@ -18,7 +18,7 @@ beforeEach(() => {
 const listTodos = () => database.todos.toArray();
 const idOf = async (text: string) => (await listTodos()).find((todo) => todo.text === text)?.id ?? '';
 
-test('blank text is ignored in a new and in an edited to-do, and other text is trimmed', async () => {
+test('a new or edited to-do with blank text is ignored, and other text is trimmed', async () => {
   await addTodo(database, ' \n\t ', at(0));
   await addTodo(database, '  Ligar para Helena ', at(1));
   await changeTodo(database, await idOf('Ligar para Helena'), { change: { text: '   ' }, now: at(2) });
@@ -27,7 +27,7 @@ test('blank text is ignored in a new and in an edited to-do, and other text is t
   expect(await listTodos()).toMatchObject([{ text: 'Ligar', createdAt: at(1), updatedAt: at(3) }]);
 });
 
-test('open to-dos come first, the newest first, or in the chosen order', async () => {
+test('open to-dos come before done ones, and each group is sorted from the newest to the oldest, or in the chosen order', async () => {
   for (const [minute, text] of ['a', 'b', 'c'].entries()) await addTodo(database, text, at(minute));
   await changeTodo(database, await idOf('c'), { change: { done: true }, now: at(5) });
   await changeTodo(database, await idOf('a'), { change: { remindAt: at(30) }, now: at(6) });
@@ -46,7 +46,7 @@ test('a deleted to-do can be restored unchanged', async () => {
   expect(await listTodos()).toEqual(before);
 });
 
-test('a reminder is shown once and in only one of several tabs, also when it is late, and never for a done to-do', async () => {
+test('a reminder is shown once, in only one of several tabs, even if it is late, but never for a done to-do', async () => {
   for (const text of ['já', 'depois', 'feita']) await addTodo(database, text, at(0));
   await changeTodo(database, await idOf('já'), { change: { remindAt: at(10) }, now: at(1) });
   await changeTodo(database, await idOf('depois'), { change: { remindAt: at(20) }, now: at(1) });
@@ -61,13 +61,13 @@ test('a reminder is shown once and in only one of several tabs, also when it is 
   expect((await takeDueTodos(database, at(59))).map(({ text }) => text)).toEqual(['já', 'depois']);
 });
 
-test('another user of the device sees none of the to-dos', async () => {
+test('another user of the same device sees none of the first user’s to-dos', async () => {
   await addTodo(database, 'segredo', at(0));
   const other = new TodoDatabase({ companyId: 1, id: 999 });
   expect(await other.todos.count()).toBe(0);
 });
 
-test('the exported CSV has the same to-dos again when it is parsed, and none of its values begins as a formula', async () => {
+test('parsing the exported CSV gives the same to-dos again, and no value begins like a formula', async () => {
   for (const [minute, text] of ['=HYPERLINK("http://x")', '+1', '-1', '@a', 'com; "aspas", e\nlinha'].entries())
     await addTodo(database, text, at(minute));
   const translation = await startTranslation('pt');

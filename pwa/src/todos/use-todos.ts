@@ -5,8 +5,8 @@ import { TodoDatabase, type Todo } from './todo-database.ts';
 const openDatabases = new Map<string, TodoDatabase>();
 
 /**
- * Opens the signed-in user's to-dos on this device. The database stays open as long as the page, because screens and reminders
- * share it.
+ * Opens the database with the signed-in user's to-dos. The database stays open until the page is closed, because several screens
+ * and the reminders share it.
  */
 export function useTodoDatabase(): TodoDatabase {
   const { companyId, id } = useSignedInUser();

@@ -43,8 +43,8 @@ export const deleteTodo = (database: TodoDatabase, id: string): Promise<Todo | u
 export const restoreTodo = (database: TodoDatabase, todo: Todo): Promise<unknown> => database.todos.put(todo);
 
 /**
- * Returns the open to-dos that are due and were not shown yet, and marks them as shown. If several tabs call this, only one of
- * them gets each to-do.
+ * Returns the open to-dos whose reminder is due and was not shown yet, and marks the reminders as shown. If several tabs call
+ * this function, each to-do is returned in only one tab.
  */
 export const takeDueTodos = (database: TodoDatabase, now: string): Promise<Todo[]> =>
   database.transaction('rw', database.todos, async () => {

@@ -13,7 +13,7 @@ const sides = ['x', 'y', 't', 'r', 'b', 'l'];
 const groupsBeginningWith = (names: string): ClassGroups =>
   Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', isAny] }]]));
 /** Defines a group for each side of a border: widths before colours, because any name may be a colour. */
-const borders = (group: string, parts: readonly ClassPart[]): ClassGroups =>
+const createBorderGroups = (group: string, parts: readonly ClassPart[]): ClassGroups =>
   Object.fromEntries(['', ...sides.map((side) => `-${side}`)].map((side) => [`${group}${side}`, [{ [`border${side}`]: parts }]]));
 
 /**
@@ -59,9 +59,9 @@ export const classGroups: ClassGroups = {
   'text-color': [{ text: [isAny] }],
   'font-family': [{ font: ['sans', 'mono'] }],
   'font-weight': [{ font: [isAny] }],
-  ...borders('border-width', ['', isWidth]),
+  ...createBorderGroups('border-width', ['', isWidth]),
   'border-style': [{ border: ['solid', 'dashed', 'none'] }],
-  ...borders('border-color', [isAny]),
+  ...createBorderGroups('border-color', [isAny]),
   'outline-style': [{ outline: ['none'] }],
   'outline-width': [{ outline: ['', isWidth] }],
   'outline-offset': [{ 'outline-offset': [isAny] }],

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { useOfferActions } from '../keyboard/list-offered-actions.ts';
 import { UNDO_KEY } from '../keyboard/shortcuts.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { toastOffer } from '../ui/feedback/toast.ts';
+import { showActionToast } from '../ui/feedback/toast.ts';
 import { useCommand } from './command-table.ts';
 import { listUndoableCommands, type UndoableCommand, undoCommands } from './undoable-command.ts';
 
@@ -37,7 +37,7 @@ function UndoToast({ undoable, text }: { undoable: UndoableCommand; text: ParseK
     if (uuid !== undefined) navigate(`/tickets/${uuid}`);
   };
   const offer = useEffectEvent(() =>
-    toastOffer(t(text, { name: about === '' ? t('tickets.unknown') : about, count: entryIds.length }), {
+    showActionToast(t(text, { name: about === '' ? t('tickets.unknown') : about, count: entryIds.length }), {
       label: t('common.undo'),
       onClick: () => void takeBack(),
     }),

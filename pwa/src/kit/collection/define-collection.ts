@@ -103,7 +103,7 @@ export function defineCollection<
     );
   };
   const rowKey = (id: Row['id'] | string) => ['row', name, String(id)];
-  const shownRow = (id: Row['id'] | string): Row | undefined =>
+  const findShownRow = (id: Row['id'] | string): Row | undefined =>
     serverQueries
       .getQueriesData<Pages<Row>>({ queryKey: root })
       .flatMap(([, data]) => data?.pages ?? [])
@@ -116,7 +116,7 @@ export function defineCollection<
     if (serverQueries.isFetching({ queryKey: root }) > 0) refresh();
   };
   const upsert = (row: Row): void => {
-    const isShown = shownRow(row.id) !== undefined;
+    const isShown = findShownRow(row.id) !== undefined;
     serverQueries.setQueryData<Row>(rowKey(row.id), (alone) => alone && row);
     changePages((rows) => rows.map((each) => (each.id === row.id ? row : each)));
     if (isShown) return restartRead();
@@ -137,7 +137,7 @@ export function defineCollection<
     restartRead();
   };
   const applyLiveRow = (row: Row): void => {
-    const before = shownRow(row.id);
+    const before = findShownRow(row.id);
     // An event that is older than the shown row came late. The list is then read again.
     if (before !== undefined && isOlder(row, before)) refresh();
     else upsert(row);
@@ -147,7 +147,7 @@ export function defineCollection<
     name,
     queryKey,
     rowKey,
-    findRow: shownRow,
+    findRow: findShownRow,
     fetchPage: (search, pageNumber, filters = '') => {
       const query = new URLSearchParams(filters);
       if (search !== '') query.set('searchParam', search);
@@ -156,7 +156,7 @@ export function defineCollection<
     },
     fetchRow: async (id) => {
       const row = await callApi('GET', `${readPath}/${id}`, { schema });
-      if (shownRow(id) !== undefined) upsert(row);
+      if (findShownRow(id) !== undefined) upsert(row);
       return row;
     },
     createRow: async (body, idempotencyKey) => {
@@ -179,7 +179,7 @@ export function defineCollection<
         await save();
       } catch (error) {
         // The former row is shown again only if no other screen has changed the row in the meantime.
-        const shown = shownRow(after.id);
+        const shown = findShownRow(after.id);
         if (shown !== undefined && hashKey([shown]) === hashKey([after])) upsert(before);
         if (error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT') refresh();
         throw error;

@@ -10,7 +10,7 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
 
 /** The number of values of a filter from which the user can search among them. */
-const SEARCHED_FROM = 12;
+const MIN_SEARCHABLE_OPTIONS = 12;
 
 /** A filter in which several values can be chosen. */
 export type FilterChoice = {
@@ -138,7 +138,7 @@ function FilterOptions({ label, options, chosen, onChange }: Omit<FilterChoice, 
   const found = options.filter((option) => foldText(option.label).includes(foldText(typed.trim())));
   return (
     <div className="grid w-max max-w-80 gap-1 [overflow-wrap:anywhere] max-md:max-w-full">
-      {options.length >= SEARCHED_FROM && (
+      {options.length >= MIN_SEARCHABLE_OPTIONS && (
         <SearchBox value={typed} aria-label={search} placeholder={search} onChange={(event) => setTyped(event.target.value)} />
       )}
       {found.map(({ value, label: name, count }) => (

@@ -19,7 +19,7 @@ type DateRangeFieldProps = FieldProps & {
 export function DateRangeField({ switchLabel, ...props }: DateRangeFieldProps) {
   const { value, setValue, onBlur: _, ref: __, ...frame } = useField<DaySpan | null>(props, formatSpan);
   const removed = useRef<DaySpan>(null);
-  const turn = (isOn: boolean) => {
+  const toggleSpan = (isOn: boolean) => {
     if (!isOn) removed.current = value;
     setValue(isOn ? (removed.current ?? proposeSpan(new Date())) : null);
   };
@@ -27,7 +27,7 @@ export function DateRangeField({ switchLabel, ...props }: DateRangeFieldProps) {
   return (
     <>
       {switchLabel !== undefined && (
-        <Switch label={switchLabel} checked={value !== null} onChange={turn} disabled={frame.isReadOnly} />
+        <Switch label={switchLabel} checked={value !== null} onChange={toggleSpan} disabled={frame.isReadOnly} />
       )}
       {(!isOff || frame.isChanged || frame.contest !== undefined) && (
         <FormField {...props} {...frame} isLabelDecorative>

@@ -10,7 +10,7 @@ import type { FieldProps } from './use-field.ts';
 import { usePickedFile } from './use-picked-file.ts';
 
 /** The width of the picture of a person or company, in pixels. */
-const SIDE_PX = 512;
+const PICTURE_WIDTH_PX = 512;
 
 type ImageFieldProps = FieldProps & {
   /** The size limit of the chosen file, in bytes. The cropped picture that is sent is much smaller. */
@@ -23,7 +23,7 @@ type ImageFieldProps = FieldProps & {
  */
 export function ImageField({ maxBytes, ...props }: ImageFieldProps) {
   const { t } = useTranslation('kit');
-  const convert = (file: File) => cropSquare(file, SIDE_PX);
+  const convert = (file: File) => cropSquare(file, PICTURE_WIDTH_PX);
   const { url, frame, pick, remove } = usePickedFile(props, { maxBytes, convert, wrongKind: 'files.notPicture' });
   const picker = useRef<HTMLInputElement>(null);
   return (

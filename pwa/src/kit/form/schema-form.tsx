@@ -15,7 +15,7 @@ import { useRowChanges } from './use-row-changes.ts';
  * The number of times that a form retries a save that failed because the row had changed. If more retries are needed, something
  * else is wrong.
  */
-const MAX_ROUNDS = 3;
+const MAX_SAVE_RETRIES = 3;
 
 const NO_TABS: readonly string[] = [];
 
@@ -134,7 +134,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   };
   const fail = async (error: unknown): Promise<void> => {
     const isLate = error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT';
-    if (!isLate || onReload === undefined || rounds >= MAX_ROUNDS) {
+    if (!isLate || onReload === undefined || rounds >= MAX_SAVE_RETRIES) {
       setRounds(0);
       showFault(error);
       return;
@@ -147,10 +147,10 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     }
   };
   const showFirstFault = (faults: FieldErrors<Values>): void => {
-    const tabOf = (name: string) => tabs.indexOf(registry.get(name)?.tab ?? '');
+    const findTabIndex = (name: string) => tabs.indexOf(registry.get(name)?.tab ?? '');
     // The registry has the fields in the order in which the form shows them. The first field with an error is therefore also the
     // first on the screen.
-    const [first] = [...registry.keys()].filter((name) => name in faults).toSorted((a, b) => tabOf(a) - tabOf(b));
+    const [first] = [...registry.keys()].filter((name) => name in faults).toSorted((a, b) => findTabIndex(a) - findTabIndex(b));
     if (first !== undefined) showField(first as Path<Values>); // The name is one of the form's values.
   };
   const save = form.handleSubmit(async (body) => {

@@ -1,7 +1,7 @@
 import { listShownFigures } from './kept-frame.ts';
 
 /** The largest number of characters of one kept frame. */
-export const FRAME_MAX_CHARACTERS = 60_000;
+export const MAX_FRAME_CHARACTERS = 60_000;
 
 /**
  * A node of a frame: a text or an element. An element has the indexes of its tag and attributes in the frame's lists, followed
@@ -29,7 +29,7 @@ export type Frame = {
  * The attributes that affect styles. Addresses, ids, names and typed values are left out, so that a frame has no links and
  * loads nothing.
  */
-const KEPT_ATTRIBUTES =
+const FRAME_ATTRIBUTES =
   /^(?:class|style|hidden|dir|lang|rows|cols|placeholder|type|disabled|width|height|viewBox|fill|stroke[\w-]*|d|c?[xy]|[xy][12]|r[xy]?|points|transform|aria-(?:selected|current|pressed|expanded|checked|disabled|orientation)|data-(?!frame-(?:user|slot|base|now)).*)$/;
 
 /** The language at the time of opening the page, because a browser that is being closed may report another language. */
@@ -67,23 +67,23 @@ export function captureFrame(
     style: document.documentElement.style.cssText,
     figures: listShownFigures(),
     tags: [...tags.keys()],
-    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `findOrAddPlace` wrote these texts.
+    attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `findOrAddIndex` wrote these texts.
     tree,
   };
   const text = JSON.stringify(frame);
-  return text.length <= FRAME_MAX_CHARACTERS ? text : undefined;
+  return text.length <= MAX_FRAME_CHARACTERS ? text : undefined;
 }
 
 type FrameIndexes = { readonly tags: Map<string, number>; readonly attributes: Map<string, number> };
 
 function toFrameNode(element: Element, lists: FrameIndexes): FrameNode {
   const storedAttributes = [...element.attributes].flatMap(({ name, value }) =>
-    KEPT_ATTRIBUTES.test(name) ? [name, value] : [],
+    FRAME_ATTRIBUTES.test(name) ? [name, value] : [],
   );
   if (element.scrollTop > 0) storedAttributes.push('data-frame-top', String(Math.round(element.scrollTop)));
   return [
-    findOrAddPlace(lists.tags, element.localName),
-    findOrAddPlace(lists.attributes, JSON.stringify(storedAttributes)),
+    findOrAddIndex(lists.tags, element.localName),
+    findOrAddIndex(lists.attributes, JSON.stringify(storedAttributes)),
     ...toFrameChildren(element, lists),
   ];
 }
@@ -95,7 +95,7 @@ function toFrameChildren(element: Element, lists: FrameIndexes): FrameNode[] {
   if (isHidden || element.localName === 'textarea') return [];
   return [...element.childNodes].flatMap((child): FrameNode[] => {
     if (child instanceof Text) return [child.data];
-    return child instanceof Element && isShown(child) ? [toFrameNode(child, lists)] : [];
+    return child instanceof Element && isInFrame(child) ? [toFrameNode(child, lists)] : [];
   });
 }
 
@@ -103,14 +103,14 @@ function toFrameChildren(element: Element, lists: FrameIndexes): FrameNode[] {
  * Returns whether an element belongs to the frame. An element with a text that is true only at this moment does not belong to
  * the frame. A row of a virtual list belongs to the frame only if it is visible, because each row has a position of its own.
  */
-function isShown(element: Element): boolean {
+function isInFrame(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;
   if (!element.hasAttribute('data-index')) return true;
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }
 
-function findOrAddPlace(list: Map<string, number>, text: string): number {
+function findOrAddIndex(list: Map<string, number>, text: string): number {
   const place = list.get(text) ?? list.size;
   list.set(text, place);
   return place;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import script from '../../../first-paint/read-frame.js?raw';
 import { deleteFrames } from './kept-frame.ts';
 import { saveFrame } from './save-frames-on-pause.ts';
-import { FRAME_MAX_CHARACTERS } from './capture-frame.ts';
+import { MAX_FRAME_CHARACTERS } from './capture-frame.ts';
 
 // The page runs this script before the app's modules, so the test runs the script's text too.
 // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-type-assertion -- its one function, as it is declared there
@@ -106,7 +106,7 @@ it('a frame contains only the visible rows, and a frame over the limit deletes t
   const shown = drawAt('/tickets/a')?.querySelectorAll('li').length ?? 0;
   expect(shown).toBeGreaterThan(5);
   expect(shown).toBeLessThan(12);
-  root.innerHTML = screenOf('a'.repeat(FRAME_MAX_CHARACTERS));
+  root.innerHTML = screenOf('a'.repeat(MAX_FRAME_CHARACTERS));
   saveFrame(root, name);
   expect(drawAt('/tickets/a')).toBeUndefined();
 });

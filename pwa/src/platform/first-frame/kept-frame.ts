@@ -20,14 +20,14 @@ export const recordFigure = (name: string, figure: number): void => void shownFr
 export const listShownFigures = (): Readonly<Record<string, number>> => Object.fromEntries(shownFrames);
 
 /** Releases the frame that the page drew. By this time its parts are loaded, or will never load. */
-export function releasePaintedFrame(): void {
+export function forgetPaintedFrame(): void {
   paintedFrame = undefined;
   paintedFigures.clear();
 }
 
 /** Deletes every stored frame, and this page's data about its own frame. */
 export function deleteFrames(): void {
-  releasePaintedFrame();
+  forgetPaintedFrame();
   shownFrames.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(FRAME_KEY_PREFIX)) localStorage.removeItem(key);
 }

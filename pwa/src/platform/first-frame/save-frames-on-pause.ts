@@ -1,21 +1,21 @@
-import { releasePaintedFrame, FRAME_KEY_PREFIX } from './kept-frame.ts';
+import { forgetPaintedFrame, FRAME_KEY_PREFIX } from './kept-frame.ts';
 import { captureFrame } from './capture-frame.ts';
 
 /** The time after the first screen in which the parts of the frame may still be needed, in milliseconds. */
-const WANTED_MS = 10_000;
+const FRAME_PARTS_NEEDED_MS = 10_000;
 /** The time for which a screen must be unchanged before it is stored, in milliseconds. */
 const UNCHANGED_BEFORE_SAVE_MS = 2_000;
 
 /**
  * Stores the screen when the user leaves it, and whenever it has been unchanged for a while. The next start draws this frame
- * before anything else. Must be called once, when the first screen is shown. `userNow` names the user whom the device
+ * before anything else. Must be called once, when the first screen is shown. `readUserKey` names the user whom the device
  * remembers, as `data-frame-user` does.
  */
-export function saveFramesOnPause(root: Element, userNow: () => string | undefined): void {
+export function saveFramesOnPause(root: Element, readUserKey: () => string | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const saveNow = (): void => {
     clearTimeout(timer);
-    saveFrame(root, userNow());
+    saveFrame(root, readUserKey());
   };
   const saveWhenIdle = (): void => {
     clearTimeout(timer);
@@ -30,7 +30,7 @@ export function saveFramesOnPause(root: Element, userNow: () => string | undefin
     if (document.visibilityState === 'hidden') saveNow();
   });
   addEventListener('pagehide', saveNow);
-  setTimeout(releasePaintedFrame, WANTED_MS);
+  setTimeout(forgetPaintedFrame, FRAME_PARTS_NEEDED_MS);
 }
 
 /**

@@ -1,11 +1,11 @@
 /** The time for which the app waits for the first list, in milliseconds. The wait must end, because some screens have no list. */
-const LONGEST_MS = 1_500;
+const MAX_FIRST_LIST_WAIT_MS = 1_500;
 
 let resolveFirstScreen: () => void = () => {};
 /** Settles once the first list is drawn. Work that the first list does not need waits for this promise. */
 export const firstScreenShown = new Promise<void>((resolve) => {
   resolveFirstScreen = resolve;
-  setTimeout(resolve, LONGEST_MS);
+  setTimeout(resolve, MAX_FIRST_LIST_WAIT_MS);
 });
 
 export const markFirstScreenShown = (): void => resolveFirstScreen();

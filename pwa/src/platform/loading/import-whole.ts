@@ -8,7 +8,7 @@ const { bring, forget } = createFileFetcher(fetch, (callback) => {
 });
 
 /** The files that the page requested when it was opened. Their first import needs no further request. */
-const askedByPage = new Set(
+const requestedByPage = new Set(
   [...document.querySelectorAll('meta[name=part], link[rel=modulepreload]')].map(
     (each) => each.getAttribute('content') ?? each.getAttribute('href'),
   ),
@@ -33,8 +33,8 @@ export async function importWhole<T>(load: () => Promise<T>, files: readonly str
   const urls = files.map((file) => `/${file}`);
   const [chunk = ''] = urls;
   const hasFailed = failedFiles.has(chunk);
-  const isTrusted = !hasFailed && (askedByPage.has(chunk) || isHeldByWorker());
-  const missingUrls = urls.filter((url) => !isAppliedSheet(url) && (hasFailed || !askedByPage.has(url)));
+  const isTrusted = !hasFailed && (requestedByPage.has(chunk) || isHeldByWorker());
+  const missingUrls = urls.filter((url) => !isAppliedSheet(url) && (hasFailed || !requestedByPage.has(url)));
   if (!isTrusted) await bring(missingUrls);
   await Promise.all(missingUrls.filter((url) => url.endsWith('.css')).map(applySheet));
   try {

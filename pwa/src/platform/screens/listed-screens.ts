@@ -9,14 +9,14 @@ export type MenuItem = MenuEntry & { readonly path: string; readonly group: Menu
 export type PaletteItem = PaletteEntry & { readonly path: string };
 
 /** Returns the address of a screen without its parameters. */
-const addressOf = ({ path }: Screen): string => path.replace(/\/:.*$/, '');
+const toScreenAddress = ({ path }: Screen): string => path.replace(/\/:.*$/, '');
 
 /** Lists the menu entries that the user may see, in the menu's order. */
 export function useMenu(): MenuItem[] {
   const isMet = useAccess();
   const items = use(ScreensContext).flatMap((screen) =>
     screen.menu !== undefined && isMet(screen.listedFor ?? screen.requires)
-      ? [{ group: menuGroups[0], ...screen.menu, path: addressOf(screen) }]
+      ? [{ group: menuGroups[0], ...screen.menu, path: toScreenAddress(screen) }]
       : [],
   );
   return menuGroups.flatMap((group) => items.filter((item) => item.group === group));
@@ -33,7 +33,7 @@ export function usePhoneMenu(): { readonly inReach: MenuItem[]; readonly others:
 export function usePaletteScreens(): PaletteItem[] {
   const isMet = useAccess();
   return use(ScreensContext).flatMap((screen) =>
-    screen.palette !== undefined && isMet(screen.requires) ? [{ ...screen.palette, path: addressOf(screen) }] : [],
+    screen.palette !== undefined && isMet(screen.requires) ? [{ ...screen.palette, path: toScreenAddress(screen) }] : [],
   );
 }
 

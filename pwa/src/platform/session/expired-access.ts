@@ -16,12 +16,12 @@ let lacksSecondFactor = false;
 
 /** Returns whether this tab has a bearer for a company with an expired subscription. */
 export const hasExpiredAccess = (): boolean => bearer !== undefined;
-export const hasExpiredAccessWithoutFactor = (): boolean => lacksSecondFactor;
+export const lacksRequiredSecondFactor = (): boolean => lacksSecondFactor;
 
-const sendTo = (path: '/auth/login' | '/auth/refresh_token', body: object): Promise<unknown> =>
+const sendAuthRequest = (path: '/auth/login' | '/auth/refresh_token', body: object): Promise<unknown> =>
   sendRequest('POST', path, { body: { ...body, whileExpired: true } });
 
-async function takeSession(sent: Promise<unknown>): Promise<string> {
+async function openExpiredSession(sent: Promise<unknown>): Promise<string> {
   const answer = v.safeParse(SessionAnswer, await sent);
   if (!answer.success) throw new NotNow('portal');
   bearer = answer.output.token;
@@ -35,16 +35,17 @@ async function takeSession(sent: Promise<unknown>): Promise<string> {
  * `detail.admins`.
  */
 export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
-  takeSession(sendTo('/auth/login', { ...credentials, device: findDeviceKind() }));
+  openExpiredSession(sendAuthRequest('/auth/login', { ...credentials, device: findDeviceKind() }));
 
 /**
  * Opens the same session as `logInWhileExpired` with a passkey, for which the browser asks the user. Throws `PasskeyDialogCancelled`
  * too.
  */
-export const logInByPasskeyWhileExpired = (): Promise<string> => takeSession(sendPasskey({ whileExpired: true }));
+export const logInByPasskeyWhileExpired = (): Promise<string> => openExpiredSession(sendPasskey({ whileExpired: true }));
 
 /** Opens the same session as `logInWhileExpired` with the cookie of an earlier session. */
-export const renewWhileExpired = (): Promise<string> => withRefreshLock(() => takeSession(sendTo('/auth/refresh_token', {})));
+export const renewWhileExpired = (): Promise<string> =>
+  withRefreshLock(() => openExpiredSession(sendAuthRequest('/auth/refresh_token', {})));
 
 /** Ends the session that `logInWhileExpired` opened. Without a network the server ends it after a few days. */
 export async function endExpiredAccess(): Promise<void> {

@@ -178,7 +178,7 @@ function markForDeletion({ id, companyId }: SessionUser): void {
 }
 
 /** Ends a session that lacks the required second factor. Such a session has no data on the device. */
-export async function signOutWithoutFactor(): Promise<void> {
+export async function signOutForMissingSecondFactor(): Promise<void> {
   localStorage.setItem(LOGOUT_KEY, '1');
   const token = currentAccessToken();
   applySignOut();

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBKeyRange as MemoryKeyRange, indexedDB as memory } from 'fake-indexeddb';
 
 /** Makes the page store all databases in its memory from now on. */
-export function keepDatabasesInMemory(): void {
+export function storeDatabasesInMemory(): void {
   for (const [name, value] of Object.entries({ indexedDB: memory, IDBKeyRange: MemoryKeyRange }))
     Object.defineProperty(globalThis, name, { value, configurable: true });
   Object.assign(Dexie.dependencies, { indexedDB: memory, IDBKeyRange: MemoryKeyRange });

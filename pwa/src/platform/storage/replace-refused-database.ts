@@ -6,16 +6,16 @@ const PROBE_DATABASE = 'prosa-probe';
  * The time for which the app waits for the browser to open a database, in milliseconds. A browser that takes longer is busy, but
  * does have databases.
  */
-const LONGEST_MS = 2_000;
+const MAX_OPENING_MS = 2_000;
 
 /**
  * Replaces IndexedDB by databases that last as long as the page, if the browser refuses it. Resolves once databases can be
  * opened.
  */
 export async function replaceRefusedDatabase(): Promise<void> {
-  if ((await withTimeLimit(hasDatabases(), LONGEST_MS)) !== false) return;
-  const { keepDatabasesInMemory } = await import('./memory-database.ts');
-  keepDatabasesInMemory();
+  if ((await withTimeLimit(hasDatabases(), MAX_OPENING_MS)) !== false) return;
+  const { storeDatabasesInMemory } = await import('./memory-database.ts');
+  storeDatabasesInMemory();
   markFeatureMissing('database');
 }
 

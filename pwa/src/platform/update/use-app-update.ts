@@ -11,7 +11,7 @@ import { withTimeLimit } from '../loading/with-time-limit.ts';
  * The longest time that a check for a newer version may take, in milliseconds. The limit is needed because on a bad network the
  * check may never end.
  */
-const UPDATE_MS = 5_000;
+const MAX_UPDATE_CHECK_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';
 const waitingStore = createStore(false);
 
@@ -66,12 +66,12 @@ async function registerWorker(): Promise<RegisteredWorker | undefined> {
  */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
-  const now = await withTimeLimit((workerRegistration ??= registerWorker()), UPDATE_MS);
+  const now = await withTimeLimit((workerRegistration ??= registerWorker()), MAX_UPDATE_CHECK_MS);
   if (now === undefined) return reload();
   const { workbox, registration } = now;
   await withTimeLimit(
     workbox.update().catch(() => undefined),
-    UPDATE_MS,
+    MAX_UPDATE_CHECK_MS,
   );
   const worker = registration.waiting ?? registration.installing;
   if (worker === null) return reload();

@@ -7,10 +7,10 @@ import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import { QueueDot } from '../queue-dot.tsx';
 import { useOwnQueues } from './use-own-queues.ts';
 
-/** The number of queues that have a key. The keys 1 to 9 choose the first nine queues. */
-const MOST_KEYS = 9;
+/** The number of queues that a digit key chooses. The keys 1 to 9 choose the first nine queues. */
+const MAX_QUEUE_KEYS = 9;
 
-type QueueDialogProps = {
+type ChooseQueueDialogProps = {
   name: string;
   title: string;
   onClose: () => void;
@@ -18,7 +18,7 @@ type QueueDialogProps = {
 };
 
 /** Asks for the queue that a ticket needs before it is accepted or reopened. The user answers with one click or one key. */
-export function ChooseQueueDialog({ name, title, onClose, onChoose }: QueueDialogProps) {
+export function ChooseQueueDialog({ name, title, onClose, onChoose }: ChooseQueueDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const queues = useOwnQueues();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -39,13 +39,13 @@ export function ChooseQueueDialog({ name, title, onClose, onChoose }: QueueDialo
             <Button
               size="large"
               aria-label={queue.name}
-              aria-keyshortcuts={at < MOST_KEYS ? String(at + 1) : undefined}
+              aria-keyshortcuts={at < MAX_QUEUE_KEYS ? String(at + 1) : undefined}
               onClick={() => onChoose(queue.id)}
               className="w-full justify-start gap-3"
             >
               <QueueDot colour={queue.color} />
               <span className="flex-1 truncate text-left">{queue.name}</span>
-              {at < MOST_KEYS && <KeyHint keys={String(at + 1)} className="max-md:hidden" />}
+              {at < MAX_QUEUE_KEYS && <KeyHint keys={String(at + 1)} className="max-md:hidden" />}
             </Button>
           </li>
         ))}

@@ -21,8 +21,8 @@ type CloseAllDialogProps = {
 };
 
 /**
- * Asks whether to resolve all tickets of a tab at once, and lists their attendants. Needs the network, and says so if there is
- * none.
+ * Asks whether to resolve all tickets of a tab at once, and lists their attendants. Without a network, the dialog tells the user
+ * that resolving tickets needs one.
  */
 export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
@@ -58,7 +58,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
       onClose();
     } catch (error) {
       if (error instanceof ApiRefusal) {
-        // The server repeats its refusal for the same key, so the next try needs a new key.
+        // The server answers the same idempotency key with the same refusal, so the next try needs a new key.
         setKey(uuidv7());
         toastError(t(errorKey(error.code)));
       } else setFailure(t('closeAllNetwork'));
@@ -74,7 +74,7 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
       {closable !== undefined && (
         <ul className="grid gap-0.5 text-secondary-foreground">
           {closable.mine > 0 && <li>{t('closeAllMine', { count: closable.mine })}</li>}
-          {closable.nobodys > 0 && <li>{t('closeAllNobodys', { count: closable.nobodys })}</li>}
+          {closable.unassigned > 0 && <li>{t('closeAllNobodys', { count: closable.unassigned })}</li>}
           {closable.others.map((other) => (
             <li key={other.name} className="font-strong text-foreground">
               {t('closeAllOthers', { count: other.count, name: other.name })}

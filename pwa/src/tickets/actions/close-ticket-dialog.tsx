@@ -3,7 +3,7 @@ import { MoneyField } from '../../kit/fields/number-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { OptionalTicketValue } from '../value/ticket-value-form.ts';
 
-type CloseDialogProps = {
+type CloseTicketDialogProps = {
   name: string;
   /** The value of the ticket until now. It is null if nobody has set one. */
   value: number | null;
@@ -13,7 +13,7 @@ type CloseDialogProps = {
 };
 
 /** Asks for the value of a ticket before it is closed, in a company with the setting defineTicketValue. */
-export function CloseTicketDialog({ name, value, onClose, onResolve }: CloseDialogProps) {
+export function CloseTicketDialog({ name, value, onClose, onResolve }: CloseTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <FormDialog

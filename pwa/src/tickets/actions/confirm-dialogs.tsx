@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 
-type IgnoreDialogProps = { name: string; saysFarewell: boolean; onDismiss: () => void; onIgnore: () => void };
+type IgnoreTicketDialogProps = { name: string; saysFarewell: boolean; onDismiss: () => void; onIgnore: () => void };
 
-/** Asks whether to close a ticket unanswered, and says whether its customer gets a farewell. */
-export function IgnoreTicketDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreDialogProps) {
+/** Asks whether to close a ticket without an answer, and says whether its customer gets a farewell. */
+export function IgnoreTicketDialog({ name, saysFarewell, onDismiss, onIgnore }: IgnoreTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <Dialog
@@ -24,7 +24,7 @@ export function IgnoreTicketDialog({ name, saysFarewell, onDismiss, onIgnore }: 
   );
 }
 
-type OwnedDialogProps = {
+type AlreadyAttendedDialogProps = {
   customer: string;
   owner: string;
   queue: string;
@@ -33,8 +33,8 @@ type OwnedDialogProps = {
   onDismiss: () => void;
 };
 
-/** Names the colleague who already serves the customer's ticket (coverage 1 §4 and §8). */
-export function AlreadyAttendedDialog({ customer, owner, queue, offer, onDismiss }: OwnedDialogProps) {
+/** Tells the user which colleague already serves the customer's ticket (coverage 1 §4 and §8). */
+export function AlreadyAttendedDialog({ customer, owner, queue, offer, onDismiss }: AlreadyAttendedDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   return (
     <Dialog open onClose={onDismiss} title={t('ownedTitle', { customer })} description={t('ownedText', { name: owner, queue })}>

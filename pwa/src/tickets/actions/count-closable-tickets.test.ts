@@ -19,7 +19,7 @@ const admin = {
 // The cast is safe: the test needs only the fields that decide whether a ticket is visible.
 const user = admin as unknown as SessionUser;
 
-test('"resolve all" names the attendants of the tickets, covers only the shown tickets, and leaves those that lack a required tag', async () => {
+test('"resolve all" lists the attendants of the tickets, closes only the shown tickets, and leaves open those that lack a required tag', async () => {
   const database = await openDatabase([]);
   const of = (id: number, userId: number) => ({
     ...ticket(id, { status: 'open' }),
@@ -37,8 +37,8 @@ test('"resolve all" names the attendants of the tickets, covers only the shown t
     })),
   );
   const count = (showAll: boolean) => countClosableTickets(database, user, { ...initialFilters, tab: 'open', showAll });
-  expect(await count(false)).toEqual({ count: 2, mine: 2, nobodys: 0, others: [], untagged: 0 });
-  expect(await count(true)).toEqual({ count: 3, mine: 2, nobodys: 0, others: [{ name: '#2', count: 1 }], untagged: 0 });
+  expect(await count(false)).toEqual({ count: 2, mine: 2, unassigned: 0, others: [], untagged: 0 });
+  expect(await count(true)).toEqual({ count: 3, mine: 2, unassigned: 0, others: [{ name: '#2', count: 1 }], untagged: 0 });
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   expect(await count(true)).toMatchObject({ count: 1, mine: 1, untagged: 2 });
 });

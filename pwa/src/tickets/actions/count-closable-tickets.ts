@@ -9,14 +9,14 @@ export type ClosableCounts = {
   readonly count: number;
   readonly mine: number;
   /** The number of tickets without an attendant. */
-  readonly nobodys: number;
-  /** The colleagues who serve the tickets, those with the most tickets first. */
+  readonly unassigned: number;
+  /** The colleagues who serve the tickets, in descending order of their number of tickets. */
   readonly others: readonly { readonly name: string; readonly count: number }[];
   /** The number of tickets that stay open because their contact lacks a required tag. */
   readonly untagged: number;
 };
 
-/** Counts the tab's tickets that the server would close. */
+/** Counts the tickets of the tab that the server would close, by attendant. */
 export async function countClosableTickets(
   database: LocalDatabase,
   user: SessionUser,
@@ -47,7 +47,7 @@ export async function countClosableTickets(
   return {
     count: closable.length,
     mine: closable.filter(({ userId }) => userId === user.id).length,
-    nobodys: byUser.get(null)?.length ?? 0,
+    unassigned: byUser.get(null)?.length ?? 0,
     others: others.toSorted((one, other) => other.count - one.count),
     untagged: rows.length - closable.length,
   };

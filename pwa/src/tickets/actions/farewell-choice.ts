@@ -2,19 +2,19 @@ import { createStore, useStore } from '../../platform/store.ts';
 
 const KEY = 'prosa-farewell';
 
-/** Whether resolving a ticket sends its customer a farewell. */
+/** The user's choice whether resolving a ticket sends its customer a farewell. */
 export type FarewellChoice = 'with' | 'without';
 
 const choice = createStore<FarewellChoice>(localStorage.getItem(KEY) === 'without' ? 'without' : 'with');
 
-/** Returns the user's last choice on this device. By default a farewell is sent. */
+/** Returns the user's last farewell choice on this device. By default a farewell is sent. */
 export const readFarewellChoice = choice.get;
 
-/** Stores the choice for all tickets resolved from now on. */
+/** Stores the farewell choice on this device. The choice applies to every ticket that the user resolves from now on. */
 export function chooseFarewell(next: FarewellChoice): void {
   localStorage.setItem(KEY, next);
   choice.set(next);
 }
 
-/** Returns `readFarewellChoice` and follows its changes. */
+/** Returns the farewell choice as `readFarewellChoice` does, and renders the component again when the choice changes. */
 export const useFarewellChoice = (): FarewellChoice => useStore(choice);

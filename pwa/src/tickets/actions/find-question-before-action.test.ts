@@ -6,20 +6,20 @@ import { findQuestionBeforeAction } from './find-question-before-action.ts';
 const [me, colleague] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 const queueId = v.parse(QueueId, 3);
 
-test('accepting and reopening ask for a queue if the ticket has none, and otherwise happen at once', () => {
+test('accepting or reopening a ticket asks for a queue if the ticket has none, and otherwise happens at once', () => {
   for (const action of ['accept', 'reopen'] as const) {
     expect(findQuestionBeforeAction(action, { queueId: null, userId: null }, me)).toBe(action);
     expect(findQuestionBeforeAction(action, { queueId, userId: null }, me)).toBeUndefined();
   }
 });
 
-test("accepting a colleague's ticket first shows who serves it, and reopening a colleague's closed ticket does not", () => {
+test("accepting a colleague's ticket first shows which colleague serves the ticket, and reopening a colleague's closed ticket shows nothing first", () => {
   expect(findQuestionBeforeAction('accept', { queueId, userId: colleague }, me)).toBe('owned');
   expect(findQuestionBeforeAction('accept', { queueId, userId: me }, me)).toBeUndefined();
   expect(findQuestionBeforeAction('reopen', { queueId, userId: colleague }, me)).toBeUndefined();
 });
 
-test('ignoring and transferring ask the user first, while closing and returning happen at once', () => {
+test('ignoring or transferring a ticket asks the user first, while closing or returning a ticket happens at once', () => {
   const asked = (['close', 'ignore', 'transfer', 'return'] as const).map((action) =>
     findQuestionBeforeAction(action, { queueId, userId: me }, me),
   );

@@ -2,7 +2,10 @@ import type { UserId } from '@prosa/contract/ids';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-/** Finds the question that the app asks before an action. Undefined if the action happens at once (coverage 1 §4). */
+/**
+ * Finds the question that the app asks the user before an action on a ticket. Undefined if the action happens at once, without a
+ * question (coverage 1 §4).
+ */
 export function findQuestionBeforeAction(
   action: TicketAction,
   ticket: Pick<TicketView, 'queueId' | 'userId'>,

@@ -31,7 +31,7 @@ async function showList() {
 const buttons = () => page.getByRole('button', { name: /^Ações de/ });
 const transfer = () => page.getByRole('menuitem', { name: 'Transferir' });
 
-it('the menu of a row that leaves the list stays open, and its action applies to its ticket', async () => {
+it('the menu of a ticket stays open after the ticket’s row leaves the list, and an action of the menu still applies to that ticket', async () => {
   const { act, showOnly } = await showList();
   await buttons().first().click();
   await expect.element(transfer()).toBeVisible();
@@ -44,7 +44,7 @@ it('the menu of a row that leaves the list stays open, and its action applies to
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
-it('the menu opens and closes by keyboard, and the focus returns to the button', async () => {
+it('the keyboard opens and closes a ticket’s menu, and the focus returns to the menu’s button', async () => {
   await showList();
   const button = buttons().first();
   await userEvent.type(button, '{Enter}');

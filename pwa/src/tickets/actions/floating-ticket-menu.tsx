@@ -10,7 +10,7 @@ import { closeTicketMenu, openedMenuStore } from './opened-menu-store.ts';
 import { useTicketActions } from './ticket-actions.ts';
 
 /**
- * Shows the menu of the ticket whose button was pressed last. The menu and its actions stay as they were when the menu opened,
+ * Shows the menu of the ticket whose button was pressed last. While the menu is open, it keeps the actions with which it opened,
  * even if the ticket changes or its row leaves the list.
  */
 export function FloatingTicketMenu() {
@@ -18,7 +18,7 @@ export function FloatingTicketMenu() {
   const act = useTicketActions();
   const user = useSignedInUser();
   const opened = useStore(openedMenuStore);
-  // The menu fades out with the actions that it had.
+  // The last opened menu stays in the state, so that the menu keeps its actions while it fades out.
   const [last, setLast] = useState({ opened, openings: 0 });
   if (opened !== undefined && opened !== last.opened) setLast({ opened, openings: last.openings + 1 });
   useEffect(() => closeTicketMenu, []);

@@ -13,7 +13,7 @@ test('ignoring needs an admin or the permission to close pending tickets', () =>
   expect(listAllowedActions({ ...attendant, showDashboard: 'enabled' }, pending)).toContain('ignore');
 });
 
-test('only an admin may delete a ticket, in every status', () => {
+test('only an admin may delete a ticket, whatever the ticket’s status is', () => {
   for (const status of ['pending', 'open', 'group', 'closed', 'nps', 'lgpd'] as const) {
     expect(listAllowedActions(attendant, { status, isGroup: false, snoozedUntil: null })).not.toContain('delete');
     expect(listAllowedActions({ ...attendant, profile: 'admin' }, { status, isGroup: false, snoozedUntil: null }).at(-1)).toBe(
@@ -28,11 +28,11 @@ test('a group is never returned to a queue', () => {
   expect(listAllowedActions(attendant, { status: 'group', isGroup: true, snoozedUntil: null })).not.toContain('return');
 });
 
-test('reopening is the only action on a closed ticket', () => {
+test('a closed ticket allows no action except reopening', () => {
   expect(listAllowedActions(attendant, { status: 'closed', isGroup: false, snoozedUntil: null })).toEqual(['reopen']);
 });
 
-test('an active ticket can be snoozed, and a snoozed one shown again until its time has passed', () => {
+test('a user may snooze an active ticket, and end the snooze of a snoozed ticket until the snooze has ended by itself', () => {
   const list = (status: 'open' | 'closed' | 'lgpd', now: string) =>
     listAllowedActions(attendant, { status, isGroup: false, snoozedUntil: '2026-11-24T12:00:00.000Z' }, now);
   expect(list('open', '2026-11-24T11:59:59.999Z').slice(-1)).toEqual(['endSnooze']);

@@ -9,7 +9,9 @@ type Actor = Pick<SessionUser, 'id' | 'profile' | 'userClosePendingTicket'> & Pa
 
 type ActionTicket = Pick<TicketView, 'status' | 'isGroup' | 'snoozedUntil'>;
 
-/** Returns the actions that the user may take on a ticket at the time `now`, the likeliest first (coverage 1 §4 and §6). */
+/**
+ * Returns the actions that the user may perform on a ticket at the time `now`, the most likely one first (coverage 1 §4 and §6).
+ */
 export const listAllowedActions = (user: Actor, ticket: ActionTicket, now: string = new Date().toISOString()): TicketAction[] => [
   ...listMoves(user, ticket),
   ...(isSnoozable(ticket) ? [isSnoozed(ticket, now) ? ('endSnooze' as const) : ('snooze' as const)] : []),

@@ -7,15 +7,15 @@ type OpenedMenu = {
   readonly ticket: TicketView;
   /** The button that opened the menu. */
   readonly button: HTMLElement;
-  /** The entries before the ticket's actions. */
+  /** The menu entries above the ticket's actions. */
   readonly first?: ReactNode;
 };
 
 /**
- * The ticket whose menu is open. The menu is not part of the ticket's row, because a live event may move or remove the row
- * meanwhile.
+ * The ticket whose menu is open. The menu is not part of the ticket's row, because a live event may move or remove the row while
+ * the menu is open.
  */
 export const openedMenuStore = createStore<OpenedMenu | undefined>(undefined);
 
-/** Closes the menu of the ticket. */
+/** Closes the open ticket menu, if there is one. */
 export const closeTicketMenu = (): void => openedMenuStore.set(undefined);

@@ -7,7 +7,7 @@ import { useCompanyDirectory } from '../use-company-directory.ts';
 
 type QueueFieldProps = { value: QueueId | null; isMissing: boolean; onChange: (queueId: QueueId | null) => void };
 
-/** The queue field of a dialog. `isMissing` shows that a queue is required. */
+/** The queue field of a dialog. With `isMissing`, the field shows an error: the user must choose a queue. */
 export function QueueField({ value, isMissing, onChange }: QueueFieldProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { queues } = useCompanyDirectory();

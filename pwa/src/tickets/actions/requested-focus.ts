@@ -1,4 +1,4 @@
 import { createStore } from '../../platform/store.ts';
 
-/** The uuid of a ticket. The ticket's composer gets the focus as soon as the composer is mounted. */
+/** The uuid of the ticket whose composer gets the focus as soon as that composer is mounted. */
 export const requestedFocusStore = createStore<string | undefined>(undefined);

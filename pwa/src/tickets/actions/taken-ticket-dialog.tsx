@@ -9,7 +9,7 @@ import { AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import type { TakenEntry } from './use-taken-entry.ts';
 
 /**
- * Names the colleague who accepted or reopened the ticket first. If the user accepted or reopened it on another device, the
+ * Tells the user which colleague accepted or reopened the ticket first. If it was the user who did so, on another device, the
  * ticket opens instead (coverage 1 §8).
  */
 export function TakenTicketDialog({ taken: { entryId, other, customer, kept } }: { taken: TakenEntry }) {

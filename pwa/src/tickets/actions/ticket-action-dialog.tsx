@@ -28,18 +28,25 @@ const CloseTicketDialog = lazyDialog(
 
 export type OpenTicketDialog = { action: TicketAction | 'owned'; ticket: TicketView };
 
-type AskedDialogProps = {
+type TicketActionDialogProps = {
   asked: OpenTicketDialog;
   onClose: () => void;
   perform: (work: Promise<EnqueueResult>, after: () => void) => Promise<void>;
   openIn: (ticket: TicketView) => () => void;
   leave: () => void;
-  /** Opens the next ticket after the ticket of this dialog was closed or snoozed. */
-  goOn: () => void;
+  /** Opens the next ticket of the list. Called after the ticket of this dialog was closed or snoozed. */
+  openNextTicket: () => void;
 };
 
-/** Asks for the data that a ticket's action needs. */
-export function TicketActionDialog({ asked: { action, ticket }, onClose, perform, openIn, leave, goOn }: AskedDialogProps) {
+/** Shows the dialog that asks the user for the data, or the confirmation, that an action on a ticket needs. */
+export function TicketActionDialog({
+  asked: { action, ticket },
+  onClose,
+  perform,
+  openIn,
+  leave,
+  openNextTicket,
+}: TicketActionDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');
   const name = ticket.contact?.name ?? t('tickets.unknown');
@@ -109,7 +116,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
           name={name}
           value={ticket.value}
           onClose={onClose}
-          onResolve={(value) => void perform(closeWithValue(ticket, value), goOn)}
+          onResolve={(value) => void perform(closeWithValue(ticket, value), openNextTicket)}
         />
       );
     case 'snooze':
@@ -117,7 +124,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
         <SnoozeDialog
           title={t('snooze.title', { name })}
           onClose={onClose}
-          onSnooze={(until) => void perform(snoozeTicket(ticket, until), goOn)}
+          onSnooze={(until) => void perform(snoozeTicket(ticket, until), openNextTicket)}
         />
       );
     case 'return':
@@ -126,7 +133,7 @@ export function TicketActionDialog({ asked: { action, ticket }, onClose, perform
   }
 }
 
-/** Closes a ticket, after its value is stored if the user has changed it. */
+/** Closes a ticket. If the user has changed the ticket's value, the value is stored before the ticket is closed. */
 async function closeWithValue(ticket: TicketView, value: number | null): Promise<EnqueueResult> {
   if (value !== null && value !== ticket.value) {
     const stored = await setTicketValue(ticket, value);

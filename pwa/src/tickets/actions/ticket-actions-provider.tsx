@@ -28,7 +28,10 @@ const TakenTicketDialog = lazyPart(
   async () => (await import('./taken-ticket-dialog.tsx')).TakenTicketDialog,
   ['unsent', 'ticket-dialogs'],
 );
-/** The commands are loaded while the browser is idle, because the list can be shown without their rules and schemas. */
+/**
+ * The ticket commands are loaded while the browser is idle, because the list can be shown without the commands' rules and
+ * schemas.
+ */
 const ticketCommands = createIdleLoadedModule(async () => ({
   ...(await import('../ticket-commands.ts')),
   ...(await import('../snooze-commands.ts')),
@@ -37,12 +40,12 @@ type TicketCommands = Awaited<ReturnType<typeof ticketCommands.load>>;
 
 type TicketActionsProviderProps = {
   onTab: (status: TicketStatus) => void;
-  /** Returns the ticket that follows a given one in the shown list. */
+  /** Returns the ticket after the one with this uuid in the shown list. Undefined if there is no such ticket. */
   next: (uuid: string) => TicketView | undefined;
   children: ReactNode;
 };
 
-/** Provides a ticket's actions to everything beneath it, with their dialogs. */
+/** Lets all components beneath this one perform actions on tickets, and shows the dialogs of these actions. */
 export function TicketActionsProvider({ onTab, next, children }: TicketActionsProviderProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
@@ -73,17 +76,17 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     navigate(`/tickets/${ticket.uuid}`);
   };
   const leave = () => navigate('/tickets');
-  const goOnAfter = (ticket: TicketView) => {
+  const createNextTicketOpener = (ticket: TicketView) => {
     const following = isOneColumn ? undefined : next(ticket.uuid);
     const path = following === undefined ? '/tickets' : `/tickets/${following.uuid}`;
-    // If the user has opened another conversation meanwhile, it stays open.
+    // If the user has opened another conversation meanwhile, that conversation stays open.
     return () => [`/tickets/${ticket.uuid}`, '/tickets'].includes(location.pathname) && navigate(path);
   };
 
   const act: PerformTicketAction = (action, ticket) => {
     const asks = findQuestionBeforeAction(action, ticket, user.id);
     const [queue, another] = queues ?? [];
-    // If there is only one queue, the user need not choose.
+    // If there is only one queue, the app chooses it without asking the user.
     if (queue !== undefined && another === undefined) {
       const into = { queueId: queue.id };
       if (asks === 'accept') return void run(({ acceptTicket }) => acceptTicket(ticket, into), openIn(ticket));
@@ -95,7 +98,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     if (action === 'close') {
       if (asksValue) return setAsked({ action, ticket });
       const sendFarewell = readFarewellChoice() === 'with';
-      return void run(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), goOnAfter(ticket));
+      return void run(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), createNextTicketOpener(ticket));
     }
     if (action === 'endSnooze')
       return void run(
@@ -117,7 +120,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
             perform={perform}
             openIn={openIn}
             leave={leave}
-            goOn={goOnAfter(asked.ticket)}
+            openNextTicket={createNextTicketOpener(asked.ticket)}
           />
         )}
         {takenEntry !== undefined && <TakenTicketDialog key={takenEntry.entryId} taken={takenEntry} />}

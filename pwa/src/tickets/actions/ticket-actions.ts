@@ -3,7 +3,7 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 
 export type TicketAction = 'accept' | 'return' | 'transfer' | 'close' | 'ignore' | 'reopen' | 'snooze' | 'endSnooze' | 'delete';
 
-/** Performs an action. If the action needs data, the app asks the user for them first. */
+/** Performs an action on a ticket. If the action needs data or a confirmation, the app first asks the user in a dialog. */
 export type PerformTicketAction = (action: TicketAction, ticket: TicketView) => void;
 
 export const TicketActions = createContext<PerformTicketAction | undefined>(undefined);

@@ -10,11 +10,11 @@ import type { TicketView } from '../list/use-ticket-list.ts';
 type TicketMenuProps = {
   ticket: TicketView;
   className?: string;
-  /** Entries that come before the ticket's actions. */
+  /** The menu entries above the ticket's actions. */
   children?: ReactNode;
 };
 
-/** The button that opens the menu with all actions on a ticket, which `FloatingTicketMenu` shows. */
+/** The button that opens the menu with all actions on a ticket. `FloatingTicketMenu` renders that menu. */
 export function TicketMenu({ ticket, className, children }: TicketMenuProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();

@@ -9,10 +9,10 @@ import { QueueField } from './queue-field.tsx';
 import { useCompanyDirectory } from '../use-company-directory.ts';
 
 export type Transfer = { queueId: QueueId; userId?: UserId; message: string };
-type TransferDialogProps = {
+type TransferTicketDialogProps = {
   title: string;
   text: string | undefined;
-  /** The queue that is chosen at first. */
+  /** The queue that is selected when the dialog opens. */
   queueId: QueueId | null;
   onClose: () => void;
   onTransfer: (transfer: Transfer) => void;
@@ -20,8 +20,11 @@ type TransferDialogProps = {
 
 const ANY_ATTENDANT = 0;
 
-/** Asks for the destination of one or several tickets: a queue, optionally an attendant of that queue, and a note for the receivers. */
-export function TransferTicketDialog({ title, text, queueId: before, onClose, onTransfer }: TransferDialogProps) {
+/**
+ * Asks where to transfer one or several tickets: to which queue, optionally to which attendant of that queue, and with which
+ * message for the receiving colleagues.
+ */
+export function TransferTicketDialog({ title, text, queueId: before, onClose, onTransfer }: TransferTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { users } = useCompanyDirectory();
   const [queueId, setQueueId] = useState(before);

@@ -7,7 +7,7 @@ import { listAllowedActions } from './list-allowed-actions.ts';
 import { useTicketActions } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
-/** Offers a ticket's actions in the palette and by key. */
+/** Offers a ticket's actions in the command palette and by keyboard shortcut, as long as the component is mounted. */
 export function useOfferTicketActions(ticket: TicketView | undefined): void {
   const { t } = useTranslation();
   const user = useSignedInUser();

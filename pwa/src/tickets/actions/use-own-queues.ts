@@ -4,7 +4,10 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-/** Lists the queues into which a user may take a ticket, in their order: the user's own, or all if the user has none. */
+/**
+ * Lists the queues into which a user may accept a ticket, in the company's order: the user's own queues, or all queues if the
+ * user has none.
+ */
 export async function readOwnQueues(database: LocalDatabase, queueIds: readonly number[]): Promise<Queue[]> {
   const queues = await database.queues.toArray();
   queues.sort((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.name.localeCompare(b.name));
@@ -12,7 +15,10 @@ export async function readOwnQueues(database: LocalDatabase, queueIds: readonly 
   return own.length === 0 ? queues : own;
 }
 
-/** Lists the signed-in user's queues as `readOwnQueues` does, and follows changes. Undefined before the first read. */
+/**
+ * Lists the signed-in user's queues as `readOwnQueues` does, and updates the list when they change. Undefined before the first
+ * read.
+ */
 export function useOwnQueues(): Queue[] | undefined {
   const database = useDatabase();
   const { queueIds } = useSignedInUser();

@@ -4,7 +4,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findTypedText } from '../../unsent/find-typed-text.ts';
 
-/** A refused entry that accepts or reopens a ticket which another user had taken first, and the ticket of that user. */
+/**
+ * An outbox entry that would have accepted or reopened a ticket, but was refused because another user did so first, together with
+ * that user's ticket.
+ */
 export type TakenEntry = {
   readonly entryId: string;
   readonly other: OtherOpenTicket;

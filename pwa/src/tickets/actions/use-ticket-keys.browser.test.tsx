@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react/pure';
 import type { TicketView } from '../list/use-ticket-list.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 
-// The cast is safe: the keys read nothing else of a ticket.
+// The cast is safe: the code under test reads only the uuid of a ticket.
 const tickets = ['um', 'dois', 'três'].map((uuid) => ({ uuid })) as TicketView[];
 
 function List() {
@@ -25,7 +25,7 @@ function List() {
   );
 }
 
-it('a row that gets the focus by keyboard has an outline, and a clicked row has none', async () => {
+it('a row that gets the focus by keyboard has an outline, and a row that was clicked has no outline', async () => {
   await render(<List />);
   const outlined = page.getByRole('status');
   await page.getByRole('link', { name: 'um' }).click();
@@ -36,7 +36,7 @@ it('a row that gets the focus by keyboard has an outline, and a clicked row has 
   await expect.element(outlined).toHaveTextContent('três');
 });
 
-it('x selects the outlined row, or else the open one', async () => {
+it('the key x selects the outlined row, or the open row if no row is outlined', async () => {
   await render(<List />);
   await userEvent.keyboard('x');
   await userEvent.keyboard('jx');

@@ -8,7 +8,9 @@ type TicketKeys = {
   tickets: readonly TicketView[];
   current: TicketView | undefined;
   search: RefObject<HTMLInputElement | null>;
-  /** Called with the outlined ticket, or else the open one, to select it or to remove it from the selection. */
+  /**
+   * Called with the uuid of the outlined ticket, or of the open ticket if none is outlined, to select or deselect that ticket.
+   */
   onSelect: (uuid: string) => void;
 };
 
@@ -37,7 +39,8 @@ export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys
       if (event.isComposing) return;
       if (event.key === 'Escape') search.current?.blur();
       else if (event.key === 'Enter' && chosen !== undefined) {
-        // The row's own link is pressed, because the row knows the found message, and loads a ticket that isn't on the device.
+        // The row's own link is clicked, because only the row knows which message was found, and loads the ticket if the device
+        // lacks it.
         const row = document.querySelector<HTMLElement>(`[data-found="${chosen.uuid}"] a`);
         if (row === null) navigate(`/tickets/${chosen.uuid}`);
         else row.click();

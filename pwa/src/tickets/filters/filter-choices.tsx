@@ -8,7 +8,9 @@ type FilterChoicesProps<Id extends string | number> = {
   onChange: (chosen: Id[]) => void;
 };
 
-/** A choice of any number of names. Without a choice, all names count as chosen. */
+/**
+ * A group of buttons with which the user chooses any number of rows by name. If no row is chosen, the filter accepts every row.
+ */
 export function FilterChoices<Id extends string | number>({ label, choices, chosen, onChange }: FilterChoicesProps<Id>) {
   if (choices.length === 0) return null;
   return (

@@ -20,8 +20,8 @@ type FilterPanelProps = {
 };
 
 /**
- * The filters of the list: queues, unread only, snoozed tickets, everyone's tickets (with the permission), and order. While the user searches,
- * the panel has further filters. Esc closes the panel.
+ * The panel with the order of the list and its filters: queues, tags, connections, attendants, unread tickets, snoozed tickets
+ * and the tickets of all users, as far as the user has the permission. Esc closes the panel.
  */
 export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPanelProps) {
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ const anyFilters: fc.Arbitrary<InboxFilters> = fc.record({
   userIds: ids(UserId),
 });
 
-test('filters are parsed from the address into which they were written, and the rest of the address stays', () => {
+test('parsing an address gives the filters that were written into the address, and writing filters keeps the rest of the address', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const query = toInboxAddress(filters, 'message=7');

@@ -14,7 +14,7 @@ const switchSchema = v.pipe(
   v.transform(() => true),
 );
 
-/** The parameter of each filter in the address. A missing parameter gives the filter its initial value. */
+/** The query parameter of each filter. If the address lacks the parameter, the filter has its initial value. */
 const fields = {
   tab: v.picklist(tabs),
   search: v.string(),
@@ -48,7 +48,7 @@ const names = {
 } as const satisfies Record<Field, string>;
 const fieldNames = Object.keys(names) as Field[]; // The cast is safe: a constant object has only its declared keys.
 
-/** Parses the filters in an address's query. Undefined if the address has no filter. An invalid value counts as missing. */
+/** Parses the filters in the query of an address. Undefined if the query has no filter. An invalid value counts as missing. */
 export function parseInboxAddress(query: string): InboxFilters | undefined {
   const parameters = new URLSearchParams(query);
   let filters: InboxFilters | undefined;
@@ -59,7 +59,7 @@ export function parseInboxAddress(query: string): InboxFilters | undefined {
   return filters;
 }
 
-/** Adds filters to an address's query and keeps the query's other parameters. Initial filters add nothing. */
+/** Returns a query with the filters and with the other parameters of `query`. A filter with its initial value is left out. */
 export function toInboxAddress(filters: InboxFilters, query = ''): string {
   const all = new URLSearchParams(query);
   for (const field of fieldNames) {

@@ -8,10 +8,10 @@ export type InboxFilters = {
   readonly queueIds: readonly QueueId[];
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
-  /** Whether the list shows the snoozed tickets in place of the others. A search finds both. */
+  /** Whether the list shows only snoozed tickets, instead of only tickets that are not snoozed. A search finds all of them. */
   readonly snoozed: boolean;
   readonly sort: 'ASC' | 'DESC';
-  /** These filters apply only to a search. Without a search the tab decides which tickets are listed. */
+  /** The filter by status applies only to a search. Without a search, the tab decides which status is listed. */
   readonly statuses: readonly InboxTab[];
   readonly tagIds: readonly TagId[];
   readonly connectionIds: readonly ConnectionId[];
@@ -20,7 +20,7 @@ export type InboxFilters = {
 
 export const initialFilters: InboxFilters = { ...initialInboxFilters, search: '' };
 
-/** Returns the text to search for. A search for tickets is in lower case (coverage 1 §5). */
+/** Returns the search term, trimmed and in lower case, as the search for tickets expects it (coverage 1 §5). */
 export const toTicketSearchTerm = ({ search }: Pick<InboxFilters, 'search'>): string => search.trim().toLowerCase();
 
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
@@ -29,6 +29,6 @@ export const isSearching = ({ search }: InboxFilters): boolean => search.trim() 
 export const isFiltered = (filters: InboxFilters): boolean =>
   filters.search !== '' || filters.unreadOnly || filters.snoozed || hasDeletableChoices(filters);
 
-/** Returns whether the filters name rows of the company that can be deleted: queues, tags, connections or users. */
+/** Returns whether the filters refer to rows that an admin can delete: queues, tags, connections or users. */
 export const hasDeletableChoices = ({ queueIds, tagIds, connectionIds, userIds }: InboxFilters): boolean =>
   [queueIds, tagIds, connectionIds, userIds].some((chosen) => chosen.length > 0);

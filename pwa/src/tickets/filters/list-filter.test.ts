@@ -7,7 +7,7 @@ import { matchesFilter } from './list-filter.ts';
 
 const queue = (id: number) => v.parse(QueueId, id);
 
-test('the filters narrow a tab even without a search, and every choice of queues includes tickets without a queue', () => {
+test('the filters narrow a tab even without a search, and a filter by queues also keeps tickets without a queue', () => {
   const row = { ...ticket(1, { unreadMessages: 0 }), queueId: queue(1) };
   expect(matchesFilter(row, initialFilters, undefined)).toBe(true);
   expect(matchesFilter(row, { ...initialFilters, queueIds: [queue(2)] }, undefined)).toBe(false);

@@ -5,7 +5,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { InboxFilters } from './inbox-filters.ts';
 
-/** The filters of a tab, with and without a search. An empty list matches everything. */
+/** The filters that apply to a tab, both with and without a search. A filter that is an empty array matches every ticket. */
 export type ListFilter = Pick<
   InboxFilters,
   'queueIds' | 'unreadOnly' | 'showAll' | 'snoozed' | 'tagIds' | 'connectionIds' | 'userIds'
@@ -14,8 +14,8 @@ export type ListFilter = Pick<
 type FilteredFields = Pick<TicketRow, 'queueId' | 'unreadMessages' | 'contactId' | 'whatsappId' | 'userId'>;
 
 /**
- * Returns whether a ticket matches the filters, by the rules of `GET /tickets`: every choice of queues includes tickets without
- * a queue. `tagged` contains the contacts with all chosen tags, and is undefined if no tag is chosen.
+ * Returns whether a ticket matches the filters, by the rules of `GET /tickets`: a filter by queues also matches tickets without a
+ * queue. `tagged` contains the ids of the contacts that have all chosen tags, and is undefined if no tag is chosen.
  */
 export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged: ReadonlySet<number> | undefined): boolean {
   const { queueIds, connectionIds, userIds, unreadOnly } = filter;
@@ -28,14 +28,17 @@ export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged
   );
 }
 
-/** Returns whether a list at the time `now` contains a ticket, which may be snoozed. A closed ticket is never snoozed. */
+/**
+ * Returns whether a list contains a ticket at the time `now`, depending on whether the ticket is snoozed and the list shows
+ * snoozed tickets. A closed ticket is never snoozed.
+ */
 export const matchesSnooze = (
   ticket: Pick<TicketRow, 'status' | 'snoozedUntil'>,
   { snoozed }: Pick<ListFilter, 'snoozed'>,
   now: string,
 ): boolean => ticket.status === 'closed' || isSnoozed(ticket, now) === snoozed;
 
-/** Finds the contacts on the device that have all chosen tags. Undefined if no tag is chosen. */
+/** Finds the ids of the contacts on the device that have all chosen tags. Undefined if no tag is chosen. */
 export async function findTaggedContacts(
   database: LocalDatabase,
   { tagIds }: Pick<ListFilter, 'tagIds'>,
@@ -47,7 +50,7 @@ export async function findTaggedContacts(
 
 const noContactIds: ReadonlySet<number> = new Set();
 
-/** Finds the same contacts as `findTaggedContacts` and follows changes. Empty before the first read. */
+/** Finds the same ids as `findTaggedContacts`, and updates them when contacts change. Empty before the first read. */
 export function useTaggedContacts({ tagIds }: Pick<ListFilter, 'tagIds'>): ReadonlySet<number> | undefined {
   const database = useDatabase();
   const found = useLiveQuery(

@@ -11,7 +11,7 @@ type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilt
 const noOptions = { tags: [], connections: [] };
 
 /**
- * Further filters of a list or search: the contact's tags, connections, for admins the attendant, and in a search also the
+ * Further filters of a list or search: by the contact's tags, by connection, for admins by attendant, and in a search also by
  * status.
  */
 export function SearchFilters({ filters, onChange }: SearchFiltersProps) {

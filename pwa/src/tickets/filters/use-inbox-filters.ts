@@ -7,21 +7,22 @@ import { parseInboxAddress, toInboxAddress } from './inbox-address.ts';
 import { type InboxFilters, initialFilters } from './inbox-filters.ts';
 
 /**
- * The delay with which the address follows the typed text, in milliseconds. Browsers refuse to change the address with every
- * letter.
+ * The delay with which the address follows the typed text, in milliseconds. Browsers refuse to change the address at every
+ * keystroke.
  */
 const ADDRESS_DELAY_MS = 300;
 
-/** The filters with which a user left the list, and that user's id. */
+/** The filters that were set when a user left the inbox, and the id of that user. */
 let lastFilters: { readonly userId: UserId; readonly filters: InboxFilters } | undefined;
 
-/** Returns whether two queries are equal, however their letters are escaped. */
+/** Returns whether two queries are equal once their escaped characters are decoded. */
 const isSameQuery = (one: string, other: string): boolean =>
   new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
 /**
- * Returns the inbox's filters with its tab, and their setter. The address contains the filters, so that a user can bookmark a
- * view or send it to a colleague. The filters survive a visit to another screen, and an address with other filters replaces them.
+ * Returns the inbox's filters, including the tab, and their setter. The address contains the filters, so that a user can bookmark
+ * the address or send it to a colleague. The filters stay while the user visits another screen, until the user opens an address
+ * with other filters.
  */
 export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxFilters>>] {
   const { id: userId } = useSignedInUser();
@@ -34,7 +35,7 @@ export function useInboxFilters(): [InboxFilters, Dispatch<SetStateAction<InboxF
   const [written, setWritten] = useState<string>();
   if (query !== read) {
     setRead(query);
-    // An address that this hook wrote is not read again, because the user may have changed the filters since.
+    // The hook does not parse an address that it wrote itself, because the user may have changed the filters since.
     if (written === undefined || !isSameQuery(query, written)) {
       setWritten(undefined);
       const named = parseInboxAddress(query);

@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import { channelAppearance } from '../../lookups/channel-appearance.ts';
 
-/** Shows the channel of a conversation on the corner of an avatar. */
+/** The icon of a conversation's channel, shown at the corner of the contact's picture. */
 export function ChannelBadge({ channel }: { channel: Channel }) {
   const [Icon, colour] = channelAppearance[channel];
   return (

@@ -14,7 +14,7 @@ const queue = v.parse(QueueId, 1);
 const tag = v.parse(TagId, 5);
 const [mine, colleague] = [v.parse(UserId, 7), v.parse(UserId, 8)];
 const user = sampleUser({ profile: 'admin', queueIds: [1] });
-/** Tickets of three statuses, attendants and queues. Every third one is read, every fourth one snoozed. */
+/** Tickets with varying status, attendant and queue. Every third ticket is read, and every fourth ticket is snoozed. */
 const rows: TicketRow[] = Array.from({ length: 36 }, (_, at) => ({
   ...ticket(1, { unreadMessages: at % 3 }),
   id: v.parse(TicketId, at + 1),

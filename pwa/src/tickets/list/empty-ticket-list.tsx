@@ -10,12 +10,12 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** The requirement for users to whom the home page shows the set-up. */
+/** The requirement that a user must meet to see the company's set-up on the home page. */
 const setUp: Requirement = { permission: 'drawer-admin-items:view' };
 
 type Readiness = { waiting: number; hasSimulator: boolean; hasConnection: boolean };
 
-/** Counts the device's pending tickets, and finds out whether there is a connection, or a simulator from which to write. */
+/** Counts the device's pending tickets, and finds out whether the company has a connection, and whether it has a simulator. */
 export async function loadInboxReadiness(database: LocalDatabase): Promise<Readiness> {
   const [waiting, simulators, connections] = await Promise.all([
     database.tickets.where('[status+updatedAt]').between(['pending', ''], ['pending', '\uffff']).count(),
@@ -26,8 +26,8 @@ export async function loadInboxReadiness(database: LocalDatabase): Promise<Readi
 }
 
 /**
- * Replaces an empty list. It shows how many tickets wait in another tab and links to them. Without a connection no customer can
- * write, so the list links the company's admins to the set-up, or to the simulator if there is one.
+ * The notice in place of a list without tickets. If tickets are pending, a button shows them. If the company has no connection,
+ * no customer can write, so the notice links admins to the set-up. If the company has a simulator, the notice links to it.
  */
 export function EmptyTicketList({ text, onWaiting }: { text: string; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();

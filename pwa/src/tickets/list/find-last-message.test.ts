@@ -25,7 +25,7 @@ const details = (changes: Partial<LastMessageDetails>): LastMessageDetails => ({
   ...changes,
 });
 
-test('a message of the company has its ticks, and a clock only while it waits on the device', () => {
+test('the company’s last message shows its ticks, and shows a clock only while the message waits on the device', () => {
   const row = { ...ticket(1), lastMessageFromMe: true, lastMessageDetails: details({}) };
   const held = message(1, 1, { ack: 3 });
   expect(findLastMessage(row, held, [])?.fate).toEqual({ state: 'sent', ack: 3, delivery: held.delivery });
@@ -37,7 +37,7 @@ test('a message of the company has its ticks, and a clock only while it waits on
   expect(findLastMessage(row, undefined, [])?.fate).toBeUndefined();
 });
 
-test('a refused message stays the ticket’s last message whatever came after it, and a private note never is the last message', () => {
+test('a refused message stays the ticket’s last message even if newer messages arrive, and a private note is never the last message', () => {
   const refused = message(2, 1, { body: 'não foi' });
   const newer = { ...message(3, 1), fromMe: false };
   expect(findLastMessage(ticket(1), newer, [entry(refused, 'refused')])).toMatchObject({
@@ -48,7 +48,7 @@ test('a refused message stays the ticket’s last message whatever came after it
   expect(findLastMessage(ticket(1), newer, [entry(note, 'refused')])).toMatchObject({ body: 'message 3', fate: undefined });
 });
 
-test("a row whose newest message is not on the device shows the row's copy of the text, and never a file's name as text", () => {
+test("a row whose newest message is not on the device shows the copy of the text in the row, and never shows a file's name as text", () => {
   const sound = {
     ...ticket(1),
     lastMessage: 'voz.mp3',

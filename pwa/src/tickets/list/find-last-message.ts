@@ -3,16 +3,16 @@ import type { Ticket, TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 
-/** The delivery state of a message of the company. `waiting`: the message is still on this device. */
+/** The delivery state of a message that the company sends. `waiting` means that the message has not left this device. */
 export type LastMessageState =
   | { readonly state: 'waiting' | 'refused' }
   | ({ readonly state: 'sent' } & Pick<Message, 'ack' | 'delivery'>);
 
-/** A ticket's newest message as its row in a list shows it. */
+/** A ticket's newest message, with the fields that the ticket's row in a list shows. */
 export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe' | 'userId'> & {
   readonly isBot: boolean;
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
-  /** The delivery state of the message. Undefined for a message of the customer, and if no state is known. */
+  /** The delivery state of the message. Undefined if the customer wrote the message, or if the state is unknown. */
   readonly fate: LastMessageState | undefined;
 };
 
@@ -20,8 +20,8 @@ export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fr
 export type ListedTicket = TicketRow & Pick<Partial<Ticket>, 'lastMessageFate'>;
 
 /**
- * Returns the preview of a ticket's newest message. A refused message comes before all others, until its author retries or
- * discards it. A message that the device holds has its ticks. Otherwise the row's own copy of the message is returned.
+ * Finds the message that a ticket's row shows. A refused message comes before all others, until its author retries or discards
+ * it. Otherwise the ticket's newest message is returned: from the device, with its ticks, or as the copy in the ticket's row.
  */
 export function findLastMessage(
   row: ListedTicket,
@@ -63,14 +63,14 @@ const pickShownFields = ({
   media,
 });
 
-/** Returns the message that an entry sends to the customer. Undefined for a private note. */
+/** Returns the message that an outbox entry sends to the customer. Undefined if the entry sends none, or sends a private note. */
 function findMessageMadeBy(entry: OutboxEntry): Message | undefined {
   for (const change of entry.changes)
     if (change.table === 'messages' && change.does === 'create' && !change.row.isPrivate) return change.row;
   return undefined;
 }
 
-/** Returns the row's own copy of its newest message. A row that an older version of the app stored has only the text. */
+/** Returns the copy of the newest message in a ticket's row. A row that an older version of the app stored has only the text. */
 function toStoredLastMessage(row: ListedTicket): LastMessage | undefined {
   const { lastMessage, lastMessageFromMe: fromMe, lastMessageDetails: details, lastMessageFate } = row;
   if (details == null)
@@ -88,7 +88,7 @@ function toStoredLastMessage(row: ListedTicket): LastMessage | undefined {
         };
   const { mediaName, durationS, mediaType, isDeleted, userId, isBot } = details;
   return {
-    // For a file without a caption the row's text is the file's name, which is not shown as text.
+    // For a file without a caption, the text in the row is the file's name, which must not be shown as the message's text.
     body: lastMessage === mediaName ? '' : lastMessage,
     mediaType,
     isDeleted,

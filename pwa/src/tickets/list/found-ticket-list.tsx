@@ -8,10 +8,10 @@ import { TicketRow } from './ticket-row.tsx';
 import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import type { FoundTicket, TicketSearch } from './use-ticket-search.ts';
 
-/** The distance from the list's end at which more hits are loaded, in pixels. */
+/** The distance from the list's end at which more found tickets are loaded, in pixels. */
 const NEAR_END_PX = 100;
 
-type FoundListProps = {
+type FoundTicketListProps = {
   found: TicketSearch;
   selectedUuid: string | undefined;
   markedUuid: string | undefined;
@@ -22,12 +22,12 @@ type FoundListProps = {
  * Lists the tickets that a search found. The device's tickets come first, and then the tickets that only the server has.
  * Tickets with messages that arrived while the list was shown come last.
  */
-export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilters }: FoundListProps) {
+export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilters }: FoundTicketListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const openServed = useOpenServerTicket();
   const { held, served, late, more } = found;
-  // The marked row is scrolled into view, because the focus stays in the search field.
+  // The marked row is scrolled into view by code, because the focus stays in the search field.
   useEffect(() => {
     if (markedUuid !== undefined) document.querySelector(`[data-found="${markedUuid}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [markedUuid]);

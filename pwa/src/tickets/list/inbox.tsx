@@ -41,7 +41,7 @@ type InboxProps = {
   searchRef: Ref<HTMLInputElement>;
 };
 
-/** The list side of the workspace: search, filters, tabs with counts, tickets. */
+/** The left side of the workspace: the search, the filters, the tabs with their counts, and the list of tickets. */
 export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUuid, searchRef }: InboxProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();

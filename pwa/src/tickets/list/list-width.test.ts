@@ -41,7 +41,7 @@ test.each([
   expect(sentWidths).toEqual([['PUT', '/api/users/toggleChangeWidht/7', JSON.stringify({ defaultTicketsManagerWidth: width })]]);
 });
 
-test('a width that was set without a network is kept on the device, and sent once when the network is back', async () => {
+test('a list width that was set without a network stays on the device, and is sent once when the network is back', async () => {
   network = 'down';
   await saveListWidth(user.id, 600);
   expect(readListWidth(user)).toBe(600);

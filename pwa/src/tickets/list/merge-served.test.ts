@@ -16,7 +16,7 @@ const servedView = (id: number, contact: number, day: number) => {
   return { ticket: shown, served: shown as unknown as Ticket };
 };
 
-test('the server’s closed tickets come below the device’s, in order, and each contact has one row per connection', () => {
+test('the server’s closed tickets come below those of the device, in order, and each contact has one row per connection', () => {
   const held = [view(1, 1, 20), view(2, 2, 5)];
   const merged = mergeServerTickets(held, [servedView(3, 1, 19), servedView(4, 3, 10), servedView(5, 3, 9), servedView(6, 4, 1)]);
   expect(merged.tickets?.map(({ id }) => id)).toEqual([1, 4, 2, 6]);

@@ -22,7 +22,7 @@ afterEach(() => {
   setAccessToken(undefined);
 });
 
-/** Types letters as in the search field, where each letter cancels the request that the previous letter began. */
+/** Types characters as in the search field, where each character cancels the request that the previous one began. */
 function type(letters: string, pauseMs: number): () => void {
   let stop = (): void => undefined;
   for (let end = 1; end <= letters.length; end += 1) {
@@ -34,7 +34,7 @@ function type(letters: string, pauseMs: number): () => void {
   return stop;
 }
 
-test('the search is sent to the server once, in lower case, 500 ms after the last letter', async () => {
+test('the search is sent to the server once, in lower case, 500 ms after the last keystroke', async () => {
   type(' São Bento', 499);
   expect(searchedTexts).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -42,11 +42,11 @@ test('the search is sent to the server once, in lower case, 500 ms after the las
   await vi.waitFor(() => expect(shownResults).toEqual([{ tickets: [], next: undefined, isAsking: false }]));
 });
 
-test("an outdated answer of the server's search is not shown", async () => {
+test("the server's answer to an outdated search is not shown", async () => {
   const stop = type('a', 500);
   expect(searchedTexts).toEqual(['a']);
   stop();
-  // By this time the answer has been handled.
+  // The code under test has handled the answer by now.
   vi.useRealTimers();
   await new Promise((done) => setTimeout(done));
   expect(shownResults).toEqual([]);

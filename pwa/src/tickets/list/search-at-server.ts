@@ -3,17 +3,20 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 import { ApiRefusal, callApi, NotNow } from '../../platform/requests/api-client.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
-/** The tickets that the server has found so far, and the next page if there is one. */
+/** The tickets that the server has found so far, and the function that loads the next page, if there is one. */
 export type ServerSearchResults = {
   readonly tickets: readonly Ticket[];
   readonly next: number | undefined;
   readonly isAsking: boolean;
 };
 
-/** The pause of the user after which the server is asked (coverage 1 §5), in milliseconds. */
+/** The time without a keystroke after which the app sends the search to the server, in milliseconds (coverage 1 §5). */
 const ASK_SERVER_MS = 500;
 
-/** Asks the server once the user pauses. Returns a function that cancels the request, so that its answer is not shown. */
+/**
+ * Sends a search to the server once the user has stopped typing. Returns a function that cancels the search, so that its answer
+ * is not shown.
+ */
 export function searchServerAfterPause(
   filters: InboxFilters,
   term: string,
@@ -31,7 +34,7 @@ export function searchServerAfterPause(
   };
 }
 
-/** Asks the server for the first page of a search, or for the page after `before`. Without a network it finds nothing. */
+/** Requests the first page of a search from the server, or the page after `before`. Without a network, nothing is found. */
 export async function searchServer(
   filters: InboxFilters,
   term: string,

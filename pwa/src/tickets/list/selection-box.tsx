@@ -11,26 +11,34 @@ import {
   useIsTicketSelected,
 } from './ticket-selection.ts';
 
-/** Returns the function that selects a ticket, or a range up to it, and says so if no more tickets can be selected. */
+/**
+ * Returns a function that selects a ticket, or the range of tickets up to that ticket. If no more tickets can be selected, a
+ * toast says so.
+ */
 export function useSelectTicket(): (uuid: string, isRange?: boolean) => void {
-  const sayLimit = useSayLimit();
+  const sayLimit = useSelectionLimitToast();
   return (uuid, isRange = false) => sayLimit(isRange ? selectTicketRange(uuid) : toggleTicket(uuid));
 }
 
-/** Returns the function that selects all listed tickets, as many as can be selected, and says so if some are left out. */
+/**
+ * Returns a function that selects the listed tickets, up to the maximum number. If some tickets are left out, a toast says so.
+ */
 export function useSelectListedTickets(): () => void {
-  const sayLimit = useSayLimit();
+  const sayLimit = useSelectionLimitToast();
   return () => sayLimit(selectListedTickets());
 }
 
-function useSayLimit(): (areAllSelected: boolean) => void {
+function useSelectionLimitToast(): (areAllSelected: boolean) => void {
   const { t } = useTranslation();
   return (areAllSelected) => {
     if (!areAllSelected) toastError(t('tickets.tooManySelected', { count: MAX_SELECTED_TICKETS }));
   };
 }
 
-/** The box that selects a ticket. It covers the picture while the pointer is over the row, and while any ticket is selected. */
+/**
+ * The checkbox that selects a ticket. The box covers the contact's picture while the pointer is over the row, and while any
+ * ticket is selected.
+ */
 export function SelectionBox({ uuid, name }: { uuid: string; name: string }) {
   const { t } = useTranslation();
   const select = useSelectTicket();

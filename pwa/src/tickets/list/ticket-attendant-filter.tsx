@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
 
-type WhoseTicketsProps = { showAll: boolean; onChange: (showAll: boolean) => void };
+type TicketAttendantFilterProps = { showAll: boolean; onChange: (showAll: boolean) => void };
 
-/** Chooses between the user's own tickets and everybody's. */
-export function TicketAttendantFilter({ showAll, onChange }: WhoseTicketsProps) {
+/** The buttons with which a user chooses between their own tickets and the tickets of all users. */
+export function TicketAttendantFilter({ showAll, onChange }: TicketAttendantFilterProps) {
   const { t } = useTranslation();
   return (
     <div role="group" aria-label={t('tickets.whose')} className="mx-3.5 my-2 flex gap-1 rounded-sm bg-muted p-0.5 max-md:mx-4">

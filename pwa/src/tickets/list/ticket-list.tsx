@@ -10,20 +10,20 @@ import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { EmptyTicketList } from './empty-ticket-list.tsx';
-import { saveListPlace, findListPlace } from './list-place.ts';
+import { saveListPlace, readListPlace } from './list-place.ts';
 import { TicketRow } from './ticket-row.tsx';
 import { useOpenServerTicket } from './use-open-server-ticket.ts';
 import { useDrafts } from './use-drafts.ts';
 import type { ShownList } from './use-shown-list.ts';
 
-/** The expected height of a row, in pixels. As long as it equals the measured height, measuring moves nothing. */
+/** The estimated height of a row, in pixels. If a row's measured height differs, the rows below it move. */
 const ROW_PX = { desk: 86, phone: 90 };
 /** The distance from the end, in rows, at which the list loads more rows. */
 const ROWS_AHEAD = 15;
 const OVERSCAN_ROWS = 6;
 /**
- * The approximate height of the parts above and below the list, in pixels. It gives the first number of rows, because the list
- * is measured only after its first rows are rendered.
+ * The approximate height of the parts above and below the list, in pixels. The number of rows in the first render follows from
+ * this height, because the list is measured only after that render.
  */
 const BARS_PX = 150;
 
@@ -63,7 +63,7 @@ export function TicketList({
     getScrollElement: () => scroller.current,
     estimateSize: () => (phone ? ROW_PX.phone : ROW_PX.desk),
     getItemKey: (index) => rows[index]?.uuid ?? index,
-    initialOffset: () => findListPlace(list).topPx,
+    initialOffset: () => readListPlace(list).topPx,
     initialRect: { width: 0, height: innerHeight - BARS_PX },
     overscan: settled ? OVERSCAN_ROWS : 0,
   });

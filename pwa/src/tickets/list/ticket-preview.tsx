@@ -38,8 +38,8 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
 const smallIconClasses = 'size-3.5 shrink-0';
 
 /**
- * The second line of a row. It shows the draft, or else the note of a handover, or else the newest message with its author,
- * kind and ack.
+ * The second line of a ticket's row: the draft, or without a draft the message of a handover, or without a handover the newest
+ * message with its author, media type and ticks.
  */
 export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
   const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
   const Icon = last.isDeleted ? Ban : icons[last.mediaType];
   const isLost = last.fate?.state === 'refused' || (last.fate?.state === 'sent' && last.fate.delivery === 'failed');
   const text = cutText(summarizeMessage(t, last), MAX_LISTED_LAST_MESSAGE_CHARACTERS);
-  const author = authorOf(last, ticket, user.id);
+  const author = findAuthor(last, ticket, user.id);
   const name = author === undefined ? undefined : typeof author === 'string' ? author : t(author.key);
   return (
     <span className={cn(line, isLost && 'text-destructive')}>
@@ -91,15 +91,16 @@ function UnsentIcon() {
   return <CircleAlert aria-label={t('tickets.unsent')} className={cn(smallIconClasses, 'text-destructive')} />;
 }
 
-/** A message that waits on the device has the same clock as a message that waits on the server. */
+/** A message that waits on the device shows the same clock icon as a message that waits on the server. */
 const toDeliveryTick = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
 type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 
 /**
- * Finds the colleague who wrote the message. Undefined for the customer, and for a message written on the company's own phone.
+ * Finds the author to show before the message. Undefined if the customer wrote the message, or if it was written on the company's
+ * own phone.
  */
-function authorOf(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
+function findAuthor(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
   if (!last.fromMe) return undefined;
   if (last.isBot) return { key: 'tickets.bot' };
   if (last.userId === me) return { key: 'tickets.youName' };

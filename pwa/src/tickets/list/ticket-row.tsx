@@ -13,7 +13,7 @@ import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
-import { ColleaguesInRow } from '../presence/colleagues-in-ticket.tsx';
+import { TicketRowColleagues } from '../presence/colleagues-in-ticket.tsx';
 import { SnoozeBadge } from '../snooze/snooze-badge.tsx';
 import { TicketMenu } from '../actions/ticket-menu.tsx';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
@@ -22,10 +22,10 @@ import { toElapsedTime, formatListTime } from '../../platform/shown-time.ts';
 import type { SearchHit } from '../../search/search-protocol.ts';
 import type { Snippet } from '../../search/snippet.ts';
 import { SelectionBox, useSelectTicket } from './selection-box.tsx';
-import { selectsByPress, useIsTicketSelected } from './ticket-selection.ts';
+import { isSelectionPress, useIsTicketSelected } from './ticket-selection.ts';
 import type { TicketView } from './use-ticket-list.ts';
 import { toContactColourSeed, toUserColourSeed } from '../../ui/labels/person-seed.ts';
-import { findColour } from '../../ui/labels/initials.ts';
+import { toSeedColour } from '../../ui/labels/initials.ts';
 
 const noQueueColour = '#98a2b3';
 
@@ -34,17 +34,20 @@ type TicketRowProps = {
   now: Date;
   selected: boolean;
   marked: boolean;
-  /** The message that a search found. The row shows it in place of the newest message. */
+  /** The message that a search found. The row shows this message in place of the newest one. */
   found?: SearchHit['message'];
-  /** The draft on the ticket. The row shows it in place of the newest message. */
+  /** The text of the user's draft in the ticket. The row shows the draft in place of the newest message. */
   draft?: string | undefined;
-  /** Opens a ticket that isn't on the device. Until then the row has no other action. */
+  /**
+   * Loads the ticket from the server and opens it. Undefined if the device holds the ticket. A row with this function has no
+   * other action.
+   */
   onFetch?: (() => void) | undefined;
 };
 
 /**
- * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. The component is memoized.
- * While the app starts, the list renders about ten times, but each row only once.
+ * A ticket in the list: its contact, newest message, unread count, attendant, and waiting time. The component is memoized,
+ * because the list renders about ten times while the app starts, and each row should render only once.
  */
 export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked, found, draft, onFetch }: TicketRowProps) {
   const { t } = useTranslation();
@@ -56,8 +59,8 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const user = useSignedInUser();
   const isHanded = isHandedOverTo(user.id, ticket);
   const isUnread = ticket.unreadMessages > 0 || isHanded;
-  // A row that an older version of the app stored lacks the start of the waiting time, which the time of the last change
-  // replaces.
+  // A row that an older version of the app stored has no `waitingSince`. For such a row, the time of the last change is shown
+  // instead.
   const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
   return (
     <div
@@ -72,12 +75,12 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
       <Link
         href={`/tickets/${ticket.uuid}${found === undefined ? '' : `?message=${found.id}`}`}
         onMouseDown={(event) => {
-          // A press with Shift selects rows, and not the text between them.
+          // A press with Shift must select rows, and not the text between the rows.
           if (event.shiftKey) event.preventDefault();
         }}
-        // The link's own handler hears nothing of a press with Shift.
+        // A press that selects the row is handled here, before the link's own handler could open the ticket.
         onClickCapture={(event) => {
-          if (onFetch !== undefined || !selectsByPress(event)) return;
+          if (onFetch !== undefined || !isSelectionPress(event)) return;
           event.preventDefault();
           select(ticket.uuid, event.shiftKey);
         }}
@@ -124,7 +127,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
             {ticket.queue?.name ?? t('tickets.noQueue')}
           </Pill>
           {isHanded && ticket.handedBy !== undefined && (
-            <Pill colour={findColour(toUserColourSeed(ticket.handedBy.id))} className="max-w-28 shrink-0">
+            <Pill colour={toSeedColour(toUserColourSeed(ticket.handedBy.id))} className="max-w-28 shrink-0">
               {t('tickets.from', { name: toFirstName(ticket.handedBy.name) })}
             </Pill>
           )}
@@ -133,7 +136,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           ) : (
             ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
           )}
-          <ColleaguesInRow uuid={ticket.uuid} />
+          <TicketRowColleagues uuid={ticket.uuid} />
           {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
           {/* A tag that doesn't fit wraps to an invisible line. The empty first tag allows the first real tag to wrap too. */}

@@ -15,7 +15,7 @@ beforeEach(() => {
   setSelectableTickets(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a ticket is selected and removed from the selection, and a range goes from the last one in both directions', () => {
+test('a ticket can be selected and deselected, and a range starts at the ticket that was selected last, in either direction', () => {
   toggleTicket('b');
   selectTicketRange('d');
   expect(selected()).toEqual(['b', 'c', 'd']);
@@ -29,7 +29,7 @@ test('a ticket is selected and removed from the selection, and a range goes from
   expect(selected()).toEqual(['c']);
 });
 
-test('a ticket that leaves the list leaves the selection, and a ticket outside of the list is never selected', () => {
+test('a selected ticket is deselected when it leaves the list, and a ticket outside the list is never selected', () => {
   selectListedTickets();
   setSelectableTickets(['e', 'b']);
   expect(selected()).toEqual(['b', 'e']);
@@ -37,7 +37,7 @@ test('a ticket that leaves the list leaves the selection, and a ticket outside o
   expect(selected()).toEqual(['b', 'e']);
 });
 
-test('no more than 100 tickets are selected, and the caller learns that some are left out', () => {
+test('at most 100 tickets are selected, and the caller learns that some tickets are left out', () => {
   setSelectableTickets(Array.from({ length: MAX_SELECTED_TICKETS + 1 }, (_, at) => String(at)));
   toggleTicket('0');
   expect(selectTicketRange('99')).toBe(true);

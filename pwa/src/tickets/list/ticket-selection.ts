@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '../../platform/store.ts';
 
-/** The largest number of tickets that can be selected at once. */
+/** The maximum number of tickets that can be selected at once. */
 export const MAX_SELECTED_TICKETS = 100;
 
-/** The selected tickets by their uuids, in the order of their selectedTickets. */
+/** The uuids of the selected tickets, in the order in which they were selected. */
 export const selectedTickets = createStore<ReadonlySet<string>>(new Set());
 /** The uuids of the listed tickets that can be selected, in the order of the list. */
 let listed: readonly string[] = [];
-/** The ticket from which a range starts. */
+/** The uuid of the ticket at which the next range starts: the one that the user selected or deselected last. */
 let anchor: string | undefined;
 
-/** Sets the tickets that can be selected. A selected ticket that has left the list is no longer selected. */
+/** Sets the tickets that can be selected, and deselects the tickets that are no longer among them. */
 export function setSelectableTickets(uuids: readonly string[]): void {
   listed = uuids;
   const selected = selectedTickets.get();
@@ -19,7 +19,7 @@ export function setSelectableTickets(uuids: readonly string[]): void {
   if (left.length < selected.size) selectedTickets.set(new Set(left));
 }
 
-/** Selects a ticket, or removes it from the selectedTickets. Returns false if no more tickets can be selected. */
+/** Selects a ticket, or deselects a selected one. Returns false if no more tickets can be selected. */
 export function toggleTicket(uuid: string): boolean {
   const next = new Set(selectedTickets.get());
   anchor = uuid;
@@ -28,7 +28,10 @@ export function toggleTicket(uuid: string): boolean {
   return true;
 }
 
-/** Selects the tickets from the one that was selected last to another one. Returns false if not all of them can be selected. */
+/**
+ * Selects all tickets from the one that was selected last to the one with this uuid. Returns false if the maximum number leaves
+ * out some of them.
+ */
 export function selectTicketRange(uuid: string): boolean {
   const to = listed.indexOf(uuid);
   const from = anchor === undefined ? to : listed.indexOf(anchor);
@@ -37,7 +40,7 @@ export function selectTicketRange(uuid: string): boolean {
   return addTickets(from <= to ? range : range.toReversed());
 }
 
-/** Selects all listed tickets. Returns false if not all of them can be selected. */
+/** Selects all listed tickets. Returns false if the maximum number leaves out some of them. */
 export const selectListedTickets = (): boolean => addTickets(listed);
 
 function addTickets(uuids: readonly string[]): boolean {
@@ -56,7 +59,9 @@ const hasSelectedTickets = (): boolean => selectedTickets.get().size > 0;
 
 export const useSelectedTickets = (): ReadonlySet<string> => useStore(selectedTickets);
 
-/** Returns whether a ticket is selected. A row that calls this is rendered again only if its own answer changes. */
+/**
+ * Returns whether a ticket is selected. The calling component is rendered again only when this ticket is selected or deselected.
+ */
 export const useIsTicketSelected = (uuid: string): boolean =>
   useSyncExternalStore(
     selectedTickets.subscribe,
@@ -67,8 +72,8 @@ export const useIsTicketSelected = (uuid: string): boolean =>
 export const useHasSelectedTickets = (): boolean => useSyncExternalStore(selectedTickets.subscribe, hasSelectedTickets);
 
 /**
- * Returns whether a press on a row selects it and does not open it: a press with Shift, and on a touch screen every press while
- * tickets are selected.
+ * Returns whether a press on a row selects the ticket instead of opening it. This is true for a press with Shift, and on a touch
+ * screen for every press while tickets are selected.
  */
-export const selectsByPress = ({ shiftKey }: { readonly shiftKey: boolean }): boolean =>
+export const isSelectionPress = ({ shiftKey }: { readonly shiftKey: boolean }): boolean =>
   shiftKey || (hasSelectedTickets() && matchMedia('(pointer: coarse)').matches);

@@ -21,7 +21,10 @@ export type TicketSummary = Pick<
   | 'contactId'
   | 'whatsappId'
 >;
-/** The summaries of all tickets on the device. Each change makes a new object, so that React sees it. */
+/**
+ * The summaries of all tickets on the device, by the ticket's id. Each change creates a new object, so that React notices the
+ * change.
+ */
 export type TicketSummaries = { readonly all: ReadonlyMap<number, TicketSummary> };
 
 const ROWS_AT_ONCE = 500;
@@ -58,7 +61,7 @@ async function followTicketSummaries(database: LocalDatabase, store: Store<Ticke
     const fresh = new Map<number, TicketSummary>();
     for (let last = -1, more = true; more;) {
       const rows = await database.tickets.where('id').above(last).limit(ROWS_AT_ONCE).toArray();
-      for (const row of rows) fresh.set(row.id, summaryOf(row));
+      for (const row of rows) fresh.set(row.id, toTicketSummary(row));
       last = rows.at(-1)?.id ?? last;
       more = rows.length === ROWS_AT_ONCE;
     }
@@ -73,12 +76,12 @@ async function followTicketSummaries(database: LocalDatabase, store: Store<Ticke
     for (const [at, id] of ids.entries()) {
       const row = rows[at];
       if (row === undefined) all.delete(id);
-      else all.set(id, summaryOf(row));
+      else all.set(id, toTicketSummary(row));
     }
     publish();
   };
   const gather = (): void => {
-    // The reading can fail if the database was closed, and then nobody needs the summaries any more.
+    // Reading fails if the database was closed, but then no component needs the summaries any more.
     if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), CHANGE_BATCH_MS);
   };
   onRowsWritten(({ database: name, table, ids }) => {
@@ -94,7 +97,7 @@ async function followTicketSummaries(database: LocalDatabase, store: Store<Ticke
   if (changed.size > 0) gather();
 }
 
-const summaryOf = ({
+const toTicketSummary = ({
   id,
   status,
   userId,

@@ -20,7 +20,7 @@ const user = {
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const contactId = (id: number) => v.parse(ContactId, id);
 
-test("a contact's closed tickets on one connection have one row, which shows the ticket that changed last", async () => {
+test('all closed tickets of a contact on one connection share one row, which shows the ticket that changed last', async () => {
   const database = await openDatabase([]);
   const closed = (id: number, of: number, hour: number) => ({
     ...ticket(id, { status: 'closed', updatedAt: at(hour) }),
@@ -36,7 +36,7 @@ test("a contact's closed tickets on one connection have one row, which shows the
   expect(tickets.map(({ id }) => id)).toEqual([2, 3]);
 });
 
-test("filtering by a contact's tag narrows a tab, and the row shows that tag beside the ticket's own", async () => {
+test("filtering by a contact's tag narrows a tab, and the row shows that tag beside the ticket's own tags", async () => {
   const database = await openDatabase([]);
   const tag = (id: number) => ({
     id: v.parse(TagId, id),
@@ -62,7 +62,7 @@ test("filtering by a contact's tag narrows a tab, and the row shows that tag bes
   expect(tickets.map(({ id, tags }) => [id, tags.map(({ name }) => name)])).toEqual([[1, ['tag 2', 'tag 1']]]);
 });
 
-test('a tab leaves a snoozed ticket out until its time, and the filter lists only snoozed tickets', async () => {
+test('a tab leaves out a snoozed ticket until its snooze ends, and the filter for snoozed tickets lists only those', async () => {
   const database = await openDatabase([]);
   const row = (id: number, snoozedUntil: string | null) => ({ ...ticket(id), snoozedUntil, generation: 1 });
   await database.tickets.bulkPut([row(1, null), row(2, at(12)), row(3, at(13))]);

@@ -4,7 +4,10 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 export type Drafts = ReadonlyMap<number, string>;
 const noDrafts: Drafts = new Map();
 
-/** Returns the drafts by ticket: the text, or the caption or name of the first file. Blank drafts are left out. */
+/**
+ * Returns a preview of each draft by the ticket's id: the draft's text, or the caption or the name of its first file. Blank
+ * drafts are left out.
+ */
 export function useDrafts(): Drafts {
   const database = useDatabase();
   return (

@@ -4,7 +4,10 @@ import { readListWidth, saveListWidth, sendListWidth } from './list-width.ts';
 
 const SAVE_DELAY_MS = 500;
 
-/** Returns the ticket list's width when the screen opened, and its setter. A drag makes one call, after its last change. */
+/**
+ * Returns the width that the ticket list had when the screen opened, and a function that saves a new width. While the user drags,
+ * only the last width is sent to the server.
+ */
 export function useListWidth(user: SessionUser): [number, (width: number) => void] {
   const [width] = useState(() => readListWidth(user));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { storeFoundTicket } from '../store-found-ticket.ts';
 
 /**
- * Returns a function that makes the opener of a ticket that only the server has. The opener stores the ticket on the device and
- * opens it. Other tickets have no opener.
+ * Returns a function that creates a click handler for a ticket that only the server has. The handler stores the ticket on the
+ * device and opens it. For undefined, there is no handler.
  */
 export function useOpenServerTicket(): (served: Ticket | undefined) => (() => void) | undefined {
   const [, navigate] = useLocation();

@@ -9,7 +9,9 @@ import type { InboxFilters } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
 import { toConversationKey, joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
 
-/** The state of the older closed tickets, which only the server has. `away`: the server can't be reached now. */
+/**
+ * The loading state of the older closed tickets, which only the server has. `away` means that the server can't be reached now.
+ */
 type OlderState = 'unasked' | 'asking' | 'away' | 'end';
 
 /** The rows of a tab, and the state of the older rows below them. */
@@ -41,23 +43,24 @@ export function useShownList(filters: InboxFilters): ShownList {
   const { tickets: fetched, page: next, state } = older;
   const firstPage = findFirstOlderPage(held.tickets);
 
-  const goOn = useCallback(() => {
+  const loadOlderTickets = useCallback(() => {
     if (state !== 'unasked') return;
     const page = next ?? firstPage;
-    const is = (news: Partial<OlderTickets>) => setLast({ list, tickets: fetched, page, state: 'unasked', ...news });
-    is({ state: 'asking' });
+    const setOlder = (changes: Partial<OlderTickets>) => setLast({ list, tickets: fetched, page, state: 'unasked', ...changes });
+    setOlder({ state: 'asking' });
     fetchTickets(filters, { status: 'closed', term: '', page }).then(
-      ({ tickets, hasMore }) => is({ tickets: [...fetched, ...tickets], page: page + 1, state: hasMore ? 'unasked' : 'end' }),
+      ({ tickets, hasMore }) =>
+        setOlder({ tickets: [...fetched, ...tickets], page: page + 1, state: hasMore ? 'unasked' : 'end' }),
       (error: unknown) => {
         if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
-        is({ state: error instanceof NotNow ? 'away' : 'end' });
+        setOlder({ state: error instanceof NotNow ? 'away' : 'end' });
       },
     );
   }, [filters, list, fetched, next, firstPage, state]);
   useEffect(() => {
-    const again = () => setLast((now) => (now?.state === 'away' ? { ...now, state: 'unasked' } : now));
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const retry = () => setLast((now) => (now?.state === 'away' ? { ...now, state: 'unasked' } : now));
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, []);
 
   const views = useLiveQuery(async () => {
@@ -74,12 +77,15 @@ export function useShownList(filters: InboxFilters): ShownList {
     ...merged,
     list,
     coming: held.coming,
-    more: filters.tab === 'closed' && isWhole ? goOn : held.more,
+    more: filters.tab === 'closed' && isWhole ? loadOlderTickets : held.more,
     older: state,
   };
 }
 
-/** Returns the first page of the server's list that has tickets older than the device's. The device holds all newer ones. */
+/**
+ * Returns the number of the first page of the server's list that contains tickets older than those on the device. The device
+ * holds all newer tickets.
+ */
 function findFirstOlderPage(held: readonly TicketView[] | undefined): number {
   const from = new Date(Date.now() - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
   return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
@@ -88,8 +94,8 @@ function findFirstOlderPage(held: readonly TicketView[] | undefined): number {
 type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undefined };
 
 /**
- * Adds the server's tickets to the device's. Of several tickets of one contact on one connection, the list shows only one, and
- * prefers the device's.
+ * Adds the server's tickets to those of the device. Of several tickets of one contact on one connection, only one stays:
+ * preferably one that the device holds.
  */
 export function mergeServerTickets(
   held: TicketView[] | undefined,

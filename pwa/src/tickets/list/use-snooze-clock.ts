@@ -3,8 +3,8 @@ import { MAX_TIMER_MS } from '../../platform/max-timer-ms.ts';
 import { useTicketSummaries } from './ticket-summaries.ts';
 
 /**
- * Returns an instant of the present, as an ISO 8601 text in UTC, that is renewed whenever the snooze of a ticket on the device ends.
- * A list that compares snoozes with it therefore shows a ticket as soon as its snooze is over.
+ * Returns the time of the last render after a snooze ended, as an ISO 8601 text in UTC. Whenever the snooze of a ticket on the
+ * device ends, the component renders again with a new time, so that a list shows the ticket at once.
  */
 export function useSnoozeClock(): string {
   const summaries = useTicketSummaries();

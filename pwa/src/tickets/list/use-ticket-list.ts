@@ -16,7 +16,7 @@ import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-p
 import { initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, matchesSnooze, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
-import { saveListPlace, findListPlace, TICKETS_PER_READ } from './list-place.ts';
+import { saveListPlace, readListPlace, TICKETS_PER_READ } from './list-place.ts';
 import { useSnoozeClock } from './use-snooze-clock.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 
@@ -25,10 +25,10 @@ export type TicketView = TicketRow & {
   readonly queue: Queue | undefined;
   readonly user: UserSummary | undefined;
   readonly connection: Connection | undefined;
-  /** The ticket's own tags, and then its contact's tags. */
+  /** The ticket's own tags, followed by the tags of its contact. */
   readonly tags: Tag[];
   readonly last: LastMessage | undefined;
-  /** The colleague, or the user, who wrote the message. */
+  /** The user who wrote the newest message. Undefined if no user of the company wrote it. */
   readonly lastAuthor: UserSummary | undefined;
   readonly handedBy: UserSummary | undefined;
   readonly refusal: OutboxEntry | undefined;
@@ -38,12 +38,15 @@ export type TicketListFilter = ListFilter & {
   readonly sort: 'ASC' | 'DESC';
 };
 
-/** The longest time that the first screen waits for its list, in milliseconds. */
-const LONGEST_MS = 1_000;
+/** The maximum time that the first screen waits for its list, in milliseconds. */
+const MAX_LIST_WAIT_MS = 1_000;
 
 type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
 type EarlyList = { readonly list: string; readonly tickets: Promise<TicketView[] | undefined> };
-/** The first list, which is read while the rest of the app starts. It is shown until the list is read again. */
+/**
+ * The list of the first screen, which is read while the rest of the app starts. This list is shown until `useTicketList` has read
+ * it again.
+ */
 let earlyList: EarlyList | undefined;
 
 /** Starts to read the list of the first screen, before that screen is rendered. */
@@ -55,30 +58,30 @@ export function startReadingFirstList(database: LocalDatabase, user: SessionUser
     () => undefined,
   );
   const patience = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), LONGEST_MS);
+    setTimeout(() => resolve(undefined), MAX_LIST_WAIT_MS);
   });
-  earlyList = { list: listOf(database, filter), tickets: Promise.race([read, patience]) };
+  earlyList = { list: toListName(database, filter), tickets: Promise.race([read, patience]) };
 }
 
 /**
- * Lists the matching tickets on the device, newest first or last, as many as were requested. An empty `queueIds` matches every
- * queue. `tickets` is undefined before the first read, and also if the device has none before the first pull. While the app's
- * first list is still being read, `coming` is its promise.
+ * Lists the matching tickets on the device, in the order of the filter, up to the number of rows requested with `more`. An empty
+ * `queueIds` matches every queue. `tickets` is undefined before the first read, and while the device has no tickets before the
+ * first pull. While the list of the first screen is still being read, `coming` is the promise of its tickets.
  */
 export function useTicketList(filter: TicketListFilter): {
   tickets: TicketView[] | undefined;
-  /** The name of the list. */
+  /** The name of the list, which is different for each filter and each database. */
   list: string;
   coming: Promise<TicketView[] | undefined> | undefined;
   more: () => void;
-  /** Whether `tickets` are all that the device holds. */
+  /** Whether `tickets` contains all matching tickets on the device. */
   isWhole: boolean;
 } {
   const database = useDatabase();
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
-  const list = listOf(database, filter);
-  const rowsBefore = useMemo(() => findListPlace(list).rows, [list]);
+  const list = toListName(database, filter);
+  const rowsBefore = useMemo(() => readListPlace(list).rows, [list]);
   const [wished, setWished] = useState({ list, rows: rowsBefore });
   const limit = wished.list === list ? wished.rows : rowsBefore;
   const [coming] = useState(earlyList);
@@ -90,12 +93,12 @@ export function useTicketList(filter: TicketListFilter): {
     return { ...read, isComing: (await undefinedUntilFirstPull(database, read.tickets)) === undefined };
   }, [database, user, list, limit, now]);
   const isComing = found?.isComing === true;
-  // The first screen counts as shown without rows, so that the pull need not wait. An effect reports this, because work that
-  // follows would count as part of the query, which may not write.
+  // A first screen without rows counts as shown, so that the pull begins. This is reported in an effect and not in the query,
+  // because work that the report starts would count as part of the query, which may not write.
   useEffect(() => {
     if (isComing) markFirstScreenShown();
   }, [isComing]);
-  // Until the requested list is read there are no rows, because the former rows belong to another tab.
+  // Until the requested list is read, no rows are returned, because the rows that were read last belong to another list.
   const tickets = isComing || found?.list !== list ? undefined : found.tickets;
   const hasMore = found !== undefined && found.limit === limit && found.tickets.length === limit;
   const more = useCallback(() => {
@@ -111,7 +114,7 @@ export function useTicketList(filter: TicketListFilter): {
   };
 }
 
-const listOf = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>
+const toListName = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>
   JSON.stringify([
     database?.name,
     filter.status,
@@ -141,11 +144,12 @@ export async function readFirstTickets(
     )
     .limit(limit)
     .toArray();
-  return { list: listOf(database, filter), limit, tickets: await joinTicketRows(database, rows) };
+  return { list: toListName(database, filter), limit, tickets: await joinTicketRows(database, rows) };
 }
 
 /**
- * Returns a filter for rows. Of all closed tickets of one contact on one connection, it keeps only the one that changed last.
+ * Returns a predicate for filtering rows from the newest to the oldest. Of all closed tickets of one contact on one connection,
+ * only the one that changed last passes.
  */
 function createNewestFilter(status: TicketListFilter['status']): (row: TicketRow) => boolean {
   const known = new Set<string>();
@@ -158,13 +162,13 @@ function createNewestFilter(status: TicketListFilter['status']): (row: TicketRow
   };
 }
 
-/** Returns a key that all tickets of one contact on one connection have in common. */
+/** Returns a key that is the same for all tickets of one contact on one connection. */
 export const toConversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
   `${contactId} ${whatsappId}`;
 
 /**
- * Joins rows, which may still be loading, with the rows to which they refer. The join takes seven reads, however many rows there
- * are.
+ * Joins tickets with the contacts, tags, queues and other rows to which they refer. The join takes seven reads, however many
+ * tickets there are.
  */
 export async function joinTicketRows(
   database: LocalDatabase,
@@ -206,7 +210,10 @@ const isEntryOfTicket = (row: TicketRow, entry: OutboxEntry): boolean => entry.l
 
 type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 
-/** Counts the tickets that each tab lists under the filters at the time `now`. `tagged` are the contacts with the chosen tags. */
+/**
+ * Counts the tickets that each tab lists under the filters at the time `now`. `tagged` contains the ids of the contacts with the
+ * chosen tags.
+ */
 export function countTickets(
   tickets: Iterable<TicketSummary>,
   user: SessionUser,
@@ -227,7 +234,7 @@ export function countTickets(
   return counts;
 }
 
-/** Counts the tickets of each tab under the current filters, and follows changes. */
+/** Counts the tickets of each tab under the filters, and updates the counts when tickets change. */
 export function useTicketCounts(filter: ListFilter): TicketCounts {
   const session = useSession();
   const user = session.state === 'signed-in' ? session.user : undefined;
@@ -248,7 +255,7 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
   };
 }
 
-/** Returns a ticket by its uuid. Undefined while loading, null if the device doesn't hold it. */
+/** Returns the ticket with this uuid. Undefined while the ticket is being read, and null if the device doesn't hold it. */
 export function useTicket(uuid: string): TicketView | undefined | null {
   const database = useDatabase();
   return useLiveQuery(async () => {

@@ -12,7 +12,7 @@ import { joinTicketRows, type TicketView } from './use-ticket-list.ts';
 export type FoundTicket = {
   readonly ticket: TicketView;
   readonly message: SearchHit['message'];
-  /** The server's row. Undefined if the device holds the ticket. */
+  /** The ticket as the server sent it. Undefined if the device holds the ticket. */
   readonly served: Ticket | undefined;
 };
 export type TicketSearch = {
@@ -26,17 +26,18 @@ export type TicketSearch = {
   /** The tickets with messages that arrived during the search. They appear at the very end, so that visible rows don't move. */
   readonly late: readonly FoundTicket[];
   readonly more: () => void;
-  /** Prepares the device's search for a query that will follow. */
+  /** Loads the search's code and index before the user types. */
   readonly prepare: () => void;
 };
 
 const HITS_AT_ONCE = 24;
 const noResults: readonly never[] = [];
 const loadSearch = () => import('../../search/search-client.ts');
-const loadKeepHitsInPlace = async () => (await import('../../search/merge-hits.ts')).mergeHits;
+const loadMergeHits = async () => (await import('../../search/merge-hits.ts')).mergeHits;
 
 /**
- * Searches contacts, tickets and messages on the device as the user types, and then also on the server if there is a network.
+ * Searches contacts, tickets and messages on the device at each keystroke, and on the server once the user stops typing, if there
+ * is a network.
  */
 export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const database = useDatabase();
@@ -51,7 +52,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const isKnown = answer?.asked === serializedQuestion;
 
   useEffect(() => {
-    // If the field was emptied, the next search starts without the former answer.
+    // If the user has emptied the field, the former answer is discarded, so that the next search starts without it.
     if (term === '') setAnswer(undefined);
     if (database === undefined || user === undefined || term === '') return;
     let isOver = false;
@@ -66,7 +67,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
           : { hits: noResults, late: noResults, isWhole: true, asked: serializedQuestion, limit },
       );
     };
-    Promise.all([loadSearch(), loadKeepHitsInPlace()]).then(([{ openSearchClient }, keepHitsInPlace]) => {
+    Promise.all([loadSearch(), loadMergeHits()]).then(([{ openSearchClient }, keepHitsInPlace]) => {
       if (isOver) return;
       const client = openSearchClient(database.name);
       const show = (found: SearchAnswer): void => {

@@ -13,7 +13,7 @@ const NewTicketDialog = lazyDialog(
   ['ticket-dialogs', 'kit'],
 );
 
-/** The button, and the command of the palette, that opens a ticket with a contact. */
+/** The button, and the shortcut action of the palette, that open the dialog for a new ticket. */
 export function NewTicketButton() {
   const { t } = useTranslation();
   const [, navigate] = useLocation();

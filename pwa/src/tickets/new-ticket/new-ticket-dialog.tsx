@@ -23,19 +23,23 @@ type NewTicketDialogProps = ProposedContact & {
   onOpen: (uuid: string) => void;
 };
 
-/** A ticket that the contact already has, with the name of the contact. */
+/** The active ticket that the contact already has, with the name of the contact. */
 type TakenTicket = { readonly other: OtherOpenTicket; readonly customer: string };
 
 /**
- * Opens a ticket with a contact whom the user searches or adds (coverage 1 §2). If the contact has an active ticket, the dialog
- * names its attendant and links to the ticket. The user's own ticket opens at once (coverage 1 §8).
+ * The dialog in which the user opens a ticket with a contact, whom they search for or add (coverage 1 §2). If the contact already
+ * has an active ticket of a colleague, the dialog shows the ticket's attendant and a link. If the active ticket is the user's
+ * own, it opens at once (coverage 1 §8).
  */
 export function NewTicketDialog({ contact, person, onClose, onOpen }: NewTicketDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const user = useSignedInUser();
   const queues = useOwnQueues();
   const [taken, setTaken] = useState<TakenTicket>();
-  /** The idempotency key of the contact that was sent last. Another name or number gets another key. */
+  /**
+   * The idempotency key with which a contact was added last, and that contact's name and number. Another name or number needs a
+   * new key.
+   */
   const adding = useRef({ person: '', key: '' });
   if (queues === undefined) return null;
   if (taken !== undefined) {

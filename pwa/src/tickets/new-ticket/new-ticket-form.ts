@@ -9,7 +9,7 @@ const required = <S extends v.GenericSchema>(schema: S) =>
   );
 const sharedFields = { queueId: required(QueueId), whatsappId: v.nullable(ConnectionId) };
 
-/** The form of a new ticket with a contact that the company has already. */
+/** The schema of the form for a new ticket with an existing contact. */
 const KnownContactForm = v.object({
   ...sharedFields,
   isNewContact: v.literal(false),
@@ -19,7 +19,7 @@ const KnownContactForm = v.object({
   number: v.string(),
 });
 
-/** The form of a new ticket with a contact that is added with it. */
+/** The schema of the form for a new ticket with a new contact, which is added first. */
 const NewContactForm = v.object({
   ...sharedFields,
   isNewContact: v.literal(true),
@@ -29,18 +29,21 @@ const NewContactForm = v.object({
   number: ContactInput.entries.number,
 });
 
-/** The form of a new ticket (coverage 1 §5: a queue is required). */
+/** The schema of the form for a new ticket (coverage 1 §5: a queue is required). */
 export const NewTicketForm = v.variant('isNewContact', [KnownContactForm, NewContactForm]);
 export type NewTicketValues = v.InferInput<typeof NewTicketForm>;
 export type NewTicket = v.InferOutput<typeof NewTicketForm>;
 
-/** The contact that a new form proposes: one of the company, or a person whom the ticket adds. */
+/** The contact that the form for a new ticket proposes: an existing contact, or the data of a person who is to become one. */
 export type ProposedContact = {
   readonly contact?: Pick<Contact, 'id' | 'name'> | undefined;
   readonly person?: { readonly name: string; readonly number: string } | undefined;
 };
 
-/** The values of a new form, with its contact if that is known. A user with a single queue need not choose it. */
+/**
+ * Returns the initial values of the form for a new ticket, with the proposed contact, if there is one. If the user has only one
+ * queue, that queue is chosen already.
+ */
 export const createTicketFormValues = (queueIds: readonly QueueId[], { contact, person }: ProposedContact): NewTicketValues => ({
   isNewContact: person !== undefined,
   contactId: contact?.id ?? null,

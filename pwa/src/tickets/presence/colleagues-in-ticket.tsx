@@ -9,12 +9,12 @@ import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import { type PresentColleague, useTicketPresence } from './ticket-presence.ts';
 
-/** The number of pictures that are shown. The text names everybody. */
+/** The maximum number of pictures that are shown. The text beside the pictures names all colleagues. */
 const SHOWN_AVATARS = 3;
 
 type NamedColleague = PresentColleague & Pick<UserSummary, 'name'>;
 
-/** Returns the colleagues in a ticket with their names. Those whom the device doesn't know are left out. */
+/** Returns the colleagues in a ticket with their names. Colleagues who are not in the local database are left out. */
 function useNamedColleagues(uuid: string): readonly NamedColleague[] {
   const database = useDatabase();
   const present = useTicketPresence(uuid);
@@ -28,7 +28,10 @@ function useNamedColleagues(uuid: string): readonly NamedColleague[] {
   });
 }
 
-/** Returns what the text says: who types, or otherwise who looks at the ticket. */
+/**
+ * Returns a function that describes the activity of colleagues in a ticket: who is typing, or if nobody is typing, who is looking
+ * at the ticket.
+ */
 function useActivityText(): (colleagues: readonly NamedColleague[]) => string {
   const { t } = useTranslation();
   return (colleagues) => {
@@ -39,7 +42,10 @@ function useActivityText(): (colleagues: readonly NamedColleague[]) => string {
   };
 }
 
-/** Shows in a conversation's header who else is in the ticket, and announces newcomers to a screen reader. */
+/**
+ * Shows in a conversation's header which colleagues are in the ticket, and announces to a screen reader each colleague who comes
+ * in.
+ */
 export function ColleaguesInConversation({ uuid }: { uuid: string }) {
   const colleagues = useNamedColleagues(uuid);
   const toText = useActivityText();
@@ -56,8 +62,8 @@ export function ColleaguesInConversation({ uuid }: { uuid: string }) {
   );
 }
 
-/** Shows in a row of the list who is in the ticket: a picture, and a sign for looking or typing. */
-export function ColleaguesInRow({ uuid }: { uuid: string }) {
+/** Shows in a ticket's row which colleagues are in the ticket: a picture of each, and an icon for looking or typing. */
+export function TicketRowColleagues({ uuid }: { uuid: string }) {
   const colleagues = useNamedColleagues(uuid);
   const toText = useActivityText();
   if (colleagues.length === 0) return null;
@@ -88,8 +94,8 @@ function ColleagueAvatars({ colleagues }: { colleagues: readonly NamedColleague[
 }
 
 /**
- * Announces each colleague who comes into the ticket, and once that the colleague types. Pauses in typing and departures are not
- * announced, so that the announcements stay few.
+ * Announces to a screen reader when a colleague comes into the ticket, and when that colleague first types. To keep the
+ * announcements few, pauses in typing and departures are not announced.
  */
 function ColleagueAnnouncer({ colleagues }: { colleagues: readonly NamedColleague[] }) {
   const toText = useActivityText();
@@ -99,7 +105,8 @@ function ColleagueAnnouncer({ colleagues }: { colleagues: readonly NamedColleagu
   return (
     <span aria-live="polite" data-frame-now className="sr-only">
       {announced.map((colleague) => (
-        // A new key adds an element, which alone is announced. A removed element is not.
+        // A screen reader announces only added elements. A colleague's new activity changes the key, and therefore adds an
+        // element.
         <span key={`${colleague.userId} ${colleague.activity}`}>{toText([colleague])}</span>
       ))}
     </span>

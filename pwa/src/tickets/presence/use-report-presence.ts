@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type ActivityReporter, reportActivity } from '../../sync/live/activity-signal.ts';
 
 /**
- * Lets colleagues know that the user looks at the ticket, or answers in it without typing. Returns the function that notes
- * whether the user has just typed.
+ * Tells colleagues that the user is looking at the ticket. `isAnswering` tells them that the user answers without typing, for
+ * example by recording. Call the returned function with true at each keystroke, and with false when the text is empty or sent.
  */
 export function useReportPresence(uuid: TicketUuid, isAnswering: boolean): (isTyping: boolean) => void {
   const reporter = useRef<ActivityReporter>(undefined);

@@ -25,7 +25,7 @@ test.each(['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Pacific/
   },
 );
 
-test('on a Sunday tomorrow and Monday are the same morning, and only one of them is offered', () => {
+test('on a Sunday, when tomorrow and Monday are the same day, only one of the two is offered', () => {
   vi.stubEnv('TZ', 'America/Sao_Paulo');
   const choicesAt = (text: string) => listSnoozeTimes(new Date(text)).map(({ choice }) => choice);
   expect(choicesAt('2026-11-22T10:00:00-03:00')).toEqual(['inHours', 'tomorrow']);

@@ -1,4 +1,4 @@
-/** The hour of the day at which a snooze of whole days ends, in the device's time zone. */
+/** The hour at which a snooze until another day ends, in the device's time zone. */
 const MORNING_HOUR = 9;
 const LATER_HOURS = 3;
 const HOUR_MS = 3_600_000;
@@ -8,8 +8,8 @@ const WEEK_DAYS = 7;
 export type SnoozeChoice = 'inHours' | 'tomorrow' | 'monday';
 
 /**
- * Lists the offered ends of a snooze in their order, in the device's time zone: in three hours, tomorrow morning, and the morning of
- * next Monday. On Sunday both mornings are the same, and only tomorrow is offered.
+ * Lists the times that the app offers as the end of a snooze, in the device's time zone: in three hours, tomorrow morning, and
+ * next Monday morning. On a Sunday, the latter two are the same, and only tomorrow is offered.
  */
 export function listSnoozeTimes(now: Date): { readonly choice: SnoozeChoice; readonly at: Date }[] {
   const morningIn = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR);

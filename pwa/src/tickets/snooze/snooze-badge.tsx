@@ -7,13 +7,13 @@ import { daysBetween, formatClockTime, formatDayAndMonth } from '../../platform/
 
 type SnoozeBadgeProps = { until: string; now: Date };
 
-/** Shows until when a ticket is snoozed, or that the end of its snooze brought it back. */
+/** Shows until when a ticket is snoozed, or that the ticket is back in the list because its snooze has ended. */
 export const SnoozeBadge = ({ until, now }: SnoozeBadgeProps) => <BadgeUntil key={until} until={until} now={now} />;
 
 function BadgeUntil({ until, now }: SnoozeBadgeProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  // The time `now` is half a minute late at times, but the list shows a ticket at once when its snooze ends.
+  // `now` is up to half a minute old, but the list shows a ticket as soon as its snooze ends, so the clock is read here.
   const [isBack, setBack] = useState(() => Date.parse(until) <= Date.now());
   useEffect(() => {
     if (isBack) return undefined;

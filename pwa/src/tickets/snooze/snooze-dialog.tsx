@@ -13,7 +13,9 @@ const DAY_MS = 86_400_000;
 
 type SnoozeDialogProps = { title: string; onClose: () => void; onSnooze: (until: Date) => void };
 
-/** Asks until when a ticket is snoozed. The user answers with one click or one key, or with a day and a time of their own. */
+/**
+ * Asks until when to snooze a ticket. The user chooses an offered time with one click or one key, or enters another day and time.
+ */
 export function SnoozeDialog({ title, onClose, onSnooze }: SnoozeDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const { locale } = useLanguage();

@@ -15,7 +15,7 @@ const filters = {
   userIds: [v.parse(UserId, 99)],
 };
 
-test('filters for rows that the company no longer has are found after the first pull, and only these are removed', async () => {
+test('after the first pull, filters for deleted rows of the company are found, and only these filters are removed', async () => {
   const database = await openDatabase([]);
   await database.queues.put({ ...makeQueue(1), generation: 1 });
   await database.tags.put({ ...makeTag(2), generation: 1 });

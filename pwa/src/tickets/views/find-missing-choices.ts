@@ -2,10 +2,10 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
 
-/** The filters whose choices are rows that can be deleted. */
+/** The filters by rows that an admin can delete, such as queues and tags. */
 export type DeletableChoices = Pick<InboxFilters, 'queueIds' | 'tagIds' | 'connectionIds' | 'userIds'>;
 
-/** Finds the choices of filters that the company no longer has. Undefined before the first pull. */
+/** Finds the ids in the filters whose rows the company has deleted. Undefined before the first pull. */
 export async function findMissingChoices(
   database: LocalDatabase,
   chosen: DeletableChoices,
@@ -28,7 +28,7 @@ export async function findMissingChoices(
   };
 }
 
-/** Takes choices out of the filters. */
+/** Returns the filters without the ids in `missing`. */
 export const removeChoices = (filters: InboxFilters, missing: DeletableChoices): InboxFilters => ({
   ...filters,
   queueIds: filters.queueIds.filter((id) => !missing.queueIds.includes(id)),

@@ -14,7 +14,7 @@ import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 
 type ManageViewsDialogProps = { onChange: (view: InboxView) => void; onClose: () => void };
 
-/** Lists the user's views, to move, change and delete them. A deletion can be undone. */
+/** Lists the user's views of the inbox. The user can move, change and delete a view, and undo a deletion. */
 export function ManageViewsDialog({ onChange, onClose }: ManageViewsDialogProps) {
   const { t } = useTranslation('inbox-views');
   const views = useInboxViews() ?? [];

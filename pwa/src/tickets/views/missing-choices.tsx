@@ -7,7 +7,10 @@ import { findMissingChoices, removeChoices } from './find-missing-choices.ts';
 
 type MissingChoicesProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) => void };
 
-/** Says which choices of the present filters were deleted from the company, because the list would otherwise be empty without a reason. */
+/**
+ * A notice that some of the rows by which the inbox is filtered were deleted. Without this notice, the list would be empty for no
+ * visible reason.
+ */
 export function MissingChoices({ filters, onFilters }: MissingChoicesProps) {
   const { t } = useTranslation('inbox-views');
   const database = useDatabase();

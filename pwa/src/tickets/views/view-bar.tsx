@@ -6,14 +6,16 @@ import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.t
 import { cn } from '../../ui/cn.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { type InboxFilters, initialFilters } from '../filters/inbox-filters.ts';
-import { isViewOpen, openViewFilters } from './view-filters.ts';
+import { isViewOpen, toInboxFilters } from './view-filters.ts';
 
-/** The name of the bar in the kept frame, which keeps the bar's place until the views are read. */
+/** The name of the bar in the stored frame, which reserves space for the bar until the views are read. */
 const FRAME_PART = 'inbox-views';
 
 type ViewBarProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) => void; onManage: () => void };
 
-/** The user's views in one line, which is scrolled where they need more room. Pressing the open view shows the whole tab again. */
+/**
+ * The user's views of the inbox in one line, which scrolls if it is too narrow. Pressing the open view resets the filters again.
+ */
 export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
   const { t } = useTranslation();
   const views = useInboxViews();
@@ -23,7 +25,7 @@ export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
       key: `view-${id}`,
       icon: Bookmark,
       label: t('tickets.openView', { name }),
-      run: () => onFilters(openViewFilters(view)),
+      run: () => onFilters(toInboxFilters(view)),
     })),
   );
   if (views === undefined) return <FramePlaceholder name={FRAME_PART} />;
@@ -43,7 +45,7 @@ export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
                 aria-pressed={isOpen}
                 title={name}
                 onClick={() =>
-                  onFilters(isOpen ? { ...initialFilters, tab: filters.tab, showAll: filters.showAll } : openViewFilters(view))
+                  onFilters(isOpen ? { ...initialFilters, tab: filters.tab, showAll: filters.showAll } : toInboxFilters(view))
                 }
                 className={cn(
                   'h-7 max-w-44 truncate rounded-full border border-border bg-card px-2.5 text-small hover:bg-muted max-md:h-11 max-md:px-4',

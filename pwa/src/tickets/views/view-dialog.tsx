@@ -5,13 +5,16 @@ import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 
 type ViewDialogProps = {
-  /** The user asked to save the present filters as a new view, or to manage the views. */
+  /** What the user wants to do: save the current filters as a new view, or manage the existing views. */
   action: 'save' | 'manage';
   filters: InboxFilters;
   onClose: () => void;
 };
 
-/** The dialogs of views. The dialog for a view's name returns to the list of views if it was opened from there. */
+/**
+ * The dialogs that save and manage views. When the dialog for a view's name closes, the list of views appears again if that
+ * dialog was opened from the list.
+ */
 export function ViewDialog({ action, filters, onClose }: ViewDialogProps) {
   const [changed, setChanged] = useState<InboxView>();
   if (action === 'save') return <ViewNameDialog view={undefined} filters={filters} onClose={onClose} />;

@@ -4,20 +4,20 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseInboxAddress, toInboxAddress } from '../filters/inbox-address.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
-import { isViewOpen, openViewFilters, toViewFilters } from './view-filters.ts';
+import { isViewOpen, toInboxFilters, toViewFilters } from './view-filters.ts';
 
 const tags = (...ids: number[]) => ids.map((id) => v.parse(TagId, id));
 
-test('a view opens with the filters that were saved, and the address contains them for a bookmark or a colleague', () => {
+test('opening a view sets the filters that were saved, and the address contains these filters', () => {
   const filters = { ...initialFilters, tab: 'pending' as const, unreadOnly: true, showAll: true, tagIds: tags(3, 1) };
   const saved = toViewFilters({ ...filters, search: 'maria' });
   expect(v.is(InboxViewFilters, saved)).toBe(true);
-  const opened = openViewFilters(saved);
+  const opened = toInboxFilters(saved);
   expect(opened).toEqual({ ...filters, tagIds: tags(1, 3) });
   expect(parseInboxAddress(toInboxAddress(opened))).toEqual(opened);
 });
 
-test('a view is open while the inbox has its filters, in whatever order they were chosen, and without a search', () => {
+test('a view counts as open while the inbox has the view’s filters, in whatever order they were chosen, and no search', () => {
   const view = toViewFilters({ ...initialFilters, tagIds: tags(1, 2) });
   expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2, 1) })).toBe(true);
   expect(isViewOpen(view, { ...initialFilters, tagIds: tags(2, 1), search: 'maria' })).toBe(false);

@@ -2,7 +2,10 @@ import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
 import { type InboxFilters, initialFilters } from '../filters/inbox-filters.ts';
 import { toInboxAddress } from '../filters/inbox-address.ts';
 
-/** Returns the filters that a view saves. The text to search for is left out, and the order of the choices does not matter. */
+/**
+ * Returns the inbox's filters as a view stores them: without the search term, and with sorted ids, so that equal filters are
+ * stored equally.
+ */
 export const toViewFilters = ({ search: _search, ...filters }: InboxFilters): InboxViewFilters => ({
   ...filters,
   statuses: filters.statuses.toSorted(),
@@ -14,11 +17,10 @@ export const toViewFilters = ({ search: _search, ...filters }: InboxFilters): In
 
 const sortIds = <Id extends number>(ids: readonly Id[]): Id[] => ids.toSorted((one, other) => one - other);
 
-/** Returns the filters of the inbox that open a view. */
-export const openViewFilters = (view: InboxViewFilters): InboxFilters => ({ ...initialFilters, ...view });
+/** Converts the filters of a view into filters of the inbox. */
+export const toInboxFilters = (view: InboxViewFilters): InboxFilters => ({ ...initialFilters, ...view });
 
-/** Returns whether the inbox shows a view. */
+/** Returns whether the inbox has exactly the filters of a view. */
 export const isViewOpen = (view: InboxViewFilters, filters: InboxFilters): boolean =>
   filters.search === '' &&
-  toInboxAddress(openViewFilters(toViewFilters(openViewFilters(view)))) ===
-    toInboxAddress(openViewFilters(toViewFilters(filters)));
+  toInboxAddress(toInboxFilters(toViewFilters(toInboxFilters(view)))) === toInboxAddress(toInboxFilters(toViewFilters(filters)));

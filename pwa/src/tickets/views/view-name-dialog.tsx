@@ -25,7 +25,10 @@ type ViewNameDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the name of a view. An existing view can also get the present filters of the inbox. */
+/**
+ * Asks for the name of a view. For an existing view, the user can also replace the view's filters with the current filters of the
+ * inbox.
+ */
 export function ViewNameDialog({ view, filters, onClose }: ViewNameDialogProps) {
   const { t } = useTranslation('inbox-views');
   const save = async ({ name, takesFilters }: ViewFields) => {

@@ -6,9 +6,9 @@ export function walkRows(event: KeyboardEvent, scroller: HTMLElement | null): vo
   const from = event.target;
   if (step === undefined || !(from instanceof HTMLElement) || from.dataset['rowOpener'] === undefined) return;
   const openers = [...(scroller?.querySelectorAll<HTMLElement>('[data-row-opener]') ?? [])];
-  const placed = openers.toSorted((a, b) => rowIndexOf(a) - rowIndexOf(b));
+  const placed = openers.toSorted((a, b) => readRowIndex(a) - readRowIndex(b));
   placed[placed.indexOf(from) + step]?.focus();
   event.preventDefault();
 }
 
-const rowIndexOf = (opener: HTMLElement): number => Number(opener.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0);
+const readRowIndex = (opener: HTMLElement): number => Number(opener.closest('[role=row]')?.getAttribute('aria-rowindex') ?? 0);

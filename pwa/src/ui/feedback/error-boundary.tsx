@@ -5,13 +5,13 @@ import { reportError } from '../../platform/error-reports/report-error.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from './notice.tsx';
 
-type Shape = 'app' | 'pane' | 'nothing';
+type FallbackShape = 'app' | 'pane' | 'nothing';
 type BoundaryProps = {
   readonly children: ReactNode;
   /** The name of the part under which an error is reported. */
   readonly place: string;
   /** The shape of the replacement for a failed part: a page for the whole window, a notice in the part's pane, or nothing. */
-  readonly shape: Shape;
+  readonly shape: FallbackShape;
   /** The part is rendered again when this key changes, such as when the user opens another row. */
   readonly resetKey?: string | undefined;
 };

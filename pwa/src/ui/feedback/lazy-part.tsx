@@ -11,7 +11,7 @@ import { Button } from '../buttons/button.tsx';
 import { toastError } from './toast.ts';
 import { Notice } from './notice.tsx';
 
-type Load<P> = () => Promise<ComponentType<P>>;
+type LoadComponent<P> = () => Promise<ComponentType<P>>;
 type AbsentProps<P> = {
   /** The props that the part gets once it is loaded. */
   given: P;
@@ -22,22 +22,22 @@ type AbsentProps<P> = {
 };
 
 /** Declares a part that the screen can do without for a while. Nothing is shown in its place until it is loaded. */
-export const lazyPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
+export const lazyPart = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(withTexts(load, texts), AbsentPart);
 
 /** Declares a part that is not urgent: its code and texts are loaded only after the first screen is shown. */
-export const lazyLaterPart = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
+export const lazyLaterPart = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(async () => {
     await firstScreenShown;
     return withTexts(load, texts)();
   }, AbsentPart);
 
 /** Declares a part that fills its place, such as a page. If it can't be loaded, a notice offers to retry. */
-export const lazyScreen = <P extends object>(load: Load<P>, texts?: readonly Namespace[]) =>
+export const lazyScreen = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(withTexts(load, texts), AbsentScreen);
 
 /** Declares a dialog that the user opened and can close. If it can't be loaded, a toast says so and the dialog closes. */
-export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>, texts?: readonly Namespace[]) =>
+export const lazyDialog = <P extends { onClose: () => void }>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(withTexts(load, texts), AbsentDialog);
 
 /**
@@ -45,7 +45,7 @@ export const lazyDialog = <P extends { onClose: () => void }>(load: Load<P>, tex
  * yet. React's own `lazy` would then break the whole screen and cache the failure. This function shows `Absent` instead, and
  * can load the chunk later.
  */
-function createLazyPart<P extends object>(load: Load<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
+function createLazyPart<P extends object>(load: LoadComponent<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
   let part: ComponentType<P> | undefined;
   let first: Promise<unknown> | undefined;
   const fetchPart = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button.tsx';
 import { cn } from '../cn.ts';
 
-type RefusalProps = {
+type RefusalNoticeProps = {
   /** The text that names the refused change and the reason. */
   text: string;
   onRetry?: (() => unknown) | undefined;
@@ -12,7 +12,7 @@ type RefusalProps = {
 };
 
 /** Shows a change that the server refused, with the possible actions. */
-export function RefusalNotice({ text, onRetry, onEdit, onDiscard, className }: RefusalProps) {
+export function RefusalNotice({ text, onRetry, onEdit, onDiscard, className }: RefusalNoticeProps) {
   const { t } = useTranslation();
   const act = (label: string, onAct: () => unknown) => (
     <Button variant="link" size="inline" className="text-destructive" onClick={() => void onAct()}>

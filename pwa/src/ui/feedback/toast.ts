@@ -19,7 +19,7 @@ export function toastDone(text: string): void {
 }
 
 /** Offers an action until the user takes it or the caller calls the returned function. */
-export function toastOffer(text: string, action: { label: string; onClick: () => void }): () => void {
+export function showActionToast(text: string, action: { label: string; onClick: () => void }): () => void {
   const shown = showToast(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
 }
@@ -27,13 +27,13 @@ export function toastOffer(text: string, action: { label: string; onClick: () =>
 /** The time in which an action can be undone, in milliseconds. */
 const UNDO_MS = 5_000;
 
-type Undo = { label: string; onUndo: () => void; onGone: () => void };
+type UndoOffer = { label: string; onUndo: () => void; onGone: () => void };
 
 /**
  * Confirms an action, offers to undo it for 5 s, and calls `onGone` when the time is over. Returns a function that ends the
  * offer sooner.
  */
-export function toastUndo(text: string, { label, onUndo, onGone }: Undo): () => void {
+export function toastUndo(text: string, { label, onUndo, onGone }: UndoOffer): () => void {
   const action = { label, onClick: onUndo };
   const shown = showToast(({ toast }) => toast(text, { duration: UNDO_MS, action, onAutoClose: onGone, onDismiss: onGone }));
   // If the toaster can't be loaded, the user can't undo, so the action becomes final at once.

@@ -1,5 +1,5 @@
 /** The type of cropped pictures: every browser can show it, and it keeps transparency. */
-const TYPE = 'image/webp';
+const PICTURE_TYPE = 'image/webp';
 const QUALITY = 0.9;
 
 /** Crops a picture to its middle square, at most `side` pixels wide. Throws if the file is no picture. */
@@ -15,7 +15,7 @@ export async function cropSquare(file: File, side: number): Promise<File> {
     const top = (bitmap.height - cut) / 2;
     canvas.getContext('2d')?.drawImage(bitmap, left, top, cut, cut, 0, 0, size, size);
     const blob = await new Promise<Blob | null>((resolve) => {
-      canvas.toBlob(resolve, TYPE, QUALITY);
+      canvas.toBlob(resolve, PICTURE_TYPE, QUALITY);
     });
     if (blob === null) throw new Error('the picture could not be written');
     // A browser that can't write this type writes another type, so the file gets the type that `blob.type` names.

@@ -31,11 +31,11 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
   /** Handles a key of the text. Returns true if the options used the key. */
   const press = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const takes = (event.key === 'Enter' && !event.shiftKey) || (takesTab && event.key === 'Tab');
+    const isChoosingKey = (event.key === 'Enter' && !event.shiftKey) || (takesTab && event.key === 'Tab');
     if (event.nativeEvent.isComposing) return false;
     if (event.key === 'Escape' && onClose !== undefined) onClose();
     else if (step !== undefined && options.length > 0) setMarked({ query, at: (at + step + options.length) % options.length });
-    else if (takes && current !== undefined) onChoose(current);
+    else if (isChoosingKey && current !== undefined) onChoose(current);
     else return false;
     event.preventDefault();
     event.stopPropagation();

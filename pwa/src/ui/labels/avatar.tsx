@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import { findColour, toInitials } from './initials.ts';
+import { toSeedColour, toInitials } from './initials.ts';
 
 type AvatarProps = { name: string; seed: string; picture?: string | null; badge?: ReactNode; className?: string };
 
@@ -10,7 +10,7 @@ export function Avatar({ name, seed, picture, badge, className }: AvatarProps) {
     <span
       aria-hidden
       className={cn('relative grid size-10 shrink-0 place-items-center rounded-full text-sm font-semibold text-white', className)}
-      style={{ background: findColour(seed) }}
+      style={{ background: toSeedColour(seed) }}
     >
       {picture ? <img src={picture} alt="" className="size-full rounded-full object-cover" /> : toInitials(name)}
       {badge}

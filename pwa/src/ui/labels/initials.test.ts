@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findColour, toInitials } from './initials.ts';
+import { toSeedColour, toInitials } from './initials.ts';
 
 test.each([
   ['Marina Albuquerque', 'MA'],
@@ -13,5 +13,5 @@ test.each([
 });
 
 test('a seed always gives the same colour', () => {
-  expect(findColour('5511987654321')).toBe(findColour('5511987654321'));
+  expect(toSeedColour('5511987654321')).toBe(toSeedColour('5511987654321'));
 });

@@ -10,7 +10,7 @@ export function toInitials(name: string): string {
 }
 
 /** Returns a colour that is always the same for a seed, and dark enough for white letters. */
-export function findColour(seed: string): string {
+export function toSeedColour(seed: string): string {
   if (seed === '') return unknownColour;
   let hash = 0;
   for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 
-type SplitProps = {
+type SplitPaneProps = {
   label: string;
   /** The initial width of the left side, and its bounds, in pixels. */
   width: number;
@@ -20,7 +20,7 @@ const BAR_PX = 1;
  * Two sides with a bar between them that pointer and arrow keys move. The right side takes the rest of the width, at least 480
  * px.
  */
-export function SplitPane({ label, width: initial, min, max, onWidth, left, right }: SplitProps) {
+export function SplitPane({ label, width: initial, min, max, onWidth, left, right }: SplitPaneProps) {
   const [width, setWidth] = useState(initial);
   const both = useRef<HTMLDivElement>(null);
   const resize = (wished: number) => {

@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, isScr
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isScrolled, id, value]);
   const onKey = (event: KeyboardEvent) => {
-    const to = targetOf(
+    const to = findTargetIndex(
       event.key,
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
@@ -87,7 +87,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, isScr
   );
 }
 
-function targetOf(key: string, from: number, count: number): number | undefined {
+function findTargetIndex(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from - 1 + count) % count;
   if (key === 'Home') return 0;

@@ -44,10 +44,10 @@ export function FloatingMenu(props: FloatingMenuProps) {
   return loaded !== undefined && <loaded.FloatingMenuPopup {...props} />;
 }
 
-type Popup = typeof import('./menu-popup.tsx');
+type MenuPopupModule = typeof import('./menu-popup.tsx');
 
 /** An entry of a `DropdownMenu`. The code of the entries is loaded when the menu opens. */
-export function MenuAction(props: ComponentProps<Popup['MenuAction']>) {
+export function MenuAction(props: ComponentProps<MenuPopupModule['MenuAction']>) {
   const loaded = menu.use();
   return loaded !== undefined && <loaded.MenuAction {...props} />;
 }

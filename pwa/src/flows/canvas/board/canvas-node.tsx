@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../ui/cn.ts';
-import { findColour } from '../../../ui/labels/initials.ts';
+import { toSeedColour } from '../../../ui/labels/initials.ts';
 import { NodeCard } from '../../nodes/node-card.tsx';
 import { NODE_HEAD_HEIGHT } from '../../nodes/node-geometry.ts';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
@@ -50,7 +50,9 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
       aria-roledescription={t('canvas.node')}
       aria-label={[t(nodeAppearance[node.type].title), ...states.filter(Boolean)].join(', ')}
       // The cast allows the custom property `--mark`, which the type of styles lacks.
-      style={first === undefined ? undefined : ({ '--mark': findColour(toUserColourSeed(first.userId)) } as React.CSSProperties)}
+      style={
+        first === undefined ? undefined : ({ '--mark': toSeedColour(toUserColourSeed(first.userId)) } as React.CSSProperties)
+      }
       className={cn(
         'rounded-card outline-none transition-shadow duration-100 focus-visible:ring-2 focus-visible:ring-primary focus-visible:ring-offset-2 focus-visible:ring-offset-canvas',
         first !== undefined && 'ring-3 ring-(--mark)',

@@ -1,6 +1,6 @@
 import { useStore as useFlowStore, ViewportPortal } from '@xyflow/react';
 import { type Store, useStore } from '../../../platform/store.ts';
-import { findColour } from '../../../ui/labels/initials.ts';
+import { toSeedColour } from '../../../ui/labels/initials.ts';
 import type { Peer } from './presence.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
@@ -20,7 +20,7 @@ export function PeerCursors({ peers }: { peers: Store<readonly Peer[]> }) {
               style={{
                 translate: `${cursor.x}px ${cursor.y}px`,
                 scale: 1 / zoom,
-                color: findColour(toUserColourSeed(user.id)),
+                color: toSeedColour(toUserColourSeed(user.id)),
               }}
               className="pointer-events-none absolute left-0 top-0 z-cursor origin-top-left transition-[translate] duration-75 ease-linear"
             >
@@ -28,7 +28,7 @@ export function PeerCursors({ peers }: { peers: Store<readonly Peer[]> }) {
                 <path d="m4 3 16 8-7 2-3 7z" />
               </svg>
               <span
-                style={{ background: findColour(toUserColourSeed(user.id)) }}
+                style={{ background: toSeedColour(toUserColourSeed(user.id)) }}
                 className="ml-3 block w-max max-w-40 truncate rounded-sm px-1.75 text-2xs font-semibold leading-4 text-white"
               >
                 {user.name.split(' ', 1)[0]}

@@ -9,15 +9,15 @@ type LongJobProgressProps = {
   title: string;
   state: LongJobState;
   done: number;
-  /** The number of rows. Null until it is known. */
+  /** The number of rows that the job is to process. Null until that number is known. */
   total: number | null;
-  /** The numbers of successful rows as texts, such as "1.640 criados". */
+  /** Texts with the numbers of rows that the job has processed successfully, such as "1.640 criados". */
   counts: readonly string[];
   failed: number;
   onCancel?: (() => void) | undefined;
-  /** Saves a file that lists the failures with their reasons. */
+  /** Saves a file that lists the failed rows with the reasons. */
   onSaveFailures?: (() => void) | undefined;
-  /** The actions offered on the outcome. */
+  /** The actions that are offered when the job has ended. */
   children?: ReactNode;
 };
 

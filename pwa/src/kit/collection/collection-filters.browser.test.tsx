@@ -88,7 +88,7 @@ async function open() {
 }
 const row = (name: string) => page.getByRole('button', { name, exact: true });
 
-it('a filter in the address loads every page and counts the rows of each value, and one click clears it', async () => {
+it('with a filter in the address, a list loads every page and counts the rows of each filter value, and one click clears the filter', async () => {
   history.replaceState(null, '', '?family=Lima&family=unknown');
   await open();
   await expect.element(page.getByText('3 de 5')).toBeVisible();
@@ -108,7 +108,7 @@ it('a filter in the address loads every page and counts the rows of each value, 
   expect(location.search).toBe('');
 });
 
-it('the form of a row that the user may not change is disabled and shows the reason, and offers no saving and no menu', async () => {
+it('the form of a row that the user may not change is disabled, shows the reason, and has neither a save button nor a menu', async () => {
   history.replaceState(null, '', '?open=5&family=Lima');
   await open();
   await expect.element(page.getByText('Só a própria Eva edita a Eva.')).toBeVisible();

@@ -28,18 +28,24 @@ export type CollectionTexts<Row> = {
 /** A tab of the form: its name, and its fields. */
 export type FormTabSpec = { readonly id: string; readonly label: string; readonly form: ComponentType };
 
-/** A filter of a list. Its chosen values are part of the address, under its name. */
+/** A filter of a list. The address contains the filter's chosen values, under the filter's name. */
 export type CollectionFilter<Row> = {
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 } & (
   | {
-      /** Returns whether a row has one of the filter's values. The list shows the rows that have a chosen value of each filter. */
+      /**
+       * Returns whether a row has this value of the filter. The list shows a row if, for each filter, the row has at least one of
+       * the chosen values.
+       */
       readonly has: (row: Row, value: string) => boolean;
     }
   | {
-      /** Returns the chosen values as the server's query expects them under the filter's name. The server then filters the list. */
+      /**
+       * Converts the chosen values to the query parameter that has the filter's name. If this function is given, the server
+       * filters the list.
+       */
       readonly toQuery: (values: readonly string[]) => string;
     }
 );
@@ -57,7 +63,7 @@ export type CollectionPageProps<
   columns: readonly TableColumn<Row>[];
   nameOf: (row: Row) => string;
   empty: { icon: LucideIcon; title: string; text: string };
-  /** The fields of the form. An existing row or `newValues` gives their values. */
+  /** The fields of the form. Their initial values come from the existing row, or for a new row from `newValues`. */
   form?: ComponentType;
   /** The fields of a large form, by tab. Used in place of `form`. */
   formTabs?: readonly FormTabSpec[];
@@ -68,7 +74,7 @@ export type CollectionPageProps<
   refusals?: Readonly<Partial<Record<string, string>>>;
   /** The fields that must not be stored in a draft on the device. */
   secrets?: readonly string[];
-  /** Part of the draft's key, which keeps the drafts of different new rows apart. */
+  /** A part of the draft's key, by which the drafts of different new rows are stored separately. */
   newDraft?: string;
   /** Returns the reason why this user can't change a row. The form shows the reason above its disabled fields. */
   readOnlyReason?: (row: Row) => string | undefined;
@@ -77,28 +83,31 @@ export type CollectionPageProps<
   renderRowActions?: (row: Row) => ReactNode;
   /** Runs after a row was created and its form was closed. */
   onCreated?: (row: Row) => void;
-  /** Deletes without a question, and offers for 5 s to undo the deletion. Only for rows on which no other rows depend. */
+  /** Whether a deletion happens without a question and can be undone for 5 s. Only for rows on which no other rows depend. */
   undoesDeletion?: boolean;
   /** A `DeleteDialog` with fields of its own, which replaces the standard question before a deletion. */
   deleteExtra?: (row: Row, dialog: { onClose: () => void; onDeleted: () => void }) => ReactNode;
-  /** Makes rows selectable, and returns the actions on the selected rows. */
+  /** Renders the actions on the selected rows. Rows can be selected only if this function is given. */
   renderSelection?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** A dialog of the screen, shown over the list. */
   overlay?: ReactNode;
   tabs?: ReactNode;
   /**
-   * The actions in the header. A function gets the shown rows if a search or filter leaves out some of the rows, and the query of
-   * the list's address on the server.
+   * The actions in the header. A function receives the shown rows, if a search or filter leaves out other rows, and the query
+   * with which the list is requested from the server.
    */
   actions?: ReactNode | ((narrowed: readonly Row[] | undefined, query: URLSearchParams) => ReactNode);
   /** The filters beside the search. */
   filters?: readonly CollectionFilter<Row>[];
   /** A note of the screen, shown above the list. */
   note?: ReactNode;
-  /** Whether the screen's own actions export the rows. The list then shows no export of its own. */
+  /** Whether the screen's own actions export the rows. If so, the list shows no export button of its own. */
   hasOwnExport?: boolean;
-  /** A menu that leads to the form of a new row. The menu replaces the button that opens the form. */
+  /** A menu that opens the form of a new row in different ways. The menu replaces the button that opens the form. */
   addAction?: ReactNode;
-  /** The menu of `addAction` for the empty list. It has no primary button there, because the header already shows one. */
+  /**
+   * The same menu as `addAction`, for the empty list. Its button is not a primary one, because the header already shows a primary
+   * button.
+   */
   emptyAction?: ReactNode;
 };

@@ -92,7 +92,7 @@ const remove = async (name: string) => {
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
 };
 
-it('a list creates a row, updates it under its version, and shows both changes at once', async () => {
+it('a list creates a row and then updates the row with its version, and shows each change at once', async () => {
   await open();
   await page.getByRole('button', { name: 'Nova fila' }).click();
   await page.getByRole('textbox', { name: 'Nome' }).fill('Exames');
@@ -128,7 +128,7 @@ it('a list asks before it deletes a row, and shows the reason if a deletion fail
   expect(server.calls).toEqual(['DELETE 3', 'DELETE 3']);
 });
 
-it('a row is deleted only once the offer to undo has ended, and not at all if the user undoes', async () => {
+it('a row is deleted only after the time to undo has passed, and not at all if the user undoes the deletion', async () => {
   await open({ undoesDeletion: true });
   await remove('Suporte');
   await expect.element(row('Suporte')).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ it('a row is deleted only once the offer to undo has ended, and not at all if th
   await expect.poll(() => server.calls).toEqual(['DELETE 2']);
 });
 
-it('deletions that wait run at once when the user leaves the screen, and a row whose deletion failed is shown again', async () => {
+it('postponed deletions run at once when the user leaves the screen, and a row whose deletion failed is shown again', async () => {
   await open({ undoesDeletion: true });
   await remove('Suporte');
   await expect.element(row('Suporte')).not.toBeInTheDocument();
@@ -151,7 +151,7 @@ it('deletions that wait run at once when the user leaves the screen, and a row w
   expect(server.calls).toEqual(['DELETE 3']);
 });
 
-it('deletions that wait run at once when the app is hidden, and not when the app is shown again', async () => {
+it('postponed deletions run at once when the app is hidden, and do not run again when the app is shown', async () => {
   await open({ undoesDeletion: true });
   await remove('Suporte');
   await expect.element(row('Suporte')).not.toBeInTheDocument();
@@ -229,7 +229,7 @@ it('a form with only one tab shows its fields without a tab', async () => {
   await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
 });
 
-it('an empty list offers its first row instead of a search', async () => {
+it('an empty list offers to create the first row instead of a search', async () => {
   await open();
   const search = page.getByRole('searchbox', { name: 'Buscar fila' });
   await search.fill('nada disso');

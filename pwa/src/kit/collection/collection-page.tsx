@@ -28,7 +28,7 @@ import { useCollectionFilters } from './use-collection-filters.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useUrlFilters } from './use-url-filters.ts';
 
-/** The part of the address that belongs to a list: the search, the open row, and the order. */
+/** The schema of the query parameters of a list's address: the search, the open row, and the order. */
 const ListAddress = v.object({
   q: v.optional(v.string(), ''),
   open: v.optional(v.string(), ''),
@@ -249,7 +249,7 @@ function CollectionList<
   );
 }
 
-/** Returns the query of a list's address at the server: its search and its filters. */
+/** Returns the query string with which a list is requested from the server: the search term and the filters. */
 function toListQuery(search: string, filters: string): URLSearchParams {
   const query = new URLSearchParams(filters);
   const searchParam = toSearchQuery(search);

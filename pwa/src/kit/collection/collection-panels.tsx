@@ -7,7 +7,7 @@ import type { CollectionPageProps, FormTabSpec } from './collection-page-props.t
 import type { CollectionRow } from './define-collection.ts';
 import { FormPanel } from '../form/form-panel.tsx';
 
-/** The value that names the form of a new row in the address. No row has this id. */
+/** The id in the address while the form of a new row is open. No row has this id. */
 export const NEW_ROW = 'new';
 
 type PanelProps<
@@ -59,7 +59,7 @@ export function CreatePanel<
   );
 }
 
-/** The panel that updates a row, and follows the changes that other screens make to the row. */
+/** The panel that updates a row, and applies changes that other screens make to the row while the panel is open. */
 export function UpdatePanel<
   Row extends CollectionRow,
   Create extends v.GenericSchema<FieldValues, unknown>,

@@ -1,13 +1,13 @@
 import type { CollectionTexts } from './collection-page-props.ts';
 
 type TextKey = 'title' | 'list' | 'add' | 'addTitle' | 'editTitle' | 'failed' | 'created' | 'changed' | 'deleted' | 'deleteNow';
-/** The type of `t` for a namespace that has the texts of a list under the keys that all lists share. */
+/** The type of the function `t` of a namespace that contains the texts of a list. All lists use the same keys. */
 type Translate = {
   (key: TextKey): string;
   (key: 'deleteTitle', options: { readonly name: string }): string;
 };
 
-/** Returns the texts of a list and its form, from the keys that the namespaces of all lists have in common. */
+/** Returns the texts of a list and its form from the list's namespace. All lists use the same keys. */
 export const collectionTexts = <Row extends { readonly name: string }>(
   t: Translate,
 ): Omit<CollectionTexts<Row>, 'deleteText'> => ({

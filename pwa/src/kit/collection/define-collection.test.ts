@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('a collection', () => {
-  it('[H6] a collection keeps the rows that were read last, and shows them at the next start with their age', async () => {
+  it('[H6] a collection stores the rows that were read last, and shows these rows and their age at the next start', async () => {
     read([thingOf(1, 'A'), thingOf(2, 'B')]);
     thingsCollection.upsert(thingOf(3, 'C'));
     thingsCollection.drop(1);
@@ -76,7 +76,7 @@ describe('a collection', () => {
     expect(listShownRows()).toBeUndefined();
   });
 
-  it('a collection shows a live change on each page, and adjusts the count when rows are added and deleted', () => {
+  it('a collection applies a live event to each loaded page, and adjusts the count when rows are created and deleted', () => {
     read([thingOf(1, 'A')], [thingOf(2, 'B')]);
     news?.upsert(thingOf(2, 'Z', '2026-11-21T13:00:00.000Z'));
     news?.drop(1);
@@ -129,7 +129,7 @@ describe('a collection', () => {
     expect(state()?.isInvalidated).toBe(true);
   });
 
-  it('a collection shows a patch at once, and the former row when the patch fails', async () => {
+  it('a collection shows a patched row at once, and shows the former row again when the patch fails', async () => {
     read([thingOf(1, 'A')]);
     const saving = thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(new Error('refused')));
     expect(listShownRows()).toEqual(['B']);
@@ -137,7 +137,7 @@ describe('a collection', () => {
     expect(listShownRows()).toEqual(['A']);
   });
 
-  it('a collection keeps the change of another screen when a patch of the same row fails', async () => {
+  it('a collection still shows another screen’s change of a row when a patch of the same row fails', async () => {
     read([thingOf(1, 'A')]);
     const saving = thingsCollection.patchRow(thingOf(1, 'A'), thingOf(1, 'B'), () => Promise.reject(new Error('refused')));
     news?.upsert(thingOf(1, 'C', '2026-11-21T13:00:00.000Z'));

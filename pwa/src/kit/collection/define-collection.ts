@@ -9,16 +9,19 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { findStoredRows, storeRows } from './held-rows.ts';
 import { runAtMostEvery } from '../../platform/run-at-most-every.ts';
 
-/** The shortest time between two reads of a list for live events, in milliseconds. An import brings thousands of events. */
+/**
+ * The minimum time between two reads of a list that live events cause, in milliseconds. An import causes thousands of live
+ * events.
+ */
 const LIVE_REFRESH_MS = 1_000;
 
 /**
- * A row of a collection, identified by its id. By `updatedAt` or `version` the device finds out whether a live event is older
- * than the shown row.
+ * A row of a collection. The device compares `updatedAt` or `version` to find out whether the row in a live event is older than
+ * the shown row.
  */
 export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string; readonly version?: number };
 
-/** A page of rows, with the number of rows in all pages together. */
+/** A page of rows, and `count`, the number of rows in all pages together. */
 export type CollectionPageData<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
 type Pages<Row> = InfiniteData<CollectionPageData<Row>>;
 
@@ -31,22 +34,25 @@ export type LiveRowChanges<Row extends CollectionRow> = {
 
 export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSchema, Update extends v.GenericSchema> = {
   readonly path: `/${string}`;
-  /** The address from which rows are read, if it differs from the address of the writes. */
+  /** The API path from which rows are read, if that path differs from the path to which they are written. */
   readonly readPath?: `/${string}`;
-  /** Parses the answer of the list as a page. A list that the server sends whole is one page with `hasMore` false. */
+  /**
+   * Parses the server's answer to a request for the list as a page. If the server sends the whole list at once, the answer is a
+   * single page whose `hasMore` is false.
+   */
   readonly list: v.GenericSchema<unknown, CollectionPageData<Row>>;
   readonly create: Create;
   readonly update: Update;
-  /** Whether an update names its row in the address, or only in the body. */
+  /** Whether the request of an update has the row's id in its path, or only in its body. */
   readonly updateAt?: 'address' | 'body';
   /**
-   * The order of a list that the server sends whole. Without an order, a row could move at the next read just as the user
-   * clicks it.
+   * Compares two rows of a list that the server sends whole. Without an order, a row could move at the next read just as the user
+   * clicks the row.
    */
   readonly order?: (a: Row, b: Row) => number;
-  /** Returns the text that a search on the device looks through. */
+  /** Returns the text of a row in which a search on the device looks for the search term. */
   readonly textOf: (row: Row) => string;
-  /** Subscribes to the live events about the collection's rows. */
+  /** Subscribes to the live events about the collection's rows, and passes each change to the given functions. */
   readonly live: (news: LiveRowChanges<Row>) => void;
   /** Whether the device keeps the rows that were read last. */
   readonly offline: 'last-read' | 'none';
@@ -57,10 +63,13 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   'create' | 'update' | 'order' | 'textOf'
 > & {
   readonly name: string;
-  /** The key of a search and of filters that the server applies, given as the query of its address. */
+  /** Returns react-query's key for a search. `filters` is the query string of the filters that the server applies. */
   readonly queryKey: (search: string, filters?: string) => readonly string[];
   readonly fetchPage: (search: string, pageNumber: number, filters?: string) => Promise<CollectionPageData<Row>>;
-  /** Loads a row. The calls of the collection throw `ApiRefusal` or `NotNow`, and show the server's answer in the list. */
+  /**
+   * Loads a row. This function and those that write rows throw `ApiRefusal` or `NotNow`, and show the row of the server's answer
+   * in the list.
+   */
   readonly fetchRow: (id: Row['id']) => Promise<Row>;
   /** Finds a row among all loaded rows, whatever the current search is. */
   readonly findRow: (id: Row['id'] | string) => Row | undefined;
@@ -75,14 +84,17 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly upsert: (row: Row) => void;
   readonly drop: (id: Row['id']) => void;
   readonly refresh: () => void;
-  /** Shows the rows that the device holds until the server has answered. */
+  /** Shows the rows that this device has stored, until the server has answered. */
   readonly recall: (database: LocalDatabase) => Promise<void>;
 };
 
 /** The rows of a collection with react-query's loading and error states. */
 export type CollectionQuery<Row> = InfiniteQueryObserverResult<Pages<Row>>;
 
-/** Declares the rows of an address of the API: how they are listed, written, kept current by live events, and held offline. */
+/**
+ * Declares a collection: the rows below a path of the API, and how they are listed, written, updated by live events, and stored
+ * for use without a network.
+ */
 export function defineCollection<
   RowSchema extends v.GenericSchema<unknown, CollectionRow>,
   Create extends v.GenericSchema,
@@ -111,7 +123,7 @@ export function defineCollection<
       .find((row) => String(row.id) === String(id));
   const readAgain = () => serverQueries.invalidateQueries({ queryKey: root });
   const refresh = (): void => void readAgain();
-  /** Starts a read that is under way again, because its answer may have the row's former state. */
+  /** Restarts a read that is running, because its answer may contain the row's former state. */
   const restartRead = (): void => {
     if (serverQueries.isFetching({ queryKey: root }) > 0) refresh();
   };
@@ -122,7 +134,7 @@ export function defineCollection<
     if (isShown) return restartRead();
     const whole = serverQueries.getQueryData<Pages<Row>>(queryKey(''));
     const last = whole?.pages.at(-1);
-    // Only a list that is loaded whole shows whether a new row belongs to it. Any other list is read again.
+    // If not all pages are loaded, the device can't tell where a new row belongs, so the list is read again.
     if (whole === undefined || last === undefined || last.hasMore) return refresh();
     const pages = [...whole.pages.slice(0, -1), { ...last, rows: [...last.rows, row] }];
     serverQueries.setQueryData<Pages<Row>>(queryKey(''), {
@@ -138,7 +150,7 @@ export function defineCollection<
   };
   const applyLiveRow = (row: Row): void => {
     const before = findShownRow(row.id);
-    // An event that is older than the shown row came late. The list is then read again.
+    // The live event came late and has an older row than the shown one, so the list is read again.
     if (before !== undefined && isOlder(row, before)) refresh();
     else upsert(row);
   };
@@ -218,7 +230,7 @@ function withChangedRows<Row>(
   return next.map((page) => ({ ...page, count: page.count + grown }));
 }
 
-/** Keeps the device's copy of the whole list equal to the shown list. */
+/** Stores the whole list on the device each time the list has been read or changed. */
 function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: string) => readonly string[] }): void {
   const whole = hashKey(queryKey(''));
   serverQueries.getQueryCache().subscribe((event) => {
@@ -230,7 +242,9 @@ function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: 
   });
 }
 
-/** Returns each row once. A row that moved to the next page during the read would appear twice. */
+/**
+ * Returns the rows of all pages, each row once. A row that moved to the next page between two reads would otherwise appear twice.
+ */
 export const listUniqueRows = <Row extends CollectionRow>(pages: readonly CollectionPageData<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ];

@@ -9,10 +9,10 @@ import { isTyping } from '../../ui/interaction/is-typing.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
 
-/** The number of values of a filter from which the user can search among them. */
+/** The minimum number of options with which a filter has a search field for its options. */
 const MIN_SEARCHABLE_OPTIONS = 12;
 
-/** A filter in which several values can be chosen. */
+/** A filter of the bar, with its options. The user can choose several of them. */
 export type FilterChoice = {
   readonly name: string;
   readonly label: string;
@@ -25,12 +25,15 @@ export type FilterChoice = {
 type FilterBarProps = {
   search?: { readonly label: string; readonly typed: string; readonly onType: (typed: string) => void };
   filters?: readonly FilterChoice[];
-  /** The number of rows that the search and the filters leave, and the number of all rows. */
+  /** `count` is the number of rows that the search and the filters leave, and `total` the number of all rows. */
   shown?: { readonly count: number; readonly total: number } | undefined;
   children?: ReactNode;
 };
 
-/** A search and filters, which apply at once, with the chosen values as chips below. The key `/` focuses the search. */
+/**
+ * The search field and the filters of a list. Each change applies at once, and the chosen values are shown as chips below. The
+ * key `/` focuses the search field.
+ */
 export function FilterBar({ search, filters = [], shown, children }: FilterBarProps) {
   const { t } = useTranslation('kit');
   const box = useRef<HTMLInputElement>(null);

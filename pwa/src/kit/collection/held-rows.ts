@@ -1,6 +1,9 @@
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 
-/** The rows of a collection as of the last read, and the time of that read in milliseconds. No pull brings these rows. */
+/**
+ * The rows of a collection as of the last read, and the time of that read, in milliseconds since 1970. These rows belong to no
+ * synced table.
+ */
 type StoredRows = { readonly rows: readonly unknown[]; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {
@@ -9,7 +12,7 @@ declare module '../../sync/database/local-database.ts' {
   }
 }
 
-/** Finds the rows of a collection that the device holds. Undefined if they were never read, or can't be read any more. */
+/** Finds the stored rows of a collection. Undefined if this device has stored none, or if the local database can't be read. */
 export async function findStoredRows({ meta }: LocalDatabase, collection: string): Promise<StoredRows | undefined> {
   try {
     const found = await meta.get(`collection:${collection}`);

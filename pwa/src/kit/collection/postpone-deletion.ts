@@ -6,14 +6,14 @@ type PostponedDeletion = {
   /** The text of the toast, which names the deleted rows. */
   text: string;
   undo: string;
-  /** Called with the reason why a row could not be deleted. That row is shown again. */
+  /** Called with the error if a row could not be deleted. That row is shown again. */
   onFailure: (error: unknown) => void;
 };
 
-/** The deletions that the user can still undo. */
+/** The functions that run the postponed deletions at once. The user can still undo these deletions. */
 const undoableDeletions = new Set<() => void>();
 
-/** Hides rows, and deletes them when the toast that offers the undo ends, or when the user leaves the screen. */
+/** Hides rows at once, and deletes them when the toast that offers to undo ends, or when the user leaves the screen. */
 export function postponeDeletion<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   rows: readonly Row[],
@@ -43,7 +43,7 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
   });
 }
 
-/** Runs all waiting deletions at once, because nothing can be undone after the user has left the screen. */
+/** Runs all postponed deletions at once. Called when the user leaves the screen, because nothing can be undone after that. */
 export function flushDeletions(): void {
   for (const run of undoableDeletions) run();
 }

@@ -8,16 +8,19 @@ const ChosenValues = v.optional(v.array(v.string()), []);
 const NO_FILTERS: readonly never[] = [];
 
 export type ChosenFilters<Row> = {
-  /** The filters that the server applies, as the query of its address. Empty if no value is chosen. */
+  /** The query string of the filters that the server applies. Empty if no value is chosen. */
   readonly query: string;
-  /** Returns whether a row passes the other filters. Undefined if no value is chosen. */
+  /** Returns whether a row passes the filters that the device applies. Undefined if these filters have no chosen value. */
   readonly matches: ((row: Row) => boolean) | undefined;
-  /** Returns the filters for the bar, with the number of rows of each value if all rows are known. */
+  /** Returns the filters for the `FilterBar`. If `rows` contains all rows of the list, each value has its number of rows. */
   readonly toChoices: (rows: readonly Row[] | undefined) => readonly FilterChoice[];
   readonly clear: () => void;
 };
 
-/** Keeps the chosen values of a list's filters in the address. Values of the address that no option has are ignored. */
+/**
+ * Stores the chosen values of a list's filters in the address. Values in the address that are not among a filter's options are
+ * ignored.
+ */
 export function useCollectionFilters<Row>(filters: readonly CollectionFilter<Row>[] = NO_FILTERS): ChosenFilters<Row> {
   const names = filters.map(({ name }) => name).join(' ');
   const schema = useMemo(

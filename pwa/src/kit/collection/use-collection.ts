@@ -23,9 +23,9 @@ export type ShownRows<Row> = {
 };
 
 /**
- * Shows the rows of a collection that a search finds: at once the device's rows, and the server's rows as soon as they arrive.
- * The server applies `filters`, which are the query of its address. With `matches`, the device loads every page, and then
- * filters, counts and sorts the rows.
+ * Returns the rows of a collection that a search finds: first the rows stored on the device, and the server's rows as soon as
+ * they arrive. `filters` is the query string of the filters that the server applies. With `matches`, the device loads every page,
+ * and filters, counts and sorts the rows itself.
  */
 export function useCollection<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
@@ -45,7 +45,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
     if (isIncomplete) void fetchNextPage({ cancelRefetch: false });
   }, [isIncomplete, fetchNextPage]);
   const search = useSearchQuery(typed);
-  // The device searches a list that is loaded whole, because that is faster than the server's answer.
+  // If the whole list is loaded, the device itself searches it, because that is faster than asking the server.
   const serverSearch = isWhole && filters === '' ? '' : search;
   const read = useCollectionRead(collection, serverSearch, filters);
   const foldedSearch = foldText(typed.trim());

@@ -14,7 +14,9 @@ type OpenRow<Row> = {
   onGone: () => void;
 };
 
-/** Finds the row that the address names: among the loaded rows, even if a search hides the row, or else on the server. */
+/**
+ * Finds the row whose id is in the address: among the loaded rows, even if a search hides the row, or otherwise on the server.
+ */
 export function useOpenRow<Row extends CollectionRow, C extends GenericSchema, U extends GenericSchema>(
   collection: Collection<Row, C, U>,
   { id, rows, onGone }: OpenRow<Row>,
@@ -23,7 +25,7 @@ export function useOpenRow<Row extends CollectionRow, C extends GenericSchema, U
   const found = rows?.find((row) => String(row.id) === id) ?? collection.findRow(id);
   const read = useQuery({
     queryKey: collection.rowKey(id),
-    // The cast is safe: an id in an address is text, and the API also takes it as text in an address.
+    // The cast is safe: the id is text because it comes from the address, and `fetchRow` puts the id into the text of a path.
     queryFn: () => collection.fetchRow(id as Row['id']),
     enabled: id !== '' && rows !== undefined && found === undefined,
   });

@@ -13,7 +13,7 @@ it('an address without filters gives each filter its default', () => {
   expect(read('')).toEqual({ q: '', queues: [], state: 'open' });
 });
 
-it('a filter that is a list gets all its values from the address, also a single one', () => {
+it('a filter that is a list takes all its values from the address, even if there is only one', () => {
   expect(read('queues=1&queues=2').queues).toEqual(['1', '2']);
   expect(read('queues=1').queues).toEqual(['1']);
 });

@@ -5,8 +5,8 @@ import { useSearchParams } from 'wouter';
 type Filters<S extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<S, undefined>>;
 
 /**
- * Keeps filters, order and the open row in the address, so that a view can be bookmarked and sent to a colleague. A value that
- * the schema refuses becomes the default, and a default does not appear in the address.
+ * Stores the filters, the order and the open row in the address, so that the user can bookmark the address or send it to a
+ * colleague. A value that the schema refuses is replaced by the default, and a default does not appear in the address.
  */
 export function useUrlFilters<S extends v.ObjectEntries>(
   schema: v.ObjectSchema<S, undefined>,
@@ -31,7 +31,10 @@ export function useUrlFilters<S extends v.ObjectEntries>(
   return [filters, set];
 }
 
-/** Parses each filter of an address: one value, or all values if the filter is a list. */
+/**
+ * Parses the filters in the query of an address. A filter that is a list takes all values of its parameter, and any other filter
+ * takes one.
+ */
 export function readFilters<S extends v.ObjectEntries>(
   schema: v.ObjectSchema<S, undefined>,
   params: URLSearchParams,
@@ -40,7 +43,7 @@ export function readFilters<S extends v.ObjectEntries>(
     const values = params.getAll(name);
     const asList = v.safeParse(entry, values.length === 0 ? undefined : values);
     const parsed = asList.success ? asList : v.safeParse(entry, values[0]);
-    // For undefined the schema returns the default, which every filter has.
+    // Every filter's schema has a default, which parsing undefined returns.
     return [name, parsed.success ? parsed.output : v.parse(entry, undefined)];
   });
   return Object.fromEntries(read) as Filters<S>; // Each value is the output of its own entry's schema.

@@ -12,14 +12,14 @@ type SelectFieldProps<Value extends string | number> = FieldProps & {
   options: readonly ComboboxOption<Value>[];
   /** The text of the option "no choice", if the field has one. */
   none?: string;
-  /** The text of a field that starts without a choice and does not offer "no choice" as an option. */
+  /** The text in a field that has no value yet and does not offer "no choice" as an option. */
   placeholder?: string;
 };
 
 const labelOf = <Value extends string | number>(options: readonly ComboboxOption<Value>[], value: Value | null): string =>
   options.find((option) => option.value === value)?.label ?? '';
 
-/** A field for one of a few options. */
+/** A form field in which the user chooses one of a few options. */
 export function SelectField<Value extends string | number>({
   options,
   none,
@@ -49,7 +49,7 @@ export function SelectField<Value extends string | number>({
   );
 }
 
-/** A field for one of many options, which the user finds by typing. */
+/** A form field in which the user chooses one of many options, which they find by typing. */
 export function ComboboxField<Value extends string | number>({
   options,
   ...props
@@ -62,7 +62,7 @@ export function ComboboxField<Value extends string | number>({
   );
 }
 
-/** A field for several of many options. The chosen ones are shown as chips. */
+/** A form field in which the user chooses several of many options. The chosen options are shown as chips. */
 export function MultiSelectField<Value extends string | number>({
   options,
   ...props
@@ -77,7 +77,7 @@ export function MultiSelectField<Value extends string | number>({
   );
 }
 
-/** A field for on or off. */
+/** A form field for a boolean, shown as a switch. */
 export function SwitchField(props: FieldProps) {
   const { value, setValue, contest, isReadOnly } = useField<boolean>(props);
   return (

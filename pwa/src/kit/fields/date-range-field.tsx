@@ -11,7 +11,10 @@ type DaySpan = { readonly from: string; readonly to: string };
 const PROPOSED_DAYS = 7;
 
 type DateRangeFieldProps = FieldProps & {
-  /** The label of a switch above the calendar. The switch removes the span, and restores it or proposes the week from tomorrow. */
+  /**
+   * The label of a switch above the calendar. Turning the switch off removes the span. Turning the switch on restores the former
+   * span, or proposes the week from tomorrow.
+   */
   switchLabel?: string;
 };
 

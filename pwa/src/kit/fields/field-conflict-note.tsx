@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { FieldConflict } from './use-field.ts';
 
-/** Shows two values under a field that was changed both here and on another screen, and lets the user choose one. */
+/**
+ * Shows, under a field that was changed both here and on another screen, the two values, and lets the user choose one of them.
+ */
 export function FieldConflictNote({ label, theirs, mine, takeTheirs, keepMine }: FieldConflict & { label: string }) {
   const { t } = useTranslation('kit');
   return (

@@ -21,7 +21,7 @@ import { TimeSpanField } from './time-span-field.tsx';
 const MAX_BYTES = 1024 * 1024;
 type Values = Record<string, unknown>;
 
-/** Opens a form with these fields and values, and returns the list of bodies that the form saves. */
+/** Opens a form with these fields and values. Returns an array to which each saved body is added. */
 async function open(values: Values, fields: ReactNode): Promise<Values[]> {
   const saved: Values[] = [];
   databaseStore.set(undefined);
@@ -68,7 +68,7 @@ it('a password is hidden until the user asks to see it', async () => {
   await expect.poll(() => saved).toEqual([{ password: 'segredo' }]);
 });
 
-it('a picture is cropped to a square, and a picture that is too large is refused with the limit', async () => {
+it('a picture is cropped to a square, and a picture file that is too large is refused with a text that shows the size limit', async () => {
   const saved = await open({ picture: null }, <ImageField name="picture" label="Foto" maxBytes={MAX_BYTES} />);
   const input = page.getByRole('group', { name: 'Foto' }).element().querySelector('input');
   if (input === null) throw new Error('no field for a file');
@@ -124,7 +124,7 @@ it('a message field inserts a variable at the caret, and the phone preview fills
   await expect.element(page.getByRole('figure').getByText('Olá, Marina!')).toBeVisible();
 });
 
-it('a message field offers its first variables, all of them after a press, and appends one to an untouched text', async () => {
+it('a message field offers a few variables at first and all of them after a press, and a variable is appended to a text in which the user placed no caret', async () => {
   await loadTexts(getI18n(), ['message-variables']);
   await open({ greeting: 'Olá, ' }, <MessageField name="greeting" label="Saudação" />);
   await expect.element(page.getByRole('button', { name: 'Primeiro nome' })).toBeVisible();

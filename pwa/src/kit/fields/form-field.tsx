@@ -16,7 +16,10 @@ type FormFieldProps = Omit<FieldProps, 'name' | 'required' | 'faults'> & {
   children: ReactNode;
 };
 
-/** The frame of a field: the label, the mark of a change with its undo, the control, and below them the error or a hint. */
+/**
+ * The frame of a form field: the label, the mark and the undo button of an unsaved change, the control, and below them the error
+ * or the hint.
+ */
 export function FormField(props: FormFieldProps) {
   const { label, hint, error, isOptional, isChanged, undo, contest, isLabelDecorative = false, children } = props;
   const { t } = useTranslation('kit');

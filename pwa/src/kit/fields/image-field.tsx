@@ -9,7 +9,7 @@ import { RemoveFileButton } from './remove-file-button.tsx';
 import type { FieldProps } from './use-field.ts';
 import { usePickedFile } from './use-picked-file.ts';
 
-/** The width of the picture of a person or company, in pixels. */
+/** The width and height to which a picture is cropped, in pixels. */
 const PICTURE_WIDTH_PX = 512;
 
 type ImageFieldProps = FieldProps & {
@@ -18,8 +18,8 @@ type ImageFieldProps = FieldProps & {
 };
 
 /**
- * A field for a square picture. Its value is a new `File`, cropped to the middle, or the address of the picture on the server, or
- * `null`.
+ * A form field for a square picture. The field's value is a new `File`, cropped to its middle square, or the URL of the picture
+ * on the server, or `null`.
  */
 export function ImageField({ maxBytes, ...props }: ImageFieldProps) {
   const { t } = useTranslation('kit');

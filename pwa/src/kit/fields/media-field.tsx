@@ -17,8 +17,8 @@ type MediaFieldProps = FieldProps & {
 };
 
 /**
- * A field for a picture or a film, with a preview as customers see it. Its value is a new `File`, or the address of the file on
- * the server, or `null`.
+ * A form field for an image or a video, with a preview as customers see it. The field's value is a new `File`, or the URL of the
+ * file on the server, or `null`.
  */
 export function MediaField({ maxBytes, fileName, ...props }: MediaFieldProps) {
   const { t } = useTranslation('kit');

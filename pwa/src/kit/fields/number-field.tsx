@@ -13,13 +13,13 @@ type NumberFieldProps = FieldProps & {
   min?: number;
   max?: number;
   step?: number;
-  /** Shows buttons that add and subtract one step. */
+  /** Whether the field has buttons that add and subtract one step. */
   isStepper?: boolean;
   format?: Intl.NumberFormatOptions;
   locale?: string;
 };
 
-/** A field for a number with its unit, formatted in the user's language. An empty field is `null`. */
+/** A form field for a number with a unit, formatted in the user's language. The value of an empty field is `null`. */
 export function NumberField({ unit, min, max, step = 1, isStepper = false, format, locale, ...props }: NumberFieldProps) {
   const { t } = useTranslation('kit');
   const spoken = useLanguage().locale;

@@ -9,7 +9,7 @@ import { type FieldProps, useField } from './use-field.ts';
 export function PasswordField({ placeholder, ...props }: FieldProps & { placeholder?: string }) {
   const { t } = useTranslation('kit');
   const [isShown, setShown] = useState(false);
-  // The note about another screen's change is left out, because it would show the password.
+  // The field shows no note about a change on another screen, because such a note would show the password.
   const { value, setValue, onBlur, ref, contest: _, ...frame } = useField<string>(props);
   const Icon = isShown ? EyeOff : Eye;
   return (

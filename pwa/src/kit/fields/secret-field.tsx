@@ -15,8 +15,8 @@ type SecretFieldProps = FieldProps & {
 };
 
 /**
- * A field for a secret that the user can write and never read. A secret that is set shows as dots, and the user can replace it.
- * An empty field leaves the secret unchanged.
+ * A form field for a secret, which the user can write but never read. A stored secret is shown as dots, and the user can replace
+ * it. Saving an empty field leaves the secret unchanged.
  */
 export function SecretField({ isSet, ...props }: SecretFieldProps) {
   const { t } = useTranslation('kit');

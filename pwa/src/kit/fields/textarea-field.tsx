@@ -12,7 +12,7 @@ type TextAreaFieldProps = FieldProps & {
   variables?: readonly { readonly name: string; readonly label: string }[];
 };
 
-/** The number of variables that a text offers before the user asks for all of them. */
+/** The number of variables for which the field shows buttons before the user asks for all variables. */
 const SHOWN_VARIABLES = 5;
 
 /** A field for a text of several lines, with buttons that insert variables into it. */
@@ -20,7 +20,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
   const { t } = useTranslation('kit');
   const { value, setValue, onBlur, ref, ...frame } = useField<string>(props);
   const area = useRef<HTMLTextAreaElement | null>(null);
-  /** Whether the user has placed the caret. Until then it stands at the beginning, also in a form that focuses the text. */
+  /** Whether the user has placed the caret. Until then the caret is at the beginning, even if the form has focused the field. */
   const hasCaret = useRef(false);
   const [isWhole, setWhole] = useState(false);
   const hasMore = variables.length > SHOWN_VARIABLES + 1;
@@ -52,7 +52,7 @@ export function TextAreaField({ rows = 4, variables = [], ...props }: TextAreaFi
               key={name}
               className="h-7 rounded-full px-2.5 text-caption max-md:h-11"
               title={`{{${name}}}`}
-              // Without this line, a press would move the focus out of the text, and a phone would close its keyboard.
+              // Without this line, a press would move the focus out of the text field, and a phone would close its keyboard.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(name)}
             >

@@ -15,7 +15,10 @@ export type FieldProps = {
   isOptional?: boolean | undefined;
 };
 
-/** The two values, as text, of a field that was changed here and on another screen, and the setters that choose one of them. */
+/**
+ * The two values, as text, of a field that was changed both here and on another screen, and the functions that choose one of
+ * them.
+ */
 export type FieldConflict = {
   readonly theirs: string;
   readonly mine: string;
@@ -24,9 +27,9 @@ export type FieldConflict = {
 };
 
 /**
- * Returns a field of the surrounding form: its value, its error, whether its value was changed, and whether another screen
- * changed it too. `toText` formats a value for display. Without `toText`, texts, numbers, switches and lists have a standard
- * format.
+ * Returns the state of a field of the surrounding form: its value, its error, whether the user has changed the value, and the
+ * conflict if another screen has changed the value too. `toText` formats a value for display. Without `toText`, texts, numbers,
+ * booleans and lists have a standard format.
  */
 export function useField<Value>(
   { name, required, faults, label = '' }: Pick<FieldProps, 'name' | 'required' | 'faults'> & { label?: string },
@@ -42,7 +45,7 @@ export function useField<Value>(
     fields.set(name, { label, tab });
     return () => void fields.delete(name);
   }, [fields, name, label, tab]);
-  // The cast is safe: the schema that contains the field's name also has the type of its value.
+  // The cast is safe: the caller's `Value` is the type that the form's schema has for this field.
   const value = field.value as Value;
   const theirs = frame.findTheirs(name);
   const toDisplayText = (one: unknown) => (toText === undefined ? '' : toText(one as Value)) || plainText(one);
@@ -85,7 +88,7 @@ function usePlainText(): (value: unknown) => string {
   return toText;
 }
 
-/** Converts an issue of a schema to an error text. */
+/** Returns a function that converts an issue of a schema to an error text. */
 function useFieldErrorText(): (fault: FieldError, own: NonNullable<FieldProps['faults']>) => string {
   const { t } = useTranslation('kit');
   return ({ type, message = '' }, own) => {

@@ -6,15 +6,15 @@ const MEGABYTE = 1024 * 1024;
 
 type AcceptedFile = {
   readonly maxBytes: number;
-  /** Converts the chosen file to the value of the field. Throws if the file has the wrong kind. */
+  /** Converts the chosen file to the value of the field. Throws if the file is of the wrong kind. */
   readonly convert: (file: File) => File | Promise<File>;
   /** The text key for a file of the wrong kind. */
   readonly wrongKind: 'files.notPicture' | 'files.notMedia';
 };
 
 /**
- * Returns a field whose value is a new `File`, the URL of a file on the server, or `null`. `url` shows the value in the browser,
- * and is `null` without a file.
+ * Returns the state of a form field whose value is a new `File`, the URL of a file on the server, or `null`. The returned `url`
+ * is one that the browser can show, or `null` without a file.
  */
 export function usePickedFile(props: FieldProps, { maxBytes, convert, wrongKind }: AcceptedFile) {
   const { t } = useTranslation('kit');

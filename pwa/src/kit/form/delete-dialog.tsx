@@ -6,7 +6,7 @@ type DeleteDialogProps<Values extends FieldValues, Body> = Omit<
   ComponentProps<typeof FormDialog<Values, Body>>,
   'isDestructive' | 'onSave'
 > & {
-  /** Deletes. Throws `ApiRefusal` or `NotNow`, which the dialog shows. */
+  /** Deletes the row. If this throws `ApiRefusal` or `NotNow`, the dialog shows the error. */
   onDelete: (body: Body) => Promise<unknown>;
 };
 

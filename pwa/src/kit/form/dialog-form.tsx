@@ -16,7 +16,7 @@ export type DialogFormProps<Values extends FieldValues, Body> = {
   schema: GenericSchema<Values, Body>;
   values: NoInfer<Values>;
   refusals?: Readonly<Partial<Record<string, Path<Values>>>>;
-  /** Saves. Throws `ApiRefusal` or `NotNow`, which the form shows while it keeps the typed values. */
+  /** Saves the body. If this throws `ApiRefusal` or `NotNow`, the form shows the error and keeps the typed values. */
   onSave: (body: Body) => Promise<unknown>;
   /** Loads the row's current values after the server refused to save over a newer version of the row. */
   onReload?: () => Promise<NoInfer<Values>>;

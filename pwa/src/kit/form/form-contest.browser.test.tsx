@@ -150,7 +150,7 @@ it('a form is not saved while the user has not chosen a value for a field that a
   await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas' }]);
 });
 
-it('a form asks about a draft whose row changed while the form was closed', async () => {
+it('if a row changed while its form was closed, the form asks which values of the draft to keep', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await page.getByRole('button', { name: 'Fechar' }).click();
@@ -160,7 +160,7 @@ it('a form asks about a draft whose row changed while the form was closed', asyn
   await expect.element(choice('Nome').getByText('Minhas vendas')).toBeVisible();
 });
 
-it('a form does not ask about a draft that was saved just before the form closed', async () => {
+it('a form does not ask about the values of a draft that was saved just before the form closed', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await page.getByRole('button', { name: 'Fechar' }).click();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import type { FormStatus } from './schema-form.tsx';
 
-/** Names the fields that took the value of another screen. */
+/** A note that lists the fields whose values were updated because another screen changed them. */
 export function UpdatedFieldsNote({ labels }: { labels: readonly string[] }) {
   const { t } = useTranslation('kit');
   if (labels.length === 0) return null;
@@ -18,7 +18,10 @@ export function UpdatedFieldsNote({ labels }: { labels: readonly string[] }) {
   );
 }
 
-/** Offers to choose at once for all fields that were changed both here and on another screen. */
+/**
+ * Offers two buttons for all fields that were changed both here and on another screen: one takes the other screen's values, and
+ * one keeps the user's own.
+ */
 function FormConflictNote({ contested, takeTheirs, keepMine }: Pick<FormStatus, 'contested' | 'takeTheirs' | 'keepMine'>) {
   const { t } = useTranslation('kit');
   if (contested.length === 0) return null;
@@ -37,7 +40,7 @@ function FormConflictNote({ contested, takeTheirs, keepMine }: Pick<FormStatus, 
 }
 
 /**
- * The foot of a form: the number of unsaved changes and errors, the reason why saving failed, and the buttons to discard and
+ * The footer of a form: the number of unsaved changes and errors, the reason why saving failed, and the buttons to discard and
  * save.
  */
 export function FormFooter({

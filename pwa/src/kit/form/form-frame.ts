@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * The facts about a form that its fields need: whether they show marks of changes, and which of them have two values to choose
- * from.
+ * The state of a form that its fields need, such as whether changed fields have a mark, and the values that another screen gave
+ * to changed fields.
  */
 export type FormFrame = {
   /** Whether each changed field has a mark and an undo. The fields of a new row have none. */
@@ -10,7 +10,7 @@ export type FormFrame = {
   /** Whether the user can only read the form. */
   readonly isReadOnly: boolean;
   /**
-   * Returns the value that another screen gave to a field that was changed here too. Undefined if there is nothing to choose.
+   * Finds the value that another screen gave to a field that was changed here too. Undefined if the field has no such conflict.
    */
   readonly findTheirs: (name: string) => { readonly value: unknown } | undefined;
   readonly takeTheirs: (name: string) => void;
@@ -21,7 +21,7 @@ export type FormFrame = {
   readonly openTab: (tab: string) => void;
 };
 
-/** The label of each field, and the tab that contains the field. */
+/** For each field of a form, by the field's name: its label, and the id of the tab that contains it. */
 export type FieldRegistry = Map<string, { readonly label: string; readonly tab: string | undefined }>;
 
 export const FormFrameContext = createContext<FormFrame>({
@@ -35,5 +35,5 @@ export const FormFrameContext = createContext<FormFrame>({
   openTab: () => undefined,
 });
 
-/** The tab that contains a field. */
+/** The id of the tab that contains the fields below this provider. Undefined if the form has no tabs. */
 export const FormTabContext = createContext<string | undefined>(undefined);

@@ -16,7 +16,10 @@ type FormPageProps<Values extends FieldValues, Body> = {
   children: ReactNode;
 };
 
-/** A form that fills a page or a tab of a page, such as the company's data, which exist only once. Its foot stays visible. */
+/**
+ * A form that fills a page or a tab of a page. Used for data that exists only once, such as the company's data. The form's footer
+ * always stays visible.
+ */
 export function FormPage<Values extends FieldValues, Body>({ aside, children, ...form }: FormPageProps<Values, Body>) {
   return (
     <SchemaForm {...form} fields={children}>

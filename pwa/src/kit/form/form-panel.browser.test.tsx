@@ -89,7 +89,7 @@ it('a form counts unsaved changes, and undoes the change of one field', async ()
   await expect.element(page.getByRole('switch', { name: 'Ativa' })).toBeChecked();
 });
 
-it('a form closes with Esc, even after its changes were discarded', async () => {
+it('Esc closes a form, even after its changes were discarded', async () => {
   await open();
   await name().fill('Outro');
   await page.getByRole('button', { name: 'Descartar' }).click();
@@ -98,7 +98,7 @@ it('a form closes with Esc, even after its changes were discarded', async () => 
   await expect.element(page.getByRole('button', { name: 'reabrir' })).toBeVisible();
 });
 
-it('a form shows a refusal of the server on its field', async () => {
+it('a form shows a refusal of the server under the field that caused the refusal', async () => {
   await open(async () => {
     throw new ApiRefusal(400, { error: 'ERR_DUPLICATED_CONTACT' }, undefined);
   });
@@ -134,7 +134,7 @@ it('a draft that the device reads late replaces no field that was changed meanwh
   await expect.element(name()).toHaveValue('Novo');
 });
 
-it('a form that failed without a network asks for none once the server answers again', async () => {
+it('a form whose save failed without a network no longer says that it needs a network once the server answers again', async () => {
   const before = networkStore.get();
   onTestFinished(() => networkStore.set(before));
   await open(async () => {

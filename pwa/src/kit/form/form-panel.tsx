@@ -30,8 +30,8 @@ type FormPanelProps<Values extends FieldValues, Body> = {
 } & ({ children: ReactNode; tabs?: undefined } | { tabs: readonly FormTab[]; children?: undefined });
 
 /**
- * A form at the right of its list. The form counts unsaved changes and errors, and keeps the changes as a draft when the user
- * closes it.
+ * A form in a panel at the right of its list. The form counts unsaved changes and errors, and stores the changes as a draft when
+ * the user closes the panel.
  */
 export function FormPanel<Values extends FieldValues, Body>({
   title,
@@ -70,7 +70,8 @@ export function FormPanel<Values extends FieldValues, Body>({
         {...(tabs !== undefined && { tabs: tabs.map(({ id }) => id) })}
       >
         {(fields, standing) => {
-          // No other screen changes a new row, but some of its first values may come after the form is shown.
+          // No other screen can change a new row, but some initial values of a new row may arrive after the form is shown. These
+          // are not reported as changes.
           const taken = isNew ? [] : standing.taken;
           return (
             <>
@@ -82,7 +83,8 @@ export function FormPanel<Values extends FieldValues, Body>({
               )}
               {tabs === undefined ? (
                 <div
-                  // Disabled fields take no focus. The region takes it instead, so that the keyboard can scroll it.
+                  // Disabled fields take no focus. The region takes the focus instead, so that the user can scroll with the
+                  // keyboard.
                   {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': title })}
                   className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4"
                 >

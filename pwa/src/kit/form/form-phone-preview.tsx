@@ -10,7 +10,7 @@ import { PhonePreview } from '../../ui/layout/phone-preview.tsx';
 const SAMPLE_TICKET_ID = v.parse(TicketId, 1042);
 
 type PreviewedMessage =
-  /** The text that the server appends to the message. */
+  /** `ending` is the text that the server appends to the field's value. */
   { readonly field: string; readonly ending?: string } | { readonly text: string; readonly isFromCustomer?: boolean };
 type FormPhonePreviewProps = {
   sender: string;
@@ -19,7 +19,7 @@ type FormPhonePreviewProps = {
    * message.
    */
   messages: readonly PreviewedMessage[];
-  /** The user's name that the preview puts in place of the variable. */
+  /** The name with which the preview replaces the variable for the user's name. */
   userName: string;
   queueName?: string;
   connectionName?: string;

@@ -23,7 +23,7 @@ describe('a form over a schema of the contract', () => {
     expect(await faultOf(name)).toBe(fault);
   });
 
-  it('a form finds the same faults as the server, on the same fields', async () => {
+  it('a form finds the same faults in its values as the server, and shows them on the same fields', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (name) => {
         expect((await faultOf(name)) === undefined).toBe(is(CreateFlowBody, { name }));

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
 
 /**
- * Validates a form with a schema of the contract. An error carries the kind of the schema's issue as `type` and its limit as
- * `message`. `useFieldErrorText` converts them to a text.
+ * Creates a react-hook-form resolver that validates a form with a schema of the contract. The `type` of an error is the kind of
+ * the schema's issue, and the `message` is the limit. `useFieldErrorText` converts the two to a text.
  */
 export function createFormResolver<Values extends FieldValues, Body>(
   schema: v.GenericSchema<Values, Body>,

@@ -7,7 +7,7 @@ import { FormFrameContext, FormTabContext } from './form-frame.ts';
 /** A tab of a form. */
 export type FormTab = { readonly id: string; readonly label: string; readonly fields: ReactNode };
 
-/** The fields of a form in tabs, each with the number of its errors. A hidden tab keeps its fields. */
+/** The fields of a form, in tabs. Each tab shows its number of errors. The fields of a hidden tab stay mounted. */
 export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTab[] }) {
   const { t } = useTranslation('kit');
   const { errors } = useFormState();
@@ -28,7 +28,7 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
         <FormTabContext key={each.id} value={each.id}>
           <div
             hidden={each.id !== tab}
-            // Disabled fields take no focus. The region takes it instead, so that the keyboard can scroll it.
+            // Disabled fields take no focus. The region takes the focus instead, so that the user can scroll with the keyboard.
             {...(isReadOnly && { tabIndex: 0, role: 'region', 'aria-label': each.label })}
             className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4 [&[hidden]]:hidden"
           >

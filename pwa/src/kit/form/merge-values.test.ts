@@ -6,7 +6,7 @@ const opened = { name: 'Vendas', colour: 'red', queueIds: [1], version: 3 };
 const unseenRow = { seen: opened, latest: opened };
 
 describe('merging a newer row into a form', () => {
-  it('merging a newer row updates untouched fields', () => {
+  it('merging a newer row into a form updates the fields that the user has not touched', () => {
     const next = { ...opened, colour: 'blue', version: 4 };
     expect(mergeValues(unseenRow, { ...opened, name: 'Meu' }, next)).toEqual({
       seen: next,
@@ -29,7 +29,7 @@ describe('merging a newer row into a form', () => {
     expect(mergeValues(chosen, { ...typed, version: 4 }, later).contested).toEqual([]);
   });
 
-  it('merging does not mark a field as contested that the user and another screen changed to the same value, or that the other screen changed back', () => {
+  it('merging does not mark a field as contested if the user and another screen changed it to the same value, or if the other screen changed it back', () => {
     const typed = { ...opened, queueIds: [2, 1] };
     const same = { ...opened, queueIds: [2, 1] };
     expect(mergeValues(unseenRow, typed, same)).toMatchObject({ contested: [], agreed: ['queueIds'] });

@@ -6,13 +6,14 @@ export type FormValues = Readonly<Record<string, unknown>>;
 /** Returns whether a user would read two values of a field as the same. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  // Two files never count as equal, because a hash can't read their content.
+  // Two files never count as equal, because their content can't be compared without waiting.
   if (a instanceof Blob || b instanceof Blob) return false;
   return hashKey([a]) === hashKey([b]);
 }
 
 /**
- * The values of the row that a form knows: `seen` contains the values that the user has seen, and `latest` the current values.
+ * Two states of a form's row: `seen` contains the row's values as the user last saw them, and `latest` contains the row's current
+ * values.
  */
 export type SeenAndLatestValues<Values extends FormValues> = { readonly seen: Values; readonly latest: Values };
 

@@ -12,14 +12,14 @@ import { useFormDraft } from './use-form-draft.ts';
 import { useRowChanges } from './use-row-changes.ts';
 
 /**
- * The number of times that a form retries a save that failed because the row had changed. If more retries are needed, something
- * else is wrong.
+ * The maximum number of times that a form retries a save that was refused because the row had changed. A form that needs more
+ * retries has another problem.
  */
 const MAX_SAVE_RETRIES = 3;
 
 const NO_TABS: readonly string[] = [];
 
-/** The state of a form, which the form's foot shows, and the user's choices about it. */
+/** The state of a form that the form's footer shows, and the functions that the footer's buttons call. */
 export type FormStatus = {
   readonly changes: number;
   readonly faults: number;
@@ -39,18 +39,18 @@ export type FormStatus = {
 };
 
 type SchemaFormProps<Values extends FieldValues, Body> = {
-  /** The contract's schema of the body. The fields apply its limits. */
+  /** The contract's schema of the request body. The form validates its fields with the limits of the schema. */
   schema: GenericSchema<Values, Body>;
   /** The current values of the row. When another screen changes the row, untouched fields take the new values. */
   values: NoInfer<Values>;
   /**
-   * The key of the draft that keeps the typed values until they are saved. The key is unique to the row. Without a key the form
-   * keeps no draft.
+   * The key under which the typed values are stored as a draft until they are saved. Each row needs its own key. Without a key,
+   * the form stores no draft.
    */
   draftKey?: string | undefined;
   /** The fields that must not be stored in a draft on the device. */
   secrets?: readonly string[] | undefined;
-  /** Saves. Throws `ApiRefusal` or `NotNow`. */
+  /** Saves the body. If this throws `ApiRefusal` or `NotNow`, the form shows the error. */
   onSave: (body: Body) => Promise<unknown>;
   /** Loads the row's current values after the server refused to save over a version that the form had not seen. */
   onReload?: (() => Promise<NoInfer<Values>>) | undefined;
@@ -60,7 +60,7 @@ type SchemaFormProps<Values extends FieldValues, Body> = {
   marksChanges?: boolean;
   /** Whether the user can only read the form, which then never saves. */
   isReadOnly?: boolean;
-  /** The ids of the form's tabs, the initially shown one first. Each id has a tab in `FormTabs`. */
+  /** The ids of the form's tabs, the same as in `FormTabs`. The first tab is shown at first. */
   tabs?: readonly string[];
   fields: ReactNode;
   children: (fields: ReactNode, standing: FormStatus) => ReactNode;
@@ -86,15 +86,15 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
   const errorText = useServerErrorText();
   const [failure, setFailure] = useState<FormStatus['failure']>();
   /**
-   * Counts the saves that the server refused because the row had changed. The form saves again once the user has chosen all
-   * contested values.
+   * The number of saves that the server refused because the row had changed. After such a refusal, the form saves again once the
+   * user has chosen a value for every contested field.
    */
   const [rounds, setRounds] = useState(0);
   const [registry] = useState<FieldRegistry>(() => new Map());
   const form = useForm<Values, unknown, Body & FieldValues>({
     resolver: createFormResolver(schema),
     mode: 'onTouched',
-    // React-hook-form must not move the focus to a field with an error, because the field's tab may have to be shown first.
+    // React-hook-form must not focus the field with an error by itself, because the form may first have to show the field's tab.
     shouldFocusError: false,
     // The cast is safe: a form starts with all of its values.
     defaultValues: values as DefaultValues<Values>,

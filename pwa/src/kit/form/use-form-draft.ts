@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useStore } from '../../platform/store.ts';
 import { databaseStore } from '../../sync/database/current-database.ts';
 
-/** A draft keeps the typed values, and the row's values of the same fields at the time of typing. */
+/** The schema of a draft: the typed values, and the values that the row had in the same fields when the user typed. */
 const FormDraft = v.object({
   typed: v.record(v.string(), v.unknown()),
   seen: v.record(v.string(), v.unknown()),
@@ -20,17 +20,18 @@ type DraftOf<Values> = {
   key: string | undefined;
   /** The fields that a draft never contains, because a secret must not stay on a device. */
   secrets?: readonly string[] | undefined;
-  /** The values of the row that the user has seen. */
+  /** The row's values as the user last saw them. */
   seen: Values;
   /**
-   * Called when a draft is restored, with the row's values that the user saw when typing it. The row may have changed since.
+   * Called when a draft is restored, with the row's values at the time when the user typed the draft. The row may have changed
+   * since.
    */
   onResume: (seen: Partial<Values>) => void;
 };
 
 /**
- * Keeps the changes in a form on the device until they are saved or discarded. Closing the form, opening another row, a reload
- * and a missing network therefore lose nothing. Returns a function that deletes the draft.
+ * Stores the changes in a form on the device until they are saved or discarded, so that they survive closing the form, opening
+ * another row, a reload, and a missing network. Returns a function that deletes the draft.
  */
 export function useFormDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,

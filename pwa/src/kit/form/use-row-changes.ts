@@ -13,9 +13,9 @@ export type RowChanges<Values extends FieldValues> = {
   readonly seen: Values;
   /** Merges the row's current values into the form. */
   readonly merge: (next: Values) => void;
-  /** Takes saved values as the row's current values. */
+  /** Records that the form has saved these values, which are now the row's current values. */
   readonly settle: (saved: Values) => void;
-  /** Restores the state of a draft, which was typed when the row had the values of `seen`. */
+  /** Compares a restored draft with the row. `seen` contains the row's values at the time when the draft was typed. */
   readonly resume: (seen: Partial<Values>) => void;
   readonly takeTheirs: (names: readonly string[]) => void;
   readonly keepMine: (names: readonly string[]) => void;
@@ -32,10 +32,14 @@ const KEEP_TYPED_VALUES = {
 type FormRow<Values extends FieldValues> = SeenAndLatestValues<Values> & {
   readonly taken: readonly string[];
   /**
-   * The values that the form received last. Receiving them again is no change, even if the form has loaded newer values since.
+   * The row's values that the form received last as a prop. If the same values arrive again, they are no change, even if the form
+   * has loaded newer values since.
    */
   readonly followed: Values;
-  /** Whether the server's update about the form's own save is still to come. That update is no change of another screen. */
+  /**
+   * Whether the form still expects the live update that its own save caused. That update must not count as a change of another
+   * screen.
+   */
   readonly isEchoDue: boolean;
 };
 
@@ -69,8 +73,8 @@ export function useRowChanges<Values extends FieldValues, Body>(
     merge(next);
     if (isEchoDue) update({ isEchoDue: false, taken });
   });
-  // The form's own save also arrives as an update of the row. The form waits for the server's answer, by which it recognizes
-  // that update.
+  // The form's own save also causes a live update of the row. The update is applied only after the server's answer to the save,
+  // which shows that the update is the form's own.
   useEffect(() => {
     if (!isSubmitting) mergeServerValues(values);
   }, [values, isSubmitting]);

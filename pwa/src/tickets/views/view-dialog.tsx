@@ -5,7 +5,7 @@ import { ManageViewsDialog } from './manage-views-dialog.tsx';
 import { ViewNameDialog } from './view-name-dialog.tsx';
 
 type ViewDialogProps = {
-  /** What the user wants to do: save the current filters as a new view, or manage the existing views. */
+  /** The task that the user chose: to save the current filters as a new view, or to manage the existing views. */
   action: 'save' | 'manage';
   filters: InboxFilters;
   onClose: () => void;

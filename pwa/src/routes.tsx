@@ -15,7 +15,7 @@ import { lazyLaterPart, lazyScreen } from './ui/feedback/lazy-part.tsx';
 const LazyUnavailablePage = lazyScreen(async () => (await import('./pages/unavailable-page.tsx')).UnavailablePage);
 const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
 
-/** Renders a screen with the parameters of its address. */
+/** Renders a screen with the parameters of its path. */
 type RenderScreen = (params: PathParams) => ReactNode;
 
 const pages = new Map<Screen, RenderScreen>(
@@ -63,7 +63,7 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
   );
 }
 
-/** Renders the screen of an address, or a page that explains why the user has no screen there. */
+/** Renders the screen of a URL, or a page that explains why the user has no screen there. */
 function ScreenOf({ found }: { found: FoundScreen | undefined }) {
   const isMet = useAccess();
   if (found === undefined) return <LazyUnavailablePage why="unknown" />;

@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
   { path: '/login', requires: noRequirement, instead: '/tickets' },
   { path: '/signup', requires: noRequirement, instead: '/tickets' },
 
-  // This address shows Home until the dashboard is built.
+  // This path shows Home until the dashboard is built.
   {
     path: '/',
     requires: { permission: 'dashboard:view' },

@@ -42,7 +42,7 @@ export function MessageFields() {
   );
 }
 
-/** Shows fields beside a preview of their messages as the customer reads them. */
+/** Shows fields for messages beside a phone that previews these messages as the customer reads them. */
 export function FieldsWithPhonePreview({ fields, children }: { fields: readonly string[]; children: React.ReactNode }) {
   const { t } = useTranslation('connections');
   const { name: userName } = useSignedInUser();

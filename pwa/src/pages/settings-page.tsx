@@ -9,7 +9,7 @@ import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { cn } from '../ui/cn.ts';
 import { Page } from '../ui/layout/page.tsx';
 
-/** The company's settings in tabs (coverage 2 §2). The address says which tab is open. */
+/** The company's settings in tabs (coverage 2 §2). The URL determines which tab is open. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const isMet = useAccess();

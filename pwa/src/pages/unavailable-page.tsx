@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { DeadEndPage } from '../shell/dead-end-page.tsx';
 
-/** The time in which people can read the reason before the app redirects them, in milliseconds. */
+/** The time for which the reason stays on the screen before the app redirects the user, in milliseconds. */
 const REDIRECT_AFTER_MS = 1000;
 
 /**

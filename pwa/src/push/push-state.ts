@@ -82,7 +82,7 @@ export async function turnPushOff(): Promise<void> {
   await refreshPushState();
 }
 
-/** Returns the push address of this device. Undefined if the device is not subscribed. */
+/** Returns the URL to which the server sends notifications for this device. Undefined if the device is not subscribed. */
 export async function findPushAddress(): Promise<string | undefined> {
   return (await (await appRegistration())?.pushManager?.getSubscription())?.endpoint;
 }
@@ -93,7 +93,7 @@ export async function findPushAddress(): Promise<string | undefined> {
  */
 const UNSUBSCRIBE_MS = 2_000;
 
-/** Ends the browser's push subscription, so that its address delivers no more notifications. */
+/** Ends the browser's push subscription, so that the device gets no more notifications. */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await (await appRegistration())?.pushManager?.getSubscription();
   const unsubscription = subscription?.unsubscribe().catch(() => false);

@@ -26,8 +26,8 @@ export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean
 type QuickReplyPanelProps = {
   ticket: TicketView;
   /**
-   * The text after the slash in the composer. Undefined if the user opened the panel by its button, and then the panel has its
-   * own search field.
+   * The text after the slash in the composer. Undefined if the user opened the panel with a button. The panel then shows its own
+   * search field.
    */
   typed: string | undefined;
   listId: string;

@@ -25,7 +25,10 @@ type ScheduleCalendarProps = {
   onOpen: (row: ScheduleView) => void;
 };
 
-/** The messages of a month, a week or a day in a calendar. On a phone, a month shows marks, and below them the chosen day. */
+/**
+ * Shows the messages of a month, a week or a day in a calendar. On a phone, a month shows only marks, and the messages of the
+ * chosen day below.
+ */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
   const { rows, span, date, timeZone } = props;
   const { t } = useTranslation('schedules');

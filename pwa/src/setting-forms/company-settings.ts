@@ -39,7 +39,10 @@ export async function reloadSettings(companyId: number): Promise<CompanySettings
   return settings;
 }
 
-/** Saves all settings or none of them. Calling it again is harmless. Throws `ApiRefusal` or `NotNow`. */
+/**
+ * Saves either all given settings or, if the server refuses one of them, none. A repeated call does no harm. Throws `ApiRefusal`
+ * or `NotNow`.
+ */
 export async function saveSettings(settings: readonly CompanySettingChange[]): Promise<void> {
   const answer = await callApi('PUT', '/companySettings', { body: { settings }, schema: UpdateCompanySettingsAnswer });
   serverQueries.setQueryData(settingsKey, toSettings(answer.settings));

@@ -1,7 +1,7 @@
 const CACHE = 'prosa-shared';
 /**
- * The address to which the system posts shared content, as the manifest declares. The page that asks for the destination has
- * the same address.
+ * The path to which the operating system posts shared content, as the manifest declares. The page on which the user chooses the
+ * destination has the same path.
  */
 export const SHARE_PATH = '/share';
 const TEXT = '/shared/text';
@@ -13,7 +13,8 @@ const NAME_HEADER = 'prosa-file-name';
 export type SharedContent = { readonly text: string; readonly files: readonly File[] };
 
 /**
- * Stores the content that the system posted until the user chooses its destination. Content that was stored before is deleted.
+ * Stores the content that the operating system posted, until the user chooses its destination. Content from an earlier share is
+ * deleted.
  */
 export async function storeShare(form: FormData): Promise<void> {
   await deleteShare();

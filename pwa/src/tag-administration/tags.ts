@@ -31,7 +31,7 @@ export const readTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/t
 
 export async function mergeTag(id: TagId, into: TagId): Promise<void> {
   const { longJob, ...merged } = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: MergedTag });
-  // A tag of many contacts is still shown until its long job has removed it from all of them.
+  // If many contacts have the tag, it stays in the list until a long job has removed it from all of them.
   if (longJob === undefined) tags.drop(id);
   else showLongJob(longJob);
   tags.upsert(merged);

@@ -11,7 +11,7 @@ import { FlagField } from './flag-field.tsx';
 import { MAX_PICTURE_BYTES } from './upload-picture.ts';
 import { UserCreationNotice } from './user-creation-notice.tsx';
 
-/** The tab General of a user's form. A new user has no picture yet, and chooses a password by an invitation. */
+/** The tab General of a user's form. A new user has no picture yet, and sets the password with the link of an invitation. */
 export function UserGeneralFields() {
   const { t } = useTranslation('users');
   const { queues } = useCompanyDirectory();

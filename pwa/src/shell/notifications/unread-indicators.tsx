@@ -10,8 +10,8 @@ import { volumeStore } from '../preferences/sound-volume.ts';
 type UnreadIndicatorsProps = { appName: string; tickets: readonly TicketView[]; chats: number };
 
 /**
- * Shows unread messages outside the page. The title has the number of their tickets, a sound announces them, and the app's icon
- * shows the number of tickets and chats. All of this ends with the session.
+ * Shows outside the page that messages are unread. The title shows the number of unread tickets, a sound announces new messages,
+ * and the icon of the app shows the number of unread tickets and chats. All of this ends with the session.
  */
 export function UnreadIndicators({ appName, tickets, chats }: UnreadIndicatorsProps) {
   const count = tickets.length;

@@ -26,7 +26,7 @@ test.each([
   ['98765002', ['Marina']],
   ['#2', ['Marina']],
   ['agora sinc', ['Sincronizar agora']],
-  // An entry with the typed words in its name comes before a ticket that has them in its last message.
+  // An action whose name contains the typed words comes before a ticket whose last message contains them.
   ['sinc', ['Sincronizar agora', 'Marina']],
   ['agora amanhã', []],
   ['nada', []],

@@ -2,6 +2,7 @@ import { currentDatabase } from '../sync/database/current-database.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { discardEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
 import { decideUndoEndMs } from '../sync/outbox/undo.ts';
+import { listRowTables } from '../sync/rows/apply-rows.ts';
 
 /**
  * A command of the user, or a batch of the same command for several rows, that waits on the device until `endsAtMs`, so that the
@@ -37,12 +38,16 @@ export async function listUndoableCommands(database: LocalDatabase, nowMs: numbe
 export const undoCommands = (entryIds: readonly string[]): Promise<string | undefined> =>
   undoCommandsInDatabase(currentDatabase(), entryIds);
 
-/** Takes back commands of a given database, as `undoCommands` does. The last command is taken back first. */
-export async function undoCommandsInDatabase(database: LocalDatabase, entryIds: readonly string[]): Promise<string | undefined> {
-  const uuids: (string | undefined)[] = [];
-  for (const entryId of entryIds.toReversed()) uuids.push(await undoCommand(database, entryId));
-  return uuids.length === 1 ? uuids[0] : undefined;
-}
+/**
+ * Takes back commands of a given database, as `undoCommands` does. The last command is taken back first. One transaction takes all
+ * of them back, so that a crash leaves no part of a batch.
+ */
+export const undoCommandsInDatabase = (database: LocalDatabase, entryIds: readonly string[]): Promise<string | undefined> =>
+  database.transaction('rw', listRowTables(database), async () => {
+    const uuids: (string | undefined)[] = [];
+    for (const entryId of entryIds.toReversed()) uuids.push(await undoCommand(database, entryId));
+    return uuids.length === 1 ? uuids[0] : undefined;
+  });
 
 async function undoCommand(database: LocalDatabase, entryId: string): Promise<string | undefined> {
   const entry = await database.outbox.get({ id: entryId });

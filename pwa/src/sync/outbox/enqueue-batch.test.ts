@@ -33,3 +33,15 @@ it('the other commands of a batch are stored if the rules refuse one of them, an
   await expect(writeBatch(database, failing, { actor: sampleActor, batchId: 'c' })).rejects.toThrow('broken');
   expect(await database.outbox.count()).toBe(2);
 });
+
+it('[O9] a failure while a batch is undone leaves all its commands', async () => {
+  const database = await openDatabase([1, 2]);
+  await writeBatch(database, batchOf(1, 2), { actor: sampleActor, batchId: 'b' });
+  const [batch] = await listUndoableCommands(database, NOW_MS);
+  database.outbox.hook('deleting', (_key, { seq }) => {
+    if (seq === 1) throw new Error('the device crashed');
+  });
+  await expect(undoCommandsInDatabase(database, batch?.entryIds ?? [])).rejects.toThrow();
+  expect((await database.tickets.toArray()).map(({ status }) => status)).toEqual(['open', 'open']);
+  expect(await database.outbox.count()).toBe(2);
+});

@@ -5,6 +5,7 @@ import { quickMessageCommands } from './quick-messages/quick-message-commands.ts
 import { contactCommands } from './contacts/contact-commands.ts';
 import { revisionCommands } from './messages/revisions/revision-commands.ts';
 import { reactionCommands } from './messages/reactions/react-command.ts';
+import { forwardCommands } from './messages/selection/forward-command.ts';
 import { messageCommands } from './messages/sending/send-message.ts';
 import { scheduleCommands } from './schedules/schedule-commands.ts';
 import type { Command } from './sync/outbox/command.ts';
@@ -19,6 +20,7 @@ export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> }
   ...messageCommands,
   ...revisionCommands,
   ...reactionCommands,
+  ...forwardCommands,
   ...contactCommands,
   ...ticketNoteCommands,
   ...inboxViewCommands,

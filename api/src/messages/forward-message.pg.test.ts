@@ -19,7 +19,7 @@ if (queueId === undefined) throw new Error('the demo’s attendant is in a queue
 const source = await inCompany((tx) => insertTicket(tx, companyId, { status: 'open', user_id: ana.user.id, queue_id: queueId }));
 const say = async (body: object): Promise<Message> =>
   parse(Message, await (await api.call('POST', `/messages/${source.id}`, { token: ana.token, body })).json());
-type Forward = { readonly key?: string; readonly signMessage?: boolean };
+type Forward = { readonly key?: string; readonly id?: string; readonly signMessage?: boolean };
 const forward = (messageId: MessageId, contactId: number, { key = newId(), ...more }: Forward = {}) =>
   api.call('POST', '/message/forward', { token: ana.token, body: { messageId, contactId, ...more }, key });
 const addContact = (): Promise<number> => inCompany((tx) => insertContact(tx, companyId, { name: 'Destino' }));
@@ -51,6 +51,27 @@ it('if two messages are forwarded at once to a contact without a ticket, both ar
   const answers = await Promise.all([forward(one.id, contactId), forward(two.id, contactId)]);
   for (const answer of answers) expect([200, 409]).toContain(answer.status);
   expect(await ticketsOf(contactId)).toHaveLength(1);
+});
+
+it('a message that a device forwards under an id of its own arrives once, also with another key and at the same time', async () => {
+  const contactId = await addContact();
+  const said = await say({ body: 'Uma vez só' });
+  const id = newId();
+  const answers = await Promise.all([forward(said.id, contactId, { id }), forward(said.id, contactId, { id })]);
+  const again = await forward(said.id, contactId, { id });
+  expect([200, 409]).toContain(answers[0]?.status);
+  expect(parse(Message, await again.json())).toMatchObject({ id, body: 'Uma vez só', isForwarded: true });
+  const count = await inCompany((tx) =>
+    tx
+      .selectFrom('messages')
+      .select('id')
+      .where('contact_id', '=', contactId as never)
+      .execute(),
+  );
+  expect(count).toHaveLength(1);
+  const other = await addContact();
+  expect((await forward(said.id, other, { id })).status).toBe(409);
+  expect((await forward(said.id, contactId, { id: said.id })).status).toBe(409);
 });
 
 it('a forwarded file is a copy', async () => {

@@ -1,7 +1,7 @@
 import type { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { type ContactId, MessageId } from '@prosa/contract/ids';
 import { type Message, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
-import { signMessage, stripOwnSignature } from '@prosa/domain/messages/sign-message';
+import { isForwardable, toForwardedContent } from '@prosa/domain/messages/forward-message';
 import * as v from 'valibot';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { copyMediaRow } from '../media/copy-media-row.ts';
@@ -18,21 +18,20 @@ import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
 import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** The types of messages that no channel can send again. */
-const UNSENDABLE_TYPES: ReadonlySet<string> = new Set(['reactionMessage', 'call_log']);
-
 /**
  * `POST /message/forward`: sends a message that the user sees to a contact. Uses the contact's ticket with the user, or a new one
- * in the same queue. Refuses with ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and ERR_NO_DEF_WAPP_FOUND.
+ * in the same queue. A repetition with the same message id answers the recorded message. Refuses with ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and ERR_NO_DEF_WAPP_FOUND.
  * Refuses a missing message, a private note, a deleted message and a type that can't be sent with ERR_NO_MESSAGE_FOUND. Refuses
  * with ERR_TICKET_QUEUE_REQUIRED if a new ticket would have no queue. Refuses with 409 ERR_OTHER_OPEN_TICKET if a colleague or
  * nobody attends the contact's ticket.
  */
 export async function forwardMessage(
   command: Command & Pick<Services, 'media'>,
-  { messageId, contactId, signMessage: isSigned }: ForwardMessageBody,
+  { id = v.parse(MessageId, command.newId()), messageId, contactId, signMessage: isSigned }: ForwardMessageBody,
 ): Promise<Message> {
-  const { tx, companyId, scope, newId } = command;
+  const { tx, companyId, scope } = command;
+  const recorded = await findForwarded(command, id, contactId);
+  if (recorded !== undefined) return recorded;
   const source = await loadForwardedMessage(command, messageId);
   const contact = await tx
     .selectFrom('contacts')
@@ -46,27 +45,37 @@ export async function forwardMessage(
   const file =
     source.message.media === null ? null : await copyMediaRow(command, { kind: 'ticket', id: ticket.id }, source.mediaId ?? '');
   if (source.message.media !== null && file === null) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
-  const text = stripOwnSignature(source.message);
-  const shared = v.safeParse(v.union([SharedContacts, SharedLocation]), source.message.dataJson);
-  const id = v.parse(MessageId, newId());
+  const signedBy = isSigned ? await loadUserName(command) : null;
+  const content = toForwardedContent(source.message, signedBy);
+  const shared = v.safeParse(v.union([SharedContacts, SharedLocation]), content.dataJson);
   await recordOutbound(command, {
+    ...content,
+    dataJson: shared.success ? shared.output : null,
     id,
     ticket,
     userId: scope.viewer.id,
-    body: isSigned && !shared.success ? signMessage(await loadUserName(command), text) : text,
     isPrivate: false,
     isForwarded: true,
-    // An answer that was chosen by a button is forwarded as its text.
-    mediaType: source.message.mediaType === 'buttonsMessage' ? 'chat' : source.message.mediaType,
     mediaId: file?.id ?? null,
     mediaName: file?.name ?? null,
     mediaDurationS: file?.durationS ?? null,
     quotedId: null,
-    dataJson: shared.success ? shared.output : null,
   });
   const [sent] = await loadMessages(tx, companyId, [id]);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;
+}
+
+/** Finds the message that an earlier call of the user forwarded under the same id. Refuses the id of any other message. */
+async function findForwarded(
+  { tx, companyId, scope }: Command,
+  id: MessageId,
+  contactId: ContactId,
+): Promise<Message | undefined> {
+  const [message] = await loadMessages(tx, companyId, [id]);
+  if (message !== undefined && (message.userId !== scope.viewer.id || message.contactId !== contactId || !message.isForwarded))
+    throw new AppError('ERR_CREATING_MESSAGE', 409);
+  return message;
 }
 
 /** Loads a message that can be forwarded, with the ticket that shows it to the user. */
@@ -75,8 +84,7 @@ async function loadForwardedMessage(command: Command, messageId: MessageId) {
   const [message] = await loadMessages(tx, companyId, [messageId]);
   if (message === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
   const ticket = await findVisibleTicket(command, { id: message.ticketId }, 'read');
-  if (ticket === undefined || message.isDeleted || message.isPrivate || UNSENDABLE_TYPES.has(message.mediaType))
-    throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
+  if (ticket === undefined || !isForwardable(message)) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
   const row = await tx
     .selectFrom('messages')
     .select('media_id')

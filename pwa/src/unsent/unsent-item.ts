@@ -37,6 +37,8 @@ function toUnsentItem(
 ): UnsentItem {
   const createdMessage = entry.changes.find((change) => change.table === 'messages' && change.does === 'create');
   const message = createdMessage?.does === 'create' && createdMessage.table === 'messages' ? createdMessage.row : undefined;
+  // The server decides which ticket gets a forwarded message, and nobody typed its text.
+  const isForward = entry.command === 'forward-message';
   const takeBack = entry.state === 'refused' || entry.attempts === 0;
   return {
     entry,
@@ -46,8 +48,8 @@ function toUnsentItem(
     message,
     may: {
       takeBack,
-      edit: takeBack && message !== undefined && mayWriteInTicket(ticket, message.isPrivate),
-      retry: entry.state === 'refused' && (message === undefined || maySendInTicket(ticket, userId)),
+      edit: takeBack && !isForward && message !== undefined && mayWriteInTicket(ticket, message.isPrivate),
+      retry: entry.state === 'refused' && (isForward || message === undefined || maySendInTicket(ticket, userId)),
     },
   };
 }

@@ -18,6 +18,7 @@ export const offlineCommandNames = [
   'edit-message',
   'delete-message',
   'react-to-message',
+  'forward-message',
   'update-contact',
   'block-contact',
   'accept-audio',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage, openTicket } from '../drive-app.ts';
+import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { test } from '../test.ts';
@@ -50,6 +50,26 @@ test('an attendant forwards selected messages to several contacts, and is told w
   await openTicket(ana, 'Padaria São Bento');
   for (const text of ['Oi! Preciso remarcar', 'então pode ser na quinta'])
     await expect(ana.getByRole('article').filter({ hasText: text }).filter({ hasText: 'Encaminhada' })).toHaveCount(1);
+
+  await test.step('without a network the message shows in the contact’s ticket at once, and is sent once when there is one', async () => {
+    await waitForServiceWorker(ana);
+    await ana.context().setOffline(true);
+    await openTicket(ana, 'Marina Albuquerque');
+    await first.click({ button: 'right' });
+    await ana.getByRole('menuitem', { name: 'Encaminhar' }).click();
+    const single = ana.getByRole('dialog', { name: 'Encaminhar 1 mensagem' });
+    await single.getByRole('combobox', { name: 'Contatos' }).fill('padaria');
+    await ana.getByRole('option', { name: /Padaria São Bento/ }).click();
+    await single.getByRole('button', { name: 'Encaminhar' }).click();
+    await expect(ana.getByText('Sem rede: as mensagens serão encaminhadas quando houver rede.')).toBeVisible();
+    await openTicket(ana, 'Padaria São Bento');
+    const forwarded = ana.getByRole('article').filter({ hasText: 'Oi! Preciso remarcar' }).filter({ hasText: 'Encaminhada' });
+    await expect(forwarded).toHaveCount(2);
+    await ana.context().setOffline(false);
+    await expect(forwarded.last().getByLabel(/Entregue|Lida|Enviada/)).toBeVisible();
+    await ana.reload();
+    await expect(forwarded).toHaveCount(2);
+  });
 });
 
 test('on a phone, an attendant selects their own messages with a long press and deletes them', async ({ browser }) => {

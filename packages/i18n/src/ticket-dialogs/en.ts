@@ -94,6 +94,7 @@ export const texts: SameTexts<typeof source> = {
     progress: '{{done}} of {{total}} sent',
     done_one: '{{count}} message forwarded',
     done_other: '{{count}} messages forwarded',
+    waitsForNetwork: 'No network: the messages will be forwarded once there is a network.',
     taken: '{{name}} is with {{owner}}.',
     waits: '{{name}} is waiting in the queue. Accept the ticket to send.',
   },

@@ -94,6 +94,7 @@ export const texts: SameTexts<typeof source> = {
     progress: '{{done}} de {{total}} enviados',
     done_one: '{{count}} mensaje reenviado',
     done_other: '{{count}} mensajes reenviados',
+    waitsForNetwork: 'Sin red: los mensajes se reenviarán cuando haya red.',
     taken: '{{name}} está con {{owner}}.',
     waits: '{{name}} espera en la cola. Acepta el ticket para enviar.',
   },

@@ -92,6 +92,7 @@ export const texts = {
     progress: '{{done}} de {{total}} enviadas',
     done_one: '{{count}} mensagem encaminhada',
     done_other: '{{count}} mensagens encaminhadas',
+    waitsForNetwork: 'Sem rede: as mensagens serão encaminhadas quando houver rede.',
     taken: '{{name}} está com {{owner}}.',
     waits: '{{name}} espera na fila. Aceite o atendimento para enviar.',
   },

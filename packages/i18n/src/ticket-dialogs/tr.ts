@@ -94,6 +94,7 @@ export const texts: SameTexts<typeof source> = {
     progress: '{{total}} mesajdan {{done}} tanesi gönderildi',
     done_one: '{{count}} mesaj iletildi',
     done_other: '{{count}} mesaj iletildi',
+    waitsForNetwork: 'Ağ yok: mesajlar ağ geldiğinde iletilecek.',
     taken: '{{name}} ile {{owner}} ilgileniyor.',
     waits: '{{name}} kuyrukta bekliyor. Göndermek için görüşmeyi kabul edin.',
   },

@@ -7,7 +7,7 @@ import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { messageToDelete } from '../revisions/message-to-delete.ts';
 import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteButton } from './bubble-menu.tsx';
 import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
-import { isForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
+import { listForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
 import { ReactionActions, ReactionButton } from './reaction-menu.tsx';
 import { useDownload } from '../media/use-download.ts';
 import type { MessageView } from '../conversation/message-view.ts';
@@ -45,7 +45,7 @@ export function MessageMenu({ message, channel, onQuote, ownReaction, onReact, o
             {t('conversation.save')}
           </MenuAction>
         )}
-        {isForwardable(message) && (
+        {listForwardable([message]).length > 0 && (
           <MenuAction onClick={() => messagesToForward.set([message])}>
             <CornerUpRight aria-hidden />
             {t('conversation.forward')}

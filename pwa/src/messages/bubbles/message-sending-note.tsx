@@ -37,6 +37,18 @@ export function MessageSendingNote({ message, mayAnswer, onEdit }: MessageSendin
     return outbox?.state === 'refused' || message.delivery === 'failed' ? (
       <UndeliveredReaction reaction={message} onReact={undefined} />
     ) : null;
+  if (outbox?.state === 'refused' && outbox.command === 'forward-message')
+    return (
+      <RefusalNotice
+        text={t('conversation.notSent', {
+          reason: outbox.code === undefined ? t('common.unexpected') : t(errorKey(outbox.code)),
+        })}
+        onRetry={() => retryEntry(outbox.entryId)}
+        onEdit={undefined}
+        onDiscard={() => discardEntry(outbox.entryId)}
+        className={line}
+      />
+    );
   if (outbox?.state === 'refused' && outbox.command !== 'send-message')
     return <RefusedRevision message={message} outbox={outbox} onEdit={onEdit} className={line} />;
   if (outbox?.state === 'refused') return <RefusedMessage message={message} outbox={outbox} className={line} />;

@@ -1,6 +1,7 @@
 import type { MessageView } from './message-view.ts';
 
-const isOnItsWay = ({ outbox }: MessageView): boolean => outbox?.state === 'waiting' && outbox.command === 'send-message';
+const isOnItsWay = ({ outbox }: MessageView): boolean =>
+  outbox?.state === 'waiting' && (outbox.command === 'send-message' || outbox.command === 'forward-message');
 
 /**
  * Moves the unsent messages to the end, in their order. A sent message is placed by the time at which the server received it. An

@@ -1,12 +1,15 @@
 import type { ContactId } from '@prosa/contract/ids';
 import { OtherOpenTicket } from '@prosa/contract/tickets/write-ticket';
-import { useState } from 'react';
+import { errorKey } from '@prosa/i18n/error-key';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useContactOptions } from '../../contact-lookup/use-contact-options.ts';
-import { ApiRefusal } from '../../platform/requests/api-errors.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { ServerQueries } from '../../server/server-queries.tsx';
-import { useServerErrorText } from '../../server/use-server-call.ts';
+import { currentDatabase } from '../../sync/database/current-database.ts';
+import { enqueueBatch } from '../../sync/outbox/enqueue-batch.ts';
+import { networkStore } from '../../sync/use-sync-state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type ComboboxOption, MultiCombobox } from '../../ui/fields/combobox.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
@@ -15,12 +18,14 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { useSignature } from '../sending/signature.ts';
-import { type ForwardedMessage, forwardMessages, planForwarding } from './forward-messages.ts';
+import { planForwards } from './forward-messages.ts';
+import { type RefusedForward, discardForwards, retryForwards, useForwards } from './use-forwards.ts';
 
 type ForwardDialogProps = { messages: readonly MessageView[]; onClose: () => void };
 
 /**
- * Forwards messages to several contacts (coverage 1 §2), and shows the progress. Messages that could not be sent stay selected.
+ * Forwards messages to several contacts (coverage 1 §2), with its progress. The messages are on their way once the dialog has
+ * stored them, also without a network, and a closed dialog stops none of them. Refused messages can be sent again.
  */
 export function ForwardDialog(props: ForwardDialogProps) {
   return (
@@ -32,78 +37,89 @@ export function ForwardDialog(props: ForwardDialogProps) {
 
 function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
-  const errorText = useServerErrorText();
+  const user = useSignedInUser();
   const { on: signMessage } = useSignature();
   const [chosen, setChosen] = useState<readonly ComboboxOption<ContactId>[]>([]);
   const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [sentIds, setSentIds] = useState<ReadonlySet<string>>(new Set());
   const found = useContactOptions(typed);
   const contactIds = chosen.map(({ value }) => value);
   // A chosen contact stays an option, even if the typed text doesn't match this contact.
   const options = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
-  const choose = (ids: readonly ContactId[]) => setChosen(options.filter(({ value }) => ids.includes(value)));
-  const [unsent, setUnsent] = useState<readonly ForwardedMessage[]>([]);
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
-  const [failures, setFailures] = useState<readonly string[]>([]);
-  const explain = (contactId: ContactId, error: unknown): string => {
-    const name = options.find(({ value }) => value === contactId)?.label ?? '';
-    const other = v.safeParse(OtherOpenTicket, error instanceof ApiRefusal ? error.raw : undefined);
-    if (!other.success) return `${name}: ${errorText(error)}`;
-    return other.output.user === null
-      ? t('forward.waits', { name })
-      : t('forward.taken', { name, owner: other.output.user.name });
-  };
+  const forwards = useForwards(sentIds);
+  const total = sentIds.size;
+  const isSent = total > 0 && forwards?.left === 0;
+  const count = messages.length;
+  useEffect(() => {
+    if (!isSent) return;
+    toastDone(t('forward.done', { count }));
+    onClose();
+  }, [isSent, count, onClose, t]);
   const send = async () => {
-    if (contactIds.length === 0) return setFailures([t('chooseContact')]);
-    // Messages that an earlier try could not send keep their keys.
-    const planned = planForwarding(messages, contactIds).map(
-      (each) => unsent.find((former) => former.contactId === each.contactId && former.message.id === each.message.id) ?? each,
-    );
-    const sent = new Set<ForwardedMessage>();
-    setFailures([]);
-    setProgress({ done: 0, total: planned.length });
-    const remember = () => setUnsent(planned.filter((each) => !sent.has(each)));
-    try {
-      const refused = await forwardMessages(planned, {
-        signMessage,
-        onSent: (each) => {
-          sent.add(each);
-          setProgress({ done: sent.size, total: planned.length });
-        },
-      });
-      if (refused.size === 0) {
-        toastDone(t('forward.done', { count: messages.length }));
-        return onClose();
-      }
-      choose([...refused.keys()]);
-      setFailures([...refused].map(([id, error]) => explain(id, error)));
-    } catch (error) {
-      choose(contactIds.filter((id) => planned.some((each) => each.contactId === id && !sent.has(each))));
-      setFailures([errorText(error)]);
+    if (total > 0) return retryForwards(sentIds);
+    if (contactIds.length === 0) return setFailure(t('chooseContact'));
+    setFailure(undefined);
+    const contacts = chosen.map(({ value: id, label: name }) => ({ id, name }));
+    const plan = { userId: user.id, nowMs: Date.now(), signMessage };
+    const planned = await planForwards(currentDatabase(), { messages, contacts }, plan);
+    const results = await enqueueBatch(planned);
+    const refused = results.find((result) => !result.ok);
+    const stored = planned.filter((_each, at) => results[at]?.ok === true);
+    if (refused !== undefined) setFailure(t(errorKey(refused.code)));
+    if (refused === undefined && !['online', 'syncing'].includes(networkStore.get().state)) {
+      toastDone(t('forward.waitsForNetwork'));
+      return onClose();
     }
-    remember();
-    setProgress(undefined);
+    setSentIds(new Set(stored.map(({ payload }) => payload.id)));
   };
-  const isBusy = progress !== undefined;
+  const cancel = () => {
+    void discardForwards(sentIds);
+    onClose();
+  };
+  const refusals = useRefusalTexts(forwards?.refused ?? []);
+  const isBusy = total > 0 && (forwards === undefined || forwards.left > forwards.refused.length);
+  const progress = { done: total - (forwards?.left ?? total), total };
   return (
-    <Dialog open onClose={onClose} title={t('forward.title', { count: messages.length })}>
-      <MultiCombobox
-        label={t('forward.contacts')}
-        placeholder={t('contactHint')}
-        options={options}
-        values={contactIds}
-        onChange={choose}
-        onSearch={setTyped}
-      />
-      {failures.map((failure) => (
-        <FailureNote key={failure}>{failure}</FailureNote>
+    <Dialog open onClose={isBusy ? onClose : cancel} title={t('forward.title', { count })}>
+      {total === 0 && (
+        <MultiCombobox
+          label={t('forward.contacts')}
+          placeholder={t('contactHint')}
+          options={options}
+          values={contactIds}
+          onChange={(ids) => setChosen(options.filter(({ value }) => ids.includes(value)))}
+          onSearch={setTyped}
+        />
+      )}
+      {[...(failure === undefined ? [] : [failure]), ...refusals].map((text) => (
+        <FailureNote key={text}>{text}</FailureNote>
       ))}
-      {progress !== undefined && <Progress label={t('forward.progress', progress)} {...progress} />}
+      {total > 0 && (
+        <>
+          <p className="text-small text-secondary-foreground">{t('forward.progress', progress)}</p>
+          <Progress label={t('forward.progress', progress)} {...progress} />
+        </>
+      )}
       <DialogActions>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        {isBusy ? <Button onClick={onClose}>{t('common.close')}</Button> : <Button onClick={cancel}>{t('common.cancel')}</Button>}
         <Button variant="primary" disabled={isBusy} onClick={() => void send()}>
-          {t('conversation.forward')}
+          {total > 0 && !isBusy ? t('common.retry') : t('conversation.forward')}
         </Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Returns why messages were not forwarded, one text for each contact and reason. */
+function useRefusalTexts(refused: readonly RefusedForward[]): readonly string[] {
+  const { t } = useTranslation('ticket-dialogs');
+  const texts = refused.map(({ name, code, detail }) => {
+    const other = v.safeParse(OtherOpenTicket, detail);
+    if (!other.success) return `${name}: ${t(errorKey(code))}`;
+    return other.output.user === null
+      ? t('forward.waits', { name })
+      : t('forward.taken', { name, owner: other.output.user.name });
+  });
+  return [...new Set(texts)];
 }

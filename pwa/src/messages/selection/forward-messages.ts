@@ -1,46 +1,50 @@
+import { type ContactId, MessageId } from '@prosa/contract/ids';
 import { FORWARD_PAUSE_MS } from '@prosa/contract/messages/forward-message';
-import { Message } from '@prosa/contract/messages/message';
-import type { ContactId } from '@prosa/contract/ids';
-import { callApi } from '../../platform/requests/api-client.ts';
-import { NotNow } from '../../platform/requests/api-errors.ts';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import * as v from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import type { BatchedCommand } from '../../sync/outbox/enqueue-batch.ts';
 import type { MessageView } from '../conversation/message-view.ts';
+import { forwardCommand, type ForwardPayload } from './forward-command.ts';
 
-/** A message on its way to a contact. A repetition has the same key, so that nothing is sent twice. */
-export type ForwardedMessage = { readonly message: MessageView; readonly contactId: ContactId; readonly key: string };
-
-/** Lists the messages for each contact: all messages to the first contact, in their order, then all to the next contact. */
-export const planForwarding = (messages: readonly MessageView[], contactIds: readonly ContactId[]): readonly ForwardedMessage[] =>
-  contactIds.flatMap((contactId) => messages.map((message) => ({ message, contactId, key: uuidv7() })));
+type ForwardTarget = { readonly id: ContactId; readonly name: string };
+type ForwardPlan = {
+  readonly userId: number;
+  readonly nowMs: number;
+  readonly signMessage: boolean;
+};
+/** A command that forwards one message to one contact. */
+export type PlannedForward = BatchedCommand & { readonly payload: ForwardPayload };
 
 /**
- * Forwards messages one after the other. Calls `onSent` after each sent message, and returns the errors of the contacts that
- * were refused. After a refusal the contact's further messages are not sent. Throws `NotNow` if the server can't be reached.
+ * Plans the commands that forward messages to contacts. Each contact gets all messages in their order, with the pause between
+ * them that providers need. Without a network the pause passes while the commands wait.
  */
-export async function forwardMessages(
-  forwardings: readonly ForwardedMessage[],
-  { signMessage, onSent }: { readonly signMessage: boolean; readonly onSent: (forwarding: ForwardedMessage) => void },
-): Promise<ReadonlyMap<ContactId, unknown>> {
-  const refused = new Map<ContactId, unknown>();
-  let isFirst = true;
-  for (const forwarding of forwardings) {
-    const { message, contactId, key } = forwarding;
-    if (refused.has(contactId)) continue;
-    if (!isFirst) await pause(FORWARD_PAUSE_MS);
-    isFirst = false;
-    try {
-      const body = { messageId: message.id, contactId, signMessage };
-      await callApi('POST', '/message/forward', { body, schema: Message, idempotencyKey: key });
-      onSent(forwarding);
-    } catch (error) {
-      if (error instanceof NotNow) throw error;
-      refused.set(contactId, error);
+export async function planForwards(
+  database: LocalDatabase,
+  { messages, contacts }: { readonly messages: readonly Pick<MessageView, 'id'>[]; readonly contacts: readonly ForwardTarget[] },
+  { userId, nowMs, signMessage }: ForwardPlan,
+): Promise<PlannedForward[]> {
+  const planned: PlannedForward[] = [];
+  for (const { id: contactId, name: contactName } of contacts) {
+    const ticketId = await findAttendedTicketId(database, contactId, userId);
+    for (const [place, { id: messageId }] of messages.entries()) {
+      const id = v.parse(MessageId, uuidv7());
+      const payload = { id, messageId, contactId, contactName, ticketId, signMessage };
+      planned.push({ command: forwardCommand, payload, notBeforeMs: place === 0 ? 0 : nowMs + place * FORWARD_PAUSE_MS });
     }
   }
-  return refused;
+  return planned;
 }
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
+/** Finds the contact's ticket that gets what the user forwards: the user's own, or a group's. */
+async function findAttendedTicketId(
+  database: LocalDatabase,
+  contactId: ContactId,
+  userId: number,
+): Promise<TicketRow['id'] | null> {
+  const tickets = await database.tickets.where('contactId').equals(contactId).toArray();
+  const attended = tickets.find(({ status, userId: of }) => status === 'group' || (status === 'open' && of === userId));
+  return attended?.id ?? null;
+}

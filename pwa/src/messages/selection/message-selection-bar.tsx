@@ -14,7 +14,7 @@ import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
 import { deleteMessage } from '../revisions/revise-message.ts';
-import { isForwardable, listSelectedMessages, messageSelection, messagesToForward } from './message-selection.ts';
+import { listForwardable, listSelectedMessages, messageSelection, messagesToForward } from './message-selection.ts';
 
 type SelectionBarProps = { chosen: ReadonlyMap<MessageId, MessageView>; channel: Channel };
 
@@ -40,7 +40,7 @@ export function MessageSelectionBar({ chosen, channel }: SelectionBarProps) {
     if (await copyText(texts.join('\n'), t('selection.copied'))) endSelection();
   };
   const forward = () => {
-    const sendable = messages.filter(isForwardable);
+    const sendable = listForwardable(messages);
     if (sendable.length === 0) return toastError(t('selection.notMessage'));
     messagesToForward.set(sendable);
     endSelection();

@@ -1,4 +1,5 @@
 import type { MessageId } from '@prosa/contract/ids';
+import { isForwardable } from '@prosa/domain/messages/forward-message';
 import { createStore } from '../../platform/store.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
@@ -19,6 +20,6 @@ export function toggleMessage(message: MessageView): void {
 export const listSelectedMessages = (chosen: ReadonlyMap<MessageId, MessageView>): readonly MessageView[] =>
   [...chosen.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 
-/** Returns whether a message can be forwarded. The server has the same rule. */
-export const isForwardable = ({ isDeleted, isPrivate, mediaType, outbox }: MessageView): boolean =>
-  !isDeleted && !isPrivate && outbox === undefined && !['reactionMessage', 'call_log'].includes(mediaType);
+/** Lists the messages that can be forwarded. An unsent or refused one can't. */
+export const listForwardable = (messages: readonly MessageView[]): MessageView[] =>
+  messages.filter((message) => message.outbox === undefined && isForwardable(message));

@@ -7,8 +7,15 @@ import type { CommandContext, TypedCommand } from './command.ts';
 import { type EnqueueResult, listCommandTables, writeCommand } from './enqueue.ts';
 import { publishOutboxChange } from './outbox-signal.ts';
 
-/** A command with its payload, which the command's schema parses. */
-export type BatchedCommand = { readonly command: TypedCommand<unknown>; readonly payload: unknown };
+/**
+ * A command with its payload, which the command's schema parses. `notBeforeMs` is the instant before which it is not sent. The
+ * return of the network ends that pause, as it ends a back-off.
+ */
+export type BatchedCommand = {
+  readonly command: TypedCommand<unknown>;
+  readonly payload: unknown;
+  readonly notBeforeMs?: number;
+};
 
 /**
  * Writes commands that the signed-in user gave at once, and returns the result of each. Commands of a batch can be undone
@@ -36,6 +43,7 @@ export const writeBatch = (
 ): Promise<readonly EnqueueResult[]> =>
   database.transaction('rw', listCommandTables(database), async () => {
     const results: EnqueueResult[] = [];
-    for (const { command, payload } of commands) results.push(await writeCommand(database, command, { payload, actor, batchId }));
+    for (const { command, payload, notBeforeMs = 0 } of commands)
+      results.push(await writeCommand(database, command, { payload, actor, batchId, notBeforeMs }));
     return results;
   });

@@ -44,7 +44,7 @@ export const listCommandTables = (database: LocalDatabase) => [
 export function writeCommand<P>(
   database: LocalDatabase,
   command: TypedCommand<P>,
-  input: { payload: P; actor: CommandContext['actor']; file?: File | undefined; batchId?: string },
+  input: { payload: P; actor: CommandContext['actor']; file?: File | undefined; batchId?: string; notBeforeMs?: number },
 ): Promise<EnqueueResult> {
   return database.transaction('rw', listCommandTables(database), async () => {
     const context: CommandContext = {
@@ -71,7 +71,7 @@ export function writeCommand<P>(
       createdAt: context.now,
       attempts: 0,
       state: 'waiting',
-      notBeforeMs: 0,
+      notBeforeMs: input.notBeforeMs ?? 0,
       ...(input.batchId === undefined ? {} : { batchId: input.batchId }),
       ...(undoWindowMs === 0 ? {} : { undoUntilMs: Date.parse(context.now) + undoWindowMs }),
     };

@@ -23,6 +23,8 @@ export function useTakenEntry(): TakenEntry | undefined {
   return useLiveQuery(async () => {
     const refused = await database?.outbox.where('state').equals('refused').sortBy('seq');
     for (const entry of refused ?? []) {
+      // The dialog that forwards messages names the colleague itself.
+      if (entry.command === 'forward-message') continue;
       const other = v.safeParse(OtherOpenTicket, entry.state === 'refused' ? entry.detail : undefined);
       if (!other.success) continue;
       const unsentTexts = refused?.filter((each) => each.lane === entry.lane && findTypedText(each) !== '').length ?? 0;

@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof source> = {
     editMessage: 'Edit the message',
     deleteMessage: 'Delete the message',
     reactToMessage: 'React to the message',
+    forwardMessage: 'Forward the message',
     updateContact: 'Edit the contact',
     blockContact: 'Block or unblock the contact',
     acceptAudio: 'Accept audio from the contact',

@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof source> = {
     editMessage: 'Editar el mensaje',
     deleteMessage: 'Eliminar el mensaje',
     reactToMessage: 'Reaccionar al mensaje',
+    forwardMessage: 'Reenviar el mensaje',
     updateContact: 'Editar el contacto',
     blockContact: 'Bloquear o desbloquear el contacto',
     acceptAudio: 'Aceptar audio del contacto',

@@ -26,6 +26,7 @@ export const texts = {
     editMessage: 'Editar a mensagem',
     deleteMessage: 'Apagar a mensagem',
     reactToMessage: 'Reagir à mensagem',
+    forwardMessage: 'Encaminhar a mensagem',
     updateContact: 'Editar o contato',
     blockContact: 'Bloquear ou desbloquear o contato',
     acceptAudio: 'Aceitar áudio do contato',

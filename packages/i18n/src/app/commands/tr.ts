@@ -28,6 +28,7 @@ export const texts: SameTexts<typeof source> = {
     editMessage: 'Mesajı düzenle',
     deleteMessage: 'Mesajı sil',
     reactToMessage: 'Mesaja tepki ver',
+    forwardMessage: 'Mesajı ilet',
     updateContact: 'Kişiyi düzenle',
     blockContact: 'Kişiyi engelle veya engeli kaldır',
     acceptAudio: 'Kişiden ses kabul et',

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@prosa/contract/errors';
+import { ContactId, MessageId, TicketId } from '@prosa/contract/ids';
+import { Message, type Message as MessageRow } from '@prosa/contract/messages/message';
+import { isForwardable, toForwardedContent } from '@prosa/domain/messages/forward-message';
+import * as v from 'valibot';
+import { defineCommand, type CommandContext } from '../../sync/outbox/command.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { rowName } from '../../sync/rows/row-change.ts';
+import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
+import { createOwnMessage } from '../sending/create-own-message.ts';
+
+const payload = v.object({
+  /** The id of the new message. */
+  id: MessageId,
+  messageId: MessageId,
+  contactId: ContactId,
+  contactName: v.string(),
+  /** The contact's ticket that the user attended when giving the command, if the device held one. It shows the message at once. */
+  ticketId: v.nullable(TicketId),
+  signMessage: v.boolean(),
+});
+export type ForwardPayload = v.InferOutput<typeof payload>;
+type Rows = { readonly source: MessageRow | undefined; readonly target: TicketRows | undefined };
+
+async function read(database: LocalDatabase, { messageId, contactId, ticketId }: ForwardPayload): Promise<Rows | ErrorCode> {
+  const [source, contact] = [await database.messages.get(messageId), await database.contacts.get(contactId)];
+  if (contact?.active === false) return 'ERR_CONTACT_BLOCKED';
+  if (ticketId === null) return { source, target: undefined };
+  const target = await readTicket(database, ticketId);
+  return typeof target === 'string' ? target : { source, target };
+}
+
+/** Returns the message as the contact's ticket shows it until the server answers. A file is still that of its source. */
+function toForwardedRow(
+  source: MessageRow,
+  { ticket, newestMessageAt }: TicketRows,
+  { given, context }: { readonly given: ForwardPayload; readonly context: CommandContext },
+): MessageRow {
+  const content = {
+    ...toForwardedContent(source, given.signMessage ? context.actor.name : null),
+    id: given.id,
+    media: source.media,
+    quotedMsg: null,
+    isPrivate: false,
+  };
+  return { ...createOwnMessage(ticket, content, { context, newestMessageAt }), isForwarded: true };
+}
+
+/**
+ * Forwards a message. The server decides which ticket of the contact gets the message, and opens one if needed, so the device
+ * changes no ticket. A message that the device doesn't hold, such as one of a search, is forwarded without being shown.
+ */
+export const forwardCommand = defineCommand<'forward-message', ForwardPayload, Rows>({
+  name: 'forward-message',
+  title: 'commands.forwardMessage',
+  payload,
+  lane: ({ contactId, ticketId }) => (ticketId === null ? rowName('contacts', contactId) : rowName('tickets', ticketId)),
+  read,
+  optimistic: ({ source, target }, given, context) => {
+    if (source !== undefined && !isForwardable(source)) return 'ERR_NO_MESSAGE_FOUND';
+    const row = source === undefined || target === undefined ? undefined : toForwardedRow(source, target, { given, context });
+    return {
+      changes: row === undefined ? [] : [{ table: 'messages', key: row.id, does: 'create', row }],
+      about: given.contactName,
+      // The message must be forwarded as the user saw it, and a contact that the user has unblocked must be unblocked first.
+      relies: [rowName('messages', given.messageId), rowName('contacts', given.contactId)],
+    };
+  },
+  request: (_entry, { id, messageId, contactId, signMessage }) => ({
+    method: 'POST',
+    path: '/message/forward',
+    body: { id, messageId, contactId, signMessage },
+  }),
+  answer: v.pipe(
+    Message,
+    v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
+  ),
+});
+
+/** The command that forwards messages. */
+export const forwardCommands = { 'forward-message': forwardCommand };

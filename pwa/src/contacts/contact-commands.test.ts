@@ -106,6 +106,21 @@ it.each([
 });
 const context = { actor: sampleActor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
 
+it('[W4] a change of tags is sent with the tags of before, so that a colleague’s tags stay', async () => {
+  const database = await open();
+  await database.contacts.update(contactId, { tagIds: [tagId(1), tagId(2)] });
+  const payload = { contactId, tags: [tagId(2), tagId(3)], names: [], former: [tagId(1), tagId(2)], formerNames: [] };
+  await writeCommand(database, contactCommands['set-contact-tags'], { payload, actor: sampleActor });
+  expect((await database.contacts.get(contactId))?.tagIds).toEqual([2, 3]);
+  const sent: unknown[] = [];
+  await drain(database, async ({ body }) => {
+    sent.push(body);
+    return { ...contact(), tagIds: [2, 3, 4] };
+  });
+  expect(sent).toMatchObject([{ tags: [2, 3], former: [1, 2] }]);
+  expect((await database.contacts.get(contactId))?.tagIds).toEqual([2, 3, 4]);
+});
+
 it('a tag that is given offline is sent before the closing of the ticket that requires the tag', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });

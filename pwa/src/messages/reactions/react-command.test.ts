@@ -30,7 +30,7 @@ const react = (database: LocalDatabase, messageId: MessageId, emoji: string) =>
     actor: sampleActor,
   });
 
-it('a reaction shows at once, and leaves the ticket in the list as it was', async () => {
+it('[W3] a reaction shows at once, and leaves the ticket in the list as it was', async () => {
   const database = await open(message(1, 1));
   const before = await database.tickets.get(1);
   expect(await react(database, message(1, 1).id, '👍')).toMatchObject({ ok: true });
@@ -43,7 +43,7 @@ it('a reaction shows at once, and leaves the ticket in the list as it was', asyn
   expect(await database.tickets.get(1)).toEqual(before);
 });
 
-it('a reaction to an unsent message is sent after that message, and is refused with a reason if that message was refused', async () => {
+it('[W3] a reaction to an unsent message is sent after that message, and is refused with a reason if that message was refused', async () => {
   const database = await open();
   const sending = { ticketId, id: idOf(1), body: 'Bom dia', quotedMsg: null, isPrivate: false, file: null };
   await writeCommand(database, commands['send-message'], { payload: sending, actor: sampleActor });

@@ -95,7 +95,7 @@ test('if two tabs show one ticket, typing in either of them counts, and the user
   expect(said).toEqual(['one looking', 'one gone']);
 });
 
-test('a new connection reports all open conversations again, except those of a tab that has stopped repeating its reports', () => {
+test('[W8] a new connection reports all open conversations again, except those of a tab that has stopped repeating its reports', () => {
   reportActivity(uuid, stop.signal);
   reportActivity(other, stop.signal).noteTyping(true);
   sayNothingYet();

@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto';
+import { TicketId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { writeCommand } from '../sync/outbox/enqueue.ts';
+import { message, openDatabase, sampleActor } from '../testing/sample-rows.ts';
+import { findLastInboundId } from './find-last-inbound-id.ts';
+import { snoozeCommands } from './snooze-commands.ts';
+
+const ticketId = v.parse(TicketId, 1);
+const until = '2027-01-04T08:00:00.000Z';
+
+it('[W1] a snooze shows at once, names the customer’s newest message on the device, and can be ended offline', async () => {
+  const database = await openDatabase([1]);
+  await database.messages.bulkPut([1, 2, 3].map((n) => ({ ...message(n, 1), fromMe: n === 3, generation: 1 })));
+  const lastMessageId = await findLastInboundId(database, ticketId);
+  expect(lastMessageId).toBe(message(2, 1).id);
+  const payload = { ticketId, until, ...(lastMessageId === undefined ? {} : { lastMessageId }) };
+  await writeCommand(database, snoozeCommands['snooze-ticket'], { payload, actor: sampleActor });
+  expect((await database.tickets.get(1))?.snoozedUntil).toBe(until);
+  const [entry] = await database.outbox.toArray();
+  if (entry === undefined) throw new Error('the snooze is not in the outbox');
+  expect(snoozeCommands['snooze-ticket'].request(entry)).toMatchObject({ body: { until, lastMessageId } });
+  const ending = { payload: { ticketId, until: null }, actor: sampleActor };
+  await writeCommand(database, snoozeCommands['end-ticket-snooze'], ending);
+  expect((await database.tickets.get(1))?.snoozedUntil).toBeNull();
+});

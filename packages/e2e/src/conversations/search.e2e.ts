@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import { openTicket, waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
 import { companyOfFile } from '../prosa-of-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
@@ -88,5 +88,26 @@ test('a search without a network finds contacts, numbers and messages, including
     await expect(ana.getByText(/^Nada encontrado/)).toBeVisible();
     await write('Marina', 'Vi uma zébra listrada');
     await expect(part(ana, 'Chegou agora')).toHaveText([/Marina.*zébra listrada/]);
+  });
+
+  await test.step('a search in the conversation finds messages on the device, and further back on the server', async () => {
+    await box(ana).fill('');
+    await openTicket(ana, 'Padaria São Bento');
+    await ana.keyboard.press('Control+f');
+    const search = ana.getByRole('search');
+    const words = search.getByRole('searchbox', { name: 'Buscar na conversa' });
+    await words.fill('devolucao do cafe');
+    const near = findBubble(ana, 'Recebi só meia devolução do café');
+    await expect(near).toBeInViewport();
+    await expect(near.locator('mark')).toHaveText('devolução do café');
+    await expect(search.getByRole('status')).toHaveText('1 de 1');
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
+    await words.fill('antiquissima');
+    const far = findBubble(ana, 'A encomenda antiquíssima');
+    await expect(far).toBeInViewport();
+    await expect(far.locator('mark')).toHaveText('antiquíssima');
+    await ana.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(ana.locator('mark')).toHaveCount(0);
   });
 });

@@ -2,13 +2,16 @@ import type { Chat } from '@prosa/contract/chats/chat';
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
+import type { SyncedRows } from '@prosa/contract/sync/synced-rows';
 import { TagId } from '@prosa/contract/ids';
 import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
+import { isForwardable } from '@prosa/domain/messages/forward-message';
 import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import * as v from 'valibot';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { RowName } from '../sync/rows/row-change.ts';
 import { makeInboxView } from './model/model-inbox-views.ts';
 import type { Random } from './random.ts';
 
@@ -18,16 +21,30 @@ type GeneratorContext = {
   readonly database: LocalDatabase;
   readonly userId: number;
   readonly text: string;
+  /** If set, the command is about one of these rows, or about a ticket, message or schedule that belongs to one of them. */
+  readonly about?: ReadonlySet<RowName>;
 };
 type Generator = (source: GeneratorContext) => Promise<GeneratedCommand | undefined>;
 
+type PickedTable = 'tickets' | 'messages' | 'contacts' | 'quickMessages' | 'ticketNotes' | 'schedules' | 'inboxViews' | 'chats';
+
+/** Lists the rows of a table on the device that the command may be about. */
+async function listRows<T extends PickedTable>({ database, about }: GeneratorContext, table: T): Promise<SyncedRows[T][]> {
+  const rows: (SyncedRows[T] & { readonly contactId?: unknown; readonly ticketId?: unknown })[] = await database
+    .table<SyncedRows[T]>(table)
+    .toArray();
+  if (about === undefined) return rows;
+  const names = new Set<string>(about);
+  return rows.filter(
+    ({ id, contactId, ticketId }) =>
+      names.has(`${table}:${id}`) || names.has(`contacts:${String(contactId)}`) || names.has(`tickets:${String(ticketId)}`),
+  );
+}
+
 /** Picks a ticket of the device, usually a ticket for which the command makes sense. */
-async function pickTicket(
-  { random, database }: GeneratorContext,
-  fits: (row: TicketRow) => boolean,
-): Promise<TicketRow | undefined> {
-  const rows = await database.tickets.toArray();
-  return random.of(random.chance(0.05) ? rows : rows.filter(fits));
+async function pickTicket(source: GeneratorContext, fits: (row: TicketRow) => boolean): Promise<TicketRow | undefined> {
+  const rows = await listRows(source, 'tickets');
+  return source.random.of(source.random.chance(0.05) ? rows : rows.filter(fits));
 }
 
 /**
@@ -58,7 +75,7 @@ const pickAttendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
 const ofContact =
   (payload: (row: Contact, source: GeneratorContext) => object): Generator =>
   async (source) => {
-    const row = source.random.of(await source.database.contacts.toArray());
+    const row = source.random.of(await listRows(source, 'contacts'));
     return row === undefined ? undefined : { payload: { contactId: row.id, ...payload(row, source) } };
   };
 
@@ -66,7 +83,7 @@ const ofContact =
 const createOwnMessageGenerator =
   (payload: (source: GeneratorContext) => object): Generator =>
   async (source) => {
-    const rows = await source.database.messages.toArray();
+    const rows = await listRows(source, 'messages');
     const row = source.random.of(rows.filter(({ userId, isDeleted }) => userId === source.userId && !isDeleted));
     return row === undefined ? undefined : { payload: { ticketId: row.ticketId, id: row.id, ...payload(source) } };
   };
@@ -74,7 +91,7 @@ const createOwnMessageGenerator =
 const createQuickMessageGenerator =
   (payload: (source: GeneratorContext) => object, withFile = false): Generator =>
   async (source) => {
-    const row = source.random.of(await source.database.quickMessages.toArray());
+    const row = source.random.of(await listRows(source, 'quickMessages'));
     if (row === undefined) return undefined;
     return {
       payload: { id: row.id, ...payload(source) },
@@ -91,14 +108,14 @@ const pickFilters = (random: Random): InboxViewFilters => ({
 const ofInboxView =
   (payload: (source: GeneratorContext) => object): Generator =>
   async (source) => {
-    const row = source.random.of(await source.database.inboxViews.toArray());
+    const row = source.random.of(await listRows(source, 'inboxViews'));
     return row === undefined ? undefined : { payload: { id: row.id, ...payload(source) } };
   };
 
 const ofSchedule =
   (payload: (source: GeneratorContext) => object, withFile = false): Generator =>
   async (source) => {
-    const row = source.random.of(await source.database.schedules.toArray());
+    const row = source.random.of(await listRows(source, 'schedules'));
     if (row === undefined) return undefined;
     return {
       payload: { id: row.id, ...payload(source) },
@@ -109,7 +126,7 @@ const ofSchedule =
 const ofChat =
   (payload: (row: Chat, source: GeneratorContext) => object, file?: File): Generator =>
   async (source) => {
-    const row = source.random.of(await source.database.chats.toArray());
+    const row = source.random.of(await listRows(source, 'chats'));
     return row === undefined
       ? undefined
       : { payload: { chatId: row.id, ...payload(row, source) }, ...(file === undefined ? {} : { file }) };
@@ -130,9 +147,9 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
     return { queueId, userId: random.of([null, 2, 3]), message: random.chance(0.5) ? text : '' };
   }),
   // Only some tickets may be deleted, because a history without tickets would have no further commands.
-  'delete-ticket': async ({ random, database }) => {
-    const rows = await database.tickets.toArray();
-    const row = rows.length > 2 ? random.of(rows) : undefined;
+  'delete-ticket': async (source) => {
+    const rows = await listRows(source, 'tickets');
+    const row = rows.length > 2 ? source.random.of(rows) : undefined;
     return row === undefined ? undefined : { payload: { ticketId: row.id } };
   },
   'set-ticket-value': ofTicket(
@@ -156,11 +173,25 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
   },
   'edit-message': createOwnMessageGenerator(({ text }) => ({ body: `${text} edited` })),
   'delete-message': createOwnMessageGenerator(() => ({})),
-  'react-to-message': async ({ random, database }) => {
-    const rows = (await database.messages.toArray()).filter(({ mediaType }) => mediaType !== 'reactionMessage');
+  'react-to-message': async (source) => {
+    const { random } = source;
+    const open = await source.database.tickets.filter(({ status }) => status === 'open').primaryKeys();
+    const rows = (await listRows(source, 'messages')).filter(
+      ({ mediaType, ticketId }) => mediaType !== 'reactionMessage' && (open.includes(ticketId) || random.chance(0.1)),
+    );
     const row = random.of(rows);
     if (row === undefined) return undefined;
     return { payload: { ticketId: row.ticketId, id: uuidv7(), messageId: row.id, emoji: random.of(['👍', '❤️', '']) } };
+  },
+  'forward-message': async (source) => {
+    const { random, database, userId } = source;
+    const message = random.of((await listRows(source, 'messages')).filter(isForwardable));
+    const contact = random.of(await database.contacts.toArray());
+    if (message === undefined || contact === undefined) return undefined;
+    const tickets = await database.tickets.where('contactId').equals(contact.id).toArray();
+    const ticketId = tickets.find((row) => isMine(row, userId))?.id ?? null;
+    const to = { contactId: contact.id, contactName: contact.name, ticketId };
+    return { payload: { id: uuidv7(), messageId: message.id, ...to, signMessage: random.chance(0.3) } };
   },
   'update-contact': ofContact((_row, { random, text }) => ({
     fields: random.chance(0.5) ? { name: text } : { email: `${random.below(99)}@example.com` },
@@ -170,17 +201,17 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
   'disable-bot': ofContact((_row, { random }) => ({ disableBot: random.chance(0.5) })),
   'set-contact-tags': ofContact(({ tagIds }, { random }) => ({ tags: random.of([[], [1], [2], [1, 2]]), former: tagIds })),
   // Only some contacts may be deleted, because a history without contacts would have no further commands.
-  'delete-contact': async ({ random, database }) => {
-    const rows = await database.contacts.toArray();
-    const row = rows.length > 2 ? random.of(rows) : undefined;
+  'delete-contact': async (source) => {
+    const rows = await listRows(source, 'contacts');
+    const row = rows.length > 2 ? source.random.of(rows) : undefined;
     return row === undefined ? undefined : { payload: { contactId: row.id } };
   },
   'add-ticket-note': ofTicket(
     () => true,
     (_row, { text }) => ({ id: uuidv7(), note: text }),
   ),
-  'delete-ticket-note': async ({ random, database }) => {
-    const row = random.of(await database.ticketNotes.toArray());
+  'delete-ticket-note': async (source) => {
+    const row = source.random.of(await listRows(source, 'ticketNotes'));
     return row === undefined ? undefined : { payload: { ticketId: row.ticketId, id: row.id } };
   },
   'create-quick-message': async ({ random, text }) => ({
@@ -225,9 +256,10 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
     new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }),
   ),
   'send-message': async (source) => {
-    const row = await pickTicket(
-      source,
-      (each) => isMine(each, source.userId) || (each.status === 'open' && source.random.chance(0.3)),
+    // In a waiting ticket only private notes are written.
+    const isNoteInWaiting = source.random.chance(0.15);
+    const row = await pickTicket(source, (each) =>
+      isNoteInWaiting ? isWaiting(each) : isMine(each, source.userId) || (each.status === 'open' && source.random.chance(0.3)),
     );
     if (row === undefined) return undefined;
     const withFile = source.random.chance(0.1);
@@ -238,8 +270,8 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator 
         id: uuidv7(),
         body: source.text,
         quotedMsg: null,
-        isPrivate: source.random.chance(0.15),
-        ...(source.random.chance(0.2) ? { undoWindowMs: source.random.of([3_000, MAX_UNDO_WINDOW_MS]) } : {}),
+        isPrivate: isNoteInWaiting || source.random.chance(0.15),
+        ...(source.random.chance(0.3) ? { undoWindowMs: source.random.of([3_000, MAX_UNDO_WINDOW_MS]) } : {}),
         file: file === undefined ? null : { name: file.name, mimeType: file.type, sizeBytes: file.size },
       },
       ...(file === undefined ? {} : { file }),

@@ -1,6 +1,7 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
+import { checkUnsentInSight } from './check-unsent.ts';
 import { loadLeader, loadPresentProfile } from './device.ts';
 import { realEngine } from './engine.ts';
 import type { Violation } from './violation.ts';
@@ -10,7 +11,7 @@ import type { PlantedChange } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
 import { runStep, drawSteps, type Step } from './steps.ts';
 
-const STEPS = { fewest: 4, most: 16 } as const;
+const STEPS = { fewest: 4, most: 22 } as const;
 const QUIET_ROUNDS = 12;
 
 export type History = { readonly seed: number; readonly steps: readonly Step[] };
@@ -76,6 +77,9 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     await simulation.revive(device);
     // Pull and outbox start at the same time, with either of them first.
     if (random.chance(0.5)) await simulation.act(device, () => simulation.pullOn(profile));
+    // Events also arrive while commands of the device are unsent.
+    if (random.chance(0.7)) for (const event of profile.events.splice(0)) await simulation.deliver(profile, event);
+    breaches.push(...(await checkUnsentInSight(profile)));
     simulation.world.passMs(MAX_UNDO_WINDOW_MS);
     for (let round = 0; round < QUIET_ROUNDS; round++) {
       const { database } = loadLeader(profile);

@@ -10,6 +10,7 @@ import type { AcceptedCommand } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
 import type { InvariantName, Violation } from './violation.ts';
 import { listRefusedDependencies } from './refused-dependencies.ts';
+import { checkSnoozes, checkTags, isPrivateNote, listForwardedIds } from './check-effects.ts';
 
 /** Checks the ledger of the commands that people gave, independent of what the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Violation[] {
@@ -46,10 +47,12 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   checkOrder(simulation, reportBreach);
   checkDependencyOrder(simulation, reportBreach);
   checkUndo(simulation, reportBreach);
+  checkSnoozes(simulation, reportBreach);
+  checkTags(simulation, reportBreach);
   return breaches;
 }
 
-type ReportBreach = (invariant: InvariantName, detail: string) => void;
+export type ReportBreach = (invariant: InvariantName, detail: string) => void;
 
 function checkEntry(
   entry: LedgerEntry,
@@ -88,11 +91,19 @@ function checkEntry(
 function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   const seen = new Set<string>();
   const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
-  for (const { body, userId } of server.delivered) {
+  const forwardedIds = listForwardedIds(ledger);
+  for (const { messageId, body, userId } of server.delivered) {
+    // A forwarded message has the text of its source, so its id must be delivered once.
+    if (forwardedIds.has(messageId)) {
+      if (seen.has(messageId)) reportBreach('nothing is doubled', `a customer got the forwarded message ${messageId} twice`);
+      seen.add(messageId);
+      continue;
+    }
     const author = texts.get(body);
     if (author === undefined) continue;
     if (seen.has(body)) reportBreach('nothing is doubled', `a customer got "${body}" twice`);
     seen.add(body);
+    if (isPrivateNote(author)) reportBreach('a private note stays inside', `"${body}" of ${author.userId} reached the customer`);
     if (author.userId !== userId)
       reportBreach('nothing is sent as someone else', `"${body}" of ${author.userId} went as ${userId}`);
   }

@@ -18,9 +18,11 @@ export type LedgerEntry = {
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
   readonly isBackground: boolean;
+  /** The batch in which the person gave the command. */
+  readonly batchId: string | undefined;
   /** The instant at which the person gave the command, by the device's clock, in milliseconds. */
   readonly madeAtMs: number;
-  /** The instant until which the command can be undone, by its device's clock. */
+  /** The instant until which the command can be undone, by its declaration and its device's clock. */
   readonly undoUntilMs: number | undefined;
   /** The instant of the first sending, by its device's clock. */
   sentAtMs?: number;
@@ -31,25 +33,50 @@ export type LedgerEntry = {
   /** Set once a person has discarded the command, or retried it under another key. */
   ended?: 'discarded' | 'retried';
 };
+/** A change that somebody outside of the devices made to the tags of a contact, after `taken` commands. */
+export type TagChange = {
+  readonly taken: number;
+  readonly contactId: number;
+  readonly apply: (tagIds: ReadonlySet<number>) => Iterable<number>;
+};
 export type LedgerDraft = { readonly profileName: string; readonly ticketId: number; readonly text: string };
 /** All commands and drafts of a history. */
-export type Ledger = { readonly entries: Map<string, LedgerEntry>; readonly drafts: Map<string, LedgerDraft> };
-export const createLedger = (): Ledger => ({ entries: new Map(), drafts: new Map() });
+export type Ledger = {
+  readonly entries: Map<string, LedgerEntry>;
+  readonly drafts: Map<string, LedgerDraft>;
+  readonly tagChanges: TagChange[];
+};
+export const createLedger = (): Ledger => ({ entries: new Map(), drafts: new Map(), tagChanges: [] });
+
+/** A command as a device stored it. `isRetried` says that it was refused before, so that its time to undo is over. */
+export type StoredCommand = {
+  readonly profile: BrowserProfile;
+  readonly stored: OutboxEntry;
+  readonly text: string;
+  readonly isRetried?: boolean;
+};
 
 /** Records a command that a device stored. */
 export function recordInLedger(
   ledger: Ledger,
   commands: CommandTable,
-  { profile, stored, text }: { readonly profile: BrowserProfile; readonly stored: OutboxEntry; readonly text: string },
+  { profile, stored, text, isRetried = false }: StoredCommand,
 ): void {
-  const { id, command, payload, expects, touches, relies, isBackground } = stored;
+  const { id, command, payload, expects, touches, relies, isBackground, batchId } = stored;
   const declared = commands[command];
   if (declared === undefined) throw new Error(`no command ${command}`);
   const { device, userId } = profile;
   const lane = declared.lane(payload);
   const order = ledger.entries.size;
   const madeAtMs = Date.parse(stored.createdAt);
-  const undoUntilMs = stored.state === 'waiting' ? stored.undoUntilMs : undefined;
-  const made = { id, command, lane, expects, touches, relies, isBackground, madeAtMs, undoUntilMs };
+  const undoWindowMs = isRetried ? 0 : declared.undoWindowMs(payload);
+  const undoUntilMs = undoWindowMs === 0 ? undefined : madeAtMs + undoWindowMs;
+  const made = { id, command, lane, expects, touches, relies, isBackground, batchId, madeAtMs, undoUntilMs };
   ledger.entries.set(id, { ...made, payload, text, order, deviceNo: device.no, userId });
+}
+
+/** Returns the names of the rows that unsent commands change or depend on. */
+export function listContestedRows(ledger: Ledger, isTaken: (id: string) => boolean): Set<RowName> {
+  const unsent = [...ledger.entries.values()].filter(({ id, ended }) => ended === undefined && !isTaken(id));
+  return new Set(unsent.flatMap(({ touches, relies }) => [...touches, ...relies]));
 }

@@ -1,4 +1,4 @@
-import { QueueId } from '@prosa/contract/ids';
+import { QueueId, TagId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import { UserSummary } from '@prosa/contract/session/session';
 import * as v from 'valibot';
@@ -6,6 +6,7 @@ import { addMessageToChat, isMember, makeChat } from './model/model-chat-rows.ts
 import { makeInboxView } from './model/model-inbox-views.ts';
 import { makeSchedule } from './model/model-schedules.ts';
 import { makeQuickMessage, makeTicketNote, makeModelUuid } from './model/model-rows.ts';
+import type { RowTable } from '../sync/rows/row-change.ts';
 import type { RunStep } from './run-step.ts';
 
 /** Runs the actions of colleagues in the office and of the administrator. */
@@ -16,7 +17,13 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     const contact = random.of([...server.contacts.values()])?.row;
     const user = random.of([...server.users.values()].filter(({ user: each }) => each.profile === 'user'));
     if (row === undefined || contact === undefined || user === undefined) return;
-    const kind = random.below(13);
+    // Schedules, views and tags, which few commands concern, are changed more often.
+    const kind = random.chance(0.4) ? 11 + random.below(3) : random.below(14);
+    // A row about which a device has an unsent command is changed more often.
+    const contested = simulation.listContestedRows();
+    const pick = <T extends { readonly row: { readonly id: string | number } }>(table: RowTable, rows: readonly T[]) =>
+      (random.chance(0.7) ? random.of(rows.filter((each) => contested.has(`${table}:${each.row.id}`))) : undefined) ??
+      random.of(rows);
     if (kind === 0) server.removeTicket(xid, changes, row.id);
     if (kind === 1) {
       server.contacts.set(contact.id, { row: { ...contact, name: `renamed ${server.nextId++}`, updatedAt: server.now() }, xid });
@@ -57,7 +64,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     }
     if (kind === 11) {
       // A scheduled message is sent or deleted, or a colleague schedules one.
-      const schedule = random.of([...server.schedules.values()])?.row;
+      const schedule = pick('schedules', [...server.schedules.values()])?.row;
       const id = makeModelUuid('7', server.nextId++);
       if (schedule === undefined)
         server.schedules.set(id, { row: makeSchedule(id, user.user.id, { at: server.now(), contactId: contact.id }), xid });
@@ -70,13 +77,24 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
     }
     if (kind === 12) {
       // A user saves, changes or deletes a view on a device outside of the simulation.
-      const stored = random.of([...server.inboxViews.values()]);
+      const stored = pick('inboxViews', [...server.inboxViews.values()]);
       const id = makeModelUuid('8', server.nextId++);
       const userId = stored?.userId ?? user.user.id;
       const view = stored === undefined ? makeInboxView(id, server.now()) : { ...stored.row, name: id, updatedAt: server.now() };
       if (stored !== undefined && random.chance(0.3)) server.remove(xid, 'inboxViews', view.id);
       else server.inboxViews.set(view.id, { row: view, userId, xid });
       changes.inboxViews.set(view.id, userId);
+    }
+    if (kind === 13) {
+      // A colleague gives a contact a tag or takes it, often while a device has an unsent command about the contact.
+      const tagged = pick('contacts', [...server.contacts.values()])?.row ?? contact;
+      const tagId = v.parse(TagId, 1 + random.below(2));
+      const apply = (tagIds: ReadonlySet<number>): number[] =>
+        tagIds.has(tagId) ? [...tagIds].filter((id) => id !== tagId) : [...tagIds, tagId];
+      const tagIds = v.parse(v.array(TagId), apply(new Set(tagged.tagIds)).toSorted());
+      server.contacts.set(tagged.id, { row: { ...tagged, tagIds, updatedAt: server.now() }, xid });
+      changes.contacts.set(tagged.id, 'update');
+      simulation.ledger.tagChanges.push({ taken: server.taken.length, contactId: tagged.id, apply });
     }
     const chat = random.of([...server.chats.values()])?.row;
     if (kind === 9 && chat !== undefined) {

@@ -3,6 +3,9 @@ import { drawHistory, runHistory, shrinkHistory } from './history.ts';
 import { installNetwork } from './network.ts';
 import { installVirtualWorld } from './virtual-world.ts';
 
+/** The number of histories that the tests run, unless a variable asks for more. */
+export const HISTORIES_OF_TEST_RUN = 200;
+
 /** The number of times that the server executed each command. */
 export type ExecutionCounts = ReadonlyMap<string, number>;
 

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
 import { offlineCommands } from '../offline-commands.ts';
 import { payloadGenerators } from './generators.ts';
-import { runHistories } from './run-histories.ts';
+import { HISTORIES_OF_TEST_RUN, runHistories } from './run-histories.ts';
 
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
 /** `pnpm simulate <histories> [seed]` and `pnpm test:deep` set these two variables. */
-const count = Number(process.env['SIMULATE_HISTORIES'] ?? 200);
+const count = Number(process.env['SIMULATE_HISTORIES'] ?? HISTORIES_OF_TEST_RUN);
 const firstSeed = Number(process.env['SIMULATE_SEED'] ?? 1);
 
 it('the simulation has a generator for every command that the app has', () => {

@@ -1,16 +1,16 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
-import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { PullPage } from '@prosa/contract/sync/pull';
 import { liveEventNames } from '@prosa/contract/live/live-events';
 import { CompanyId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
+import type { RowName } from '../sync/rows/row-change.ts';
 import { crashTab, loadLeader, openDatabase, openTab, loadPresentProfile, reopenDatabase } from './device.ts';
 import type { BrowserProfile, Device, Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Violation } from './violation.ts';
-import { recordInLedger, createLedger, type Ledger } from './ledger.ts';
+import { recordInLedger, createLedger, listContestedRows, type Ledger, type StoredCommand } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import { answerCommand } from './model/model-routes.ts';
 import type { ModelChanges } from './model/model-changes.ts';
@@ -20,7 +20,9 @@ import { callInSession, drawRequestFate, setNetwork, type NetworkRequest, type M
 import { correctHarness, type Harness, type PlantedChange, type SendCommand, type SimulatedCode } from './planted/planted.ts';
 import { createRandom, type Random } from './random.ts';
 import { checkDependencies, recordIneffectiveAnswer, recordLedgerRefusal } from './refused-dependencies.ts';
+import { checkPresenceSight, readContent } from './check-presence.ts';
 import { checkAcceptedMessages, checkAcks, recordAcceptance } from './watch-accepted-messages.ts';
+import { whileAlive } from './while-alive.ts';
 import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
 type InFlight = { readonly release: () => void };
@@ -38,6 +40,8 @@ export class Simulation {
   readonly declared: CommandTable;
   readonly harness: Harness;
   readonly sessions: ModelSession[] = [];
+  /** The tags of each contact at the beginning of the history. */
+  readonly initialTags: ReadonlyMap<number, readonly number[]>;
   private readonly planted: PlantedChange;
   /** Chooses the fates of requests. Each step sets its own source, so that its choices do not depend on other steps. */
   random: Random;
@@ -51,6 +55,7 @@ export class Simulation {
     this.world = startWorld(seed);
     this.random = createRandom(seed);
     this.server = createSeededModel(this.world.nowMs);
+    this.initialTags = new Map([...this.server.contacts.values()].map(({ row }) => [row.id, row.tagIds]));
     this.pull = new ModelPull(this.server);
     this.planted = planted;
     this.engine = { ...engine, ...planted.engine?.(engine) };
@@ -59,6 +64,7 @@ export class Simulation {
     this.harness = { ...correctHarness, ...planted.harness };
     planted.server?.(this.server, this.pull);
     this.server.publish = (userId, event) => {
+      this.breaches.push(...checkPresenceSight(this.server, userId, event));
       for (const device of this.devices)
         for (const profile of device.profiles)
           if (profile.userId === userId && this.isListening(profile)) profile.events.push(event);
@@ -125,7 +131,7 @@ export class Simulation {
       tab.database,
       async (cursor) => {
         const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
-        const raw = await this.whileAlive(tab, callInSession(profile.session, profile.bearer, { method: 'GET', path }));
+        const raw = await whileAlive(tab, callInSession(profile.session, profile.bearer, { method: 'GET', path }));
         const page = v.safeParse(PullPage, raw);
         if (!page.success) throw new NotNow('portal');
         profile.pages += 1;
@@ -151,7 +157,7 @@ export class Simulation {
         if (error instanceof ApiRefusal && error.status !== 401) recordLedgerRefusal(this.ledger, key);
         throw error;
       };
-      const answer = await this.whileAlive(tab, callInSession(profile.session, profile.bearer, { ...request, key })).catch(fail);
+      const answer = await whileAlive(tab, callInSession(profile.session, profile.bearer, { ...request, key })).catch(fail);
       recordIneffectiveAnswer(this.ledger, this.declared, { key, answer });
       await recordAcceptance(this.ledger, profile, { tab, key });
       return answer;
@@ -166,17 +172,6 @@ export class Simulation {
       leads: () => this.leaders(profile).includes(tab),
       isOnline: () => true,
     });
-  }
-
-  /** Passes on the answer to a tab's request, unless the tab has crashed. */
-  private async whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
-    const settled = await answer.then(
-      (value) => () => value,
-      (error: unknown) => () => {
-        throw error;
-      },
-    );
-    return tab.isAlive.value ? settled() : new Promise<never>(() => undefined);
   }
 
   /** Ends all tabs of the device at once. After a restart it has only the data that it stored. */
@@ -283,18 +278,23 @@ export class Simulation {
     const { socket, isAlive, database } = loadLeader(profile);
     if (!isAlive.value) return;
     const before = await database.messages.toArray();
+    const content = event.kind === 'ticketPresence' ? await readContent(database) : undefined;
     await this.act(profile.device, async () => {
       socket.handlers.get(name)?.(structuredClone(event.payload));
     });
     this.breaches.push(...(await checkAcks(profile, before)));
+    if (content !== undefined && content !== (await readContent(database)))
+      this.breaches.push({ invariant: 'presence leaves no trace', detail: profile.name });
   }
 
   /** Records the device's writes in the ledger. */
   async enter(profile: BrowserProfile, database: LocalDatabase, { id, text }: { id: string; text: string }): Promise<void> {
     const stored = await database.outbox.get({ id });
-    if (stored !== undefined) this.enterEntry(profile, stored, text);
+    if (stored !== undefined) this.enterEntry({ profile, stored, text });
   }
-  enterEntry(profile: BrowserProfile, stored: OutboxEntry, text: string): void {
-    recordInLedger(this.ledger, this.declared, { profile, stored, text });
+  enterEntry(stored: StoredCommand): void {
+    recordInLedger(this.ledger, this.declared, stored);
   }
+  /** Returns the names of the rows that unsent commands change or depend on. */
+  listContestedRows = (): Set<RowName> => listContestedRows(this.ledger, (id) => this.server.commands.has(id));
 }

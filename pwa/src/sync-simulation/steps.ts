@@ -2,67 +2,24 @@ import { Message } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import * as v from 'valibot';
-import type { TypedCommand } from '../sync/outbox/command.ts';
-import { loadLeader, reopenDatabase, openTab, loadPresentProfile, type Device } from './device.ts';
-import { payloadGenerators } from './generators.ts';
+import { loadLeader, reopenDatabase, openTab, loadPresentProfile } from './device.ts';
+import { recordUnreportedCommands, giveCommand } from './give-command.ts';
 import { updateLastMessage } from './model/model-other-routes.ts';
 import { makeMessage, makeTicket, makeModelUuid } from './model/model-rows.ts';
+import { giveBatch, undoCommands } from './run-batch.ts';
+import { giveDependentCommands } from './run-dependent-commands.ts';
+import { mergeContacts } from './run-merge.ts';
 import type { RunStep } from './run-step.ts';
 import { runActionsOfOthers } from './run-actions-of-others.ts';
+import { checkUnsentInSight } from './check-unsent.ts';
+import { reportPresence } from './run-presence.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
 /** One step of a history. `roll` alone decides its choices, so that removing other steps does not change them. */
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
 
-/** The commands with which attendants conflict most. They are chosen more often. */
-const conflictingCommands = [
-  'accept-ticket',
-  'send-message',
-  'send-message',
-  'send-message',
-  'transfer-ticket',
-  'close-ticket',
-  'return-ticket',
-  'mark-ticket-read',
-];
-
-/** Gives a command as the person in the device's current tab, if some row suits the command. */
-async function giveCommand(simulation: Simulation, device: Device, random: Random): Promise<void> {
-  const profile = loadPresentProfile(device);
-  const { database } = random.of(profile.tabs) ?? loadLeader(profile);
-  const chosen = random.of(random.chance(0.45) ? conflictingCommands : Object.keys(simulation.commands));
-  const declared = chosen === undefined ? undefined : simulation.commands[chosen];
-  const generator = Object.entries(payloadGenerators).find(([each]) => each === chosen)?.[1];
-  if (declared === undefined || generator === undefined) throw new Error(`no generator for ${chosen}`);
-  const user = simulation.server.userOf(profile.userId);
-  const text = `${user.name} ${simulation.ledger.entries.size}`;
-  await simulation.act(device, async () => {
-    const made = await generator({ random, database, userId: profile.userId, text });
-    if (made === undefined) return;
-    const { payload, file } = made;
-    // The cast is safe: the generator makes this command's payload, and the command's schema parses it.
-    const result = await simulation.engine.writeCommand(database, declared as TypedCommand<unknown>, {
-      payload,
-      actor: user,
-      file,
-    });
-    if (result.ok) await simulation.enter(profile, database, { id: result.entryId, text });
-  });
-  await recordUnreportedCommands(simulation, device);
-}
-
-/**
- * Records in the ledger each command that a device stored and, because of a crash, could not report. A person gave that command,
- * too.
- */
-async function recordUnreportedCommands(simulation: Simulation, device: Device): Promise<void> {
-  await simulation.revive(device);
-  const profile = loadPresentProfile(device);
-  for (const stored of await loadLeader(profile).database.outbox.toArray())
-    if (!simulation.ledger.entries.has(stored.id)) simulation.enterEntry(profile, stored, 'unknown');
-}
-
+const giveOneCommand: RunStep = async (simulation, device, random) => void (await giveCommand(simulation, device, { random }));
 const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(loadPresentProfile(device)));
 const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(loadPresentProfile(device)));
 
@@ -89,7 +46,7 @@ const completeRequests: RunStep = async (simulation, device, random) => {
 
 const crash: RunStep = async (simulation, device, random) => {
   simulation.world.crashAt(1 + random.below(40), () => simulation.crash(device));
-  const during = random.of([pull, drain, drain, giveCommand]);
+  const during = random.of([pull, drain, drain, giveOneCommand]);
   await during?.(simulation, device, random);
   simulation.crash(device);
   await simulation.revive(device);
@@ -115,8 +72,12 @@ const changeLeader: RunStep = async (simulation, device, random) => {
 const inbound: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server } = simulation;
-    const contactId = 1 + random.below(5);
-    const active = [...server.tickets.values()].find(({ row }) => row.contactId === contactId && row.status !== 'closed')?.row;
+    // A customer often writes while a command about the customer's ticket is on its way.
+    const contested = simulation.listContestedRows();
+    const tickets = [...server.tickets.values()].map(({ row }) => row);
+    const awaited = tickets.filter(({ id, status }) => status !== 'closed' && contested.has(`tickets:${id}`));
+    const contactId = (random.chance(0.6) ? random.of(awaited)?.contactId : undefined) ?? 1 + random.below(5);
+    const active = tickets.find((each) => each.contactId === contactId && each.status !== 'closed');
     if (!server.contacts.has(contactId)) return;
     const row =
       active ??
@@ -175,7 +136,7 @@ const resolveRefusedEntry: RunStep = async (simulation, device, random) => {
     const anew = (await database.outbox.toArray()).find(({ id }) => !before.has(id));
     if (anew === undefined) return;
     entry.ended = 'retried';
-    simulation.enterEntry(profile, anew, entry.text);
+    simulation.enterEntry({ profile, stored: anew, text: entry.text, isRetried: true });
   });
 };
 
@@ -197,7 +158,7 @@ const commandDuringAnswers: RunStep = async (simulation, device, random) => {
     const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
     for (const each of started) each.catch(() => undefined);
   });
-  await giveCommand(simulation, device, random);
+  await giveCommand(simulation, device, { random });
 };
 
 const goOffline: RunStep = (_simulation, device, random) => {
@@ -213,7 +174,10 @@ const logIn: RunStep = (_simulation, device) => {
 const passTime: RunStep = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
 
 const steps = {
-  command: giveCommand,
+  command: giveOneCommand,
+  batch: giveBatch,
+  dependents: giveDependentCommands,
+  undo: undoCommands,
   drain,
   pull,
   hear: deliverEvents,
@@ -224,6 +188,8 @@ const steps = {
   tick: reportAcks,
   revise: editOrDeleteMessage,
   elsewhere: runActionsOfOthers,
+  merge: mergeContacts,
+  presence: reportPresence,
   dealWithRefused: resolveRefusedEntry,
   draft,
   atOnce: commandDuringAnswers,
@@ -236,17 +202,22 @@ export type StepName = keyof typeof steps;
 
 /** The relative frequency of each step. */
 const shares: Readonly<Record<StepName, number>> = {
-  command: 26,
+  command: 24,
+  batch: 8,
+  dependents: 7,
+  undo: 3,
   drain: 14,
   pull: 6,
-  hear: 7,
+  hear: 9,
   arrive: 7,
   crash: 3,
   changeLeader: 4,
-  inbound: 4,
+  inbound: 6,
   tick: 2,
   revise: 2,
-  elsewhere: 9,
+  elsewhere: 11,
+  merge: 4,
+  presence: 2,
   dealWithRefused: 4,
   draft: 1,
   atOnce: 3,
@@ -272,4 +243,5 @@ export async function runStep(simulation: Simulation, step: Step): Promise<void>
   simulation.random = createRandom(step.roll ^ 0xfa7e);
   simulation.world.passMs(1 + random.below(50));
   await steps[step.does](simulation, device, random);
+  for (const profile of device.profiles) simulation.breaches.push(...(await checkUnsentInSight(profile)));
 }

@@ -17,6 +17,12 @@ export const invariantNames = [
   'what was taken back stays taken back',
   'nothing goes out while it can be undone',
   'drafts are kept',
+  'what is unsent stays in sight',
+  'a batch stays together',
+  'a snooze hides no unread message',
+  'tags change as their users chose',
+  'a private note stays inside',
+  'presence leaves no trace',
   'nothing waits for ever',
 ] as const;
 export type InvariantName = (typeof invariantNames)[number];

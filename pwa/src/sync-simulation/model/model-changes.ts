@@ -5,7 +5,7 @@ export type ModelChanges = {
   readonly tickets: Map<number, 'create' | 'update'>;
   readonly deletedTickets: number[];
   readonly messages: Map<string, 'create' | 'update'>;
-  readonly contacts: Map<number, 'update'>;
+  readonly contacts: Map<number, 'create' | 'update' | 'delete'>;
   readonly chats: number[];
   /** The changed views of the inbox, each with its user. */
   readonly inboxViews: Map<InboxViewId, UserId>;

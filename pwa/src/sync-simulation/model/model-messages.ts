@@ -6,6 +6,7 @@ import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { findReactionRefusal } from '@prosa/domain/messages/decide-reaction';
+import { assertNotBlocked } from './assert-not-blocked.ts';
 import { refuseModelCall } from './model-answer.ts';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
 import type { Route, RouteContext } from './model-route.ts';
@@ -64,10 +65,6 @@ function findRecorded({ server, user }: RouteContext, ticket: TicketRow, input: 
   return undefined;
 }
 
-function assertNotBlocked({ server }: RouteContext, ticket: TicketRow): void {
-  if (server.contacts.get(ticket.contactId)?.row.active === false) refuseModelCall(422, 'ERR_CONTACT_BLOCKED');
-}
-
 function reactToMessage(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, user, xid, changes } = work;
   const { id, messageId, emoji, expects } = v.parse(ReactToMessageBody, raw);
@@ -77,7 +74,7 @@ function reactToMessage(work: RouteContext, ticketId: number, raw: unknown): Mod
   const reacted = server.messages.get(messageId)?.row;
   const refusal = reacted?.ticketId !== ticketId ? 'ERR_NO_MESSAGE_FOUND' : findReactionRefusal(reacted);
   if (refusal !== undefined) return refuseModelCall(refusal === 'ERR_NO_MESSAGE_FOUND' ? 404 : 422, refusal);
-  assertNotBlocked(work, ticket);
+  assertNotBlocked(work, ticket.contactId);
   const content = { id, body: emoji, quotedMsg: messageId, mediaType: 'reactionMessage', isPrivate: false } as const;
   const reaction = makeMessage(ticket, server.now(), { ...content, fromMe: true, userId: user.id });
   server.putMessage(xid, changes, reaction);
@@ -90,7 +87,7 @@ function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelA
   const ticket = loadVisibleTicket(work, ticketId);
   const known = findRecorded(work, ticket, input);
   if (known !== undefined) return { status: 200, body: known };
-  if (!input.isPrivate) assertNotBlocked(work, ticket);
+  if (!input.isPrivate) assertNotBlocked(work, ticket.contactId);
   const made = makeMessage(ticket, server.now(), {
     id: input.id,
     body: input.body,

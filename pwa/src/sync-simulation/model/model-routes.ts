@@ -7,11 +7,13 @@ import { sawTicketWaiting } from '@prosa/domain/tickets/sees-ticket';
 import { isSnoozable } from '@prosa/domain/tickets/snooze';
 import type { TicketEffect, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { loadVisibleTicket } from './load-visible-ticket.ts';
+import { forwardRoutes } from './model-forward.ts';
 import { messageRoutes } from './model-messages.ts';
 import { refuseModelCall } from './model-answer.ts';
 import { otherRoutes } from './model-other-routes.ts';
 import { makeMessage, makeTicket, makeModelUuid } from './model-rows.ts';
 import type { Route, RouteContext } from './model-route.ts';
+import { toOtherOpenRefusal } from './other-open-ticket.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import type { ModelAnswer, ModelServer } from './model-server.ts';
 
@@ -21,21 +23,12 @@ export type ModelRequest = {
   readonly body: unknown;
   readonly key: string | undefined;
 };
-const toTicketOwner = ({ userId, status, uuid }: TicketRow) => ({ userId, user: null, queue: null, status, uuid });
-
-/** Returns the refusal of a ticket that another attendant serves. Its body contains the attendant's id. */
-const toOtherOpenRefusal = (row: TicketRow): ModelRefusal =>
-  new ModelRefusal(409, {
-    ...toTicketOwner(row),
-    error: 'ERR_OTHER_OPEN_TICKET',
-  });
-
 function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicketBody): TicketRow {
   const { server, user } = work;
   const row = server.ticketOf(id);
   if (row !== undefined && server.sees(user, row)) return row;
-  const asksToServe = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (asksToServe && row !== undefined && sawTicketWaiting(user, row)) throw toOtherOpenRefusal(row);
+  const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
+  if (asksForIt && row !== undefined && sawTicketWaiting(user, row)) throw toOtherOpenRefusal(row);
   return refuseModelCall(404, 'ERR_NO_TICKET_FOUND');
 }
 
@@ -129,11 +122,7 @@ function snoozeTicket(work: RouteContext, id: number, raw: unknown): ModelAnswer
   const { until, lastMessageId } = v.parse(SnoozeTicketBody, raw);
   const row = loadVisibleTicket(work, id);
   if (until !== null && !isSnoozable(row)) throw new ModelRefusal(409, { error: 'ERR_TICKET_TRANSITION' });
-  const hasWrittenSince =
-    lastMessageId !== undefined &&
-    [...server.messages.values()].some(
-      ({ row: message }) => message.ticketId === id && !message.fromMe && message.id > lastMessageId,
-    );
+  const hasWrittenSince = lastMessageId !== undefined && server.hasWrittenSince(id, lastMessageId);
   const changesNothing = (row.snoozedUntil ?? null) === until || (until !== null && hasWrittenSince);
   if (!changesNothing) server.putTicket(xid, changes, { ...row, snoozedUntil: until });
   return { status: 200, body: server.toTicket(server.ticketOf(id) ?? row) };
@@ -143,6 +132,7 @@ const parseTicketId = (text: string): number => v.parse(TicketId, Number(text));
 const routes: readonly Route[] = [
   ...otherRoutes,
   ...messageRoutes,
+  ...forwardRoutes,
   {
     method: 'PUT',
     pattern: /^\/tickets\/(\d+)$/,
@@ -179,6 +169,7 @@ export function answerCommand(
           key: request.key ?? '',
           userId,
           before: held,
+          newestInboundId: held === undefined ? undefined : server.findNewestInboundId(held.id),
           did:
             changes.tickets.size + changes.messages.size + changes.contacts.size + changes.chats.length + changes.others.length >
             0,

@@ -5,6 +5,7 @@ import type { ChatMessage } from '@prosa/contract/chats/chat-message';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { InboxView } from '@prosa/contract/inbox-views/inbox-view';
+import type { TicketPresenceEvent } from '@prosa/contract/live/live-events';
 import type { Message } from '@prosa/contract/messages/message';
 import type { QuickMessage } from '@prosa/contract/quick-messages/quick-message';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
@@ -16,7 +17,9 @@ import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import { publishModelChanges } from './publish-model-changes.ts';
 import { createModelChanges, type ModelChanges, type ModelWrite } from './model-changes.ts';
+import type { ModelMerge } from './model-merges.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUser, makeUserSummary, type ModelUser } from './model-rows.ts';
 
@@ -27,7 +30,7 @@ export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; s
 export type ModelAnswer = { readonly status: number; readonly body: unknown };
 /** A live event as the server loaded it for one user. */
 export type ModelEvent = {
-  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'inboxView' | 'sync';
+  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'inboxView' | 'ticketPresence' | 'sync';
   readonly payload: unknown;
 };
 /** A command that the server accepted, in the order of acceptance. */
@@ -35,6 +38,8 @@ export type AcceptedCommand = {
   readonly key: string;
   readonly userId: number;
   readonly before: TicketRow | undefined;
+  /** The newest message of the customer in that ticket. */
+  readonly newestInboundId: string | undefined;
   readonly did: boolean;
 };
 /** A message that a customer received. */
@@ -64,6 +69,8 @@ export class ModelServer {
   readonly schedules = new Map<string, StoredModelRow<Schedule>>();
   /** The views of the inbox, each with the user who saved it. */
   readonly inboxViews = new Map<string, StoredModelRow<InboxView> & { readonly userId: UserId }>();
+  /** The merges of contacts that can be undone. */
+  readonly merges: ModelMerge[] = [];
   readonly chats = new Map<number, StoredModelRow<Chat>>();
   readonly chatMessages = new Map<string, ChatMessage>();
   readonly queues = new Map<number, StoredModelRow<Queue>>();
@@ -200,6 +207,31 @@ export class ModelServer {
     return this.tickets.get(id)?.row;
   }
 
+  /** Returns the newest message of a ticket's customer. Ids of inbound messages sort by arrival. */
+  findNewestInboundId(ticketId: number): string | undefined {
+    const inbound = [...this.messages.values()].filter(({ row }) => row.ticketId === ticketId && !row.fromMe);
+    return inbound
+      .map(({ row }) => row.id)
+      .toSorted()
+      .at(-1);
+  }
+
+  /** Returns whether a ticket's customer has written since a message. */
+  hasWrittenSince = (ticketId: number, messageId: string): boolean => (this.findNewestInboundId(ticketId) ?? '') > messageId;
+
+  moveTicketToContact = (xid: number, changes: ModelChanges, row: TicketRow): void => this.putTicket(xid, changes, row);
+  /** Forgets that a contact was removed, because it is there again. */
+  forgetContactRemoval = (id: number): void => {
+    const at = this.removals.findIndex((each) => each.table === 'contacts' && each.id === id);
+    if (at >= 0) this.removals.splice(at, 1);
+  };
+
+  /** Tells the users who see a ticket what a colleague does in it. Nothing is stored. */
+  tellPresence = (event: TicketPresenceEvent, row: TicketRow): void => {
+    for (const { user } of this.users.values())
+      if (user.id !== event.userId && this.sees(user, row)) this.publish(user.id, { kind: 'ticketPresence', payload: event });
+  };
+
   decide = decideTicketUpdate;
   /** Returns whether a ticket differs from the fields that the device expects. */
   differs = (expects: TicketUpdateInput['expects'], row: TicketRow): boolean =>
@@ -222,51 +254,7 @@ export class ModelServer {
     });
   }
 
-  /** Publishes to each user the changes that the user may see. */
-  publishChanges = (changes: ModelChanges): void => {
-    const asOf = this.eventPosition();
-    const count =
-      changes.tickets.size +
-      changes.messages.size +
-      changes.contacts.size +
-      changes.deletedTickets.length +
-      changes.chats.length +
-      changes.inboxViews.size +
-      changes.others.length;
-    if (count === 0) return;
-    for (const { user } of this.users.values()) {
-      const publishToUser = (kind: ModelEvent['kind'], payload: unknown) => this.publish(user.id, { kind, payload });
-      const findVisibleTicket = (id: number): Ticket | undefined => {
-        const row = this.ticketOf(id);
-        return row !== undefined && this.sees(user, row) ? this.toTicket(row) : undefined;
-      };
-      for (const [id, action] of changes.tickets) {
-        const ticket = findVisibleTicket(id);
-        if (ticket !== undefined) publishToUser('ticket', { action, ticket, asOf });
-      }
-      for (const [id, action] of changes.messages) {
-        const message = this.messages.get(id)?.row;
-        const ticket = message === undefined ? undefined : findVisibleTicket(message.ticketId);
-        if (ticket !== undefined) publishToUser('appMessage', { action, message, ticket, contact: ticket.contact, asOf });
-      }
-      for (const [id, action] of changes.contacts) {
-        const contact = this.contacts.get(id)?.row;
-        if (contact !== undefined) publishToUser('contact', { action, contact, asOf });
-      }
-      for (const id of changes.chats) {
-        const chat = this.chats.get(id)?.row;
-        if (chat?.users.some(({ userId }) => userId === user.id) === true)
-          publishToUser('chat', { action: 'update', chat, asOf });
-      }
-      for (const [id, userId] of changes.inboxViews) {
-        if (userId !== user.id) continue;
-        const view = this.inboxViews.get(id)?.row;
-        publishToUser('inboxView', view === undefined ? { action: 'delete', id, asOf } : { action: 'update', view, asOf });
-      }
-      for (const id of changes.deletedTickets) publishToUser('ticket', { action: 'delete', ticketId: id, asOf });
-      publishToUser('sync', undefined);
-    }
-  };
+  publishChanges = (changes: ModelChanges): void => publishModelChanges(this, changes);
 
   /** Decides a command once for each key. A repeat gets the first answer, even a refusal. */
   once = ({ key, userId, request }: GivenCommand & { key: string | undefined }, work: () => ModelAnswer): ModelAnswer => {

@@ -1,7 +1,13 @@
 import { plantedElsewhere } from './planted-elsewhere.ts';
 import { plantedInOutbox } from './planted-in-outbox.ts';
 import { plantedInPull } from './planted-in-pull.ts';
+import { plantedInWorkspace } from './planted-in-workspace.ts';
 import type { PlantedBug } from './planting.ts';
 
 /** All planted bugs: known bugs of other systems, which the harness plants into a copy of the engine or server. */
-export const plantedBugs: readonly PlantedBug[] = [...plantedInPull, ...plantedInOutbox, ...plantedElsewhere];
+export const plantedBugs: readonly PlantedBug[] = [
+  ...plantedInPull,
+  ...plantedInOutbox,
+  ...plantedElsewhere,
+  ...plantedInWorkspace,
+];

@@ -1,4 +1,5 @@
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
+import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import type { CommandTable } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { OutboxPorts } from '../../sync/outbox/outbox.ts';
@@ -36,6 +37,12 @@ export const withdrawnStaysWithdrawn: InvariantName = 'what was taken back stays
 export const nothingWhileUndoable: InvariantName = 'nothing goes out while it can be undone';
 export const draftsKept: InvariantName = 'drafts are kept';
 export const nothingWaitsForEver: InvariantName = 'nothing waits for ever';
+export const unsentInSight: InvariantName = 'what is unsent stays in sight';
+export const batchTogether: InvariantName = 'a batch stays together';
+export const snoozeHidesNothing: InvariantName = 'a snooze hides no unread message';
+export const tagsAsChosen: InvariantName = 'tags change as their users chose';
+export const noteStaysInside: InvariantName = 'a private note stays inside';
+export const presenceWithoutTrace: InvariantName = 'presence leaves no trace';
 
 export type PulledPage = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
 /** Returns a planted change: a pull whose pages are changed before they are applied. */
@@ -75,6 +82,11 @@ export const withCommands = (change: (command: CommandTable[string]) => Partial<
   commands: (commands) =>
     Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, { ...command, ...change(command) }])),
 });
+/** Returns a planted change: one command that differs from its declaration. */
+export const withCommand = (
+  name: OfflineCommandName,
+  change: (command: CommandTable[string]) => Partial<CommandTable[string]>,
+): PlantedChange => withCommands((command) => (command.name === name ? change(command) : {}));
 export const isRefused = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
 export const toRefusal = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>

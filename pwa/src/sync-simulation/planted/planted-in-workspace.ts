@@ -1,0 +1,244 @@
+import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
+import * as v from 'valibot';
+import { uuidv7 } from '../../platform/uuidv7.ts';
+import { isRefusal, type OptimisticChanges } from '../../sync/outbox/command.ts';
+import { writeCommand as storeCommand, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { loadLastSocket } from '../fake-socket.ts';
+import type { Engine } from '../engine.ts';
+import type { PlantedChange } from './planted.ts';
+import {
+  batchTogether,
+  noteStaysInside,
+  nothingOutOfSight,
+  nothingWhileUndoable,
+  plantOnServer,
+  presenceWithoutTrace,
+  rowsEqualPull,
+  snoozeHidesNothing,
+  tagsAsChosen,
+  unsentInSight,
+  withCommand,
+  withPages,
+  type PlantedBug,
+} from './planting.ts';
+
+/** Returns a planted change: an engine whose commands, once stored, are followed by work on the database. */
+const afterCommand = (work: (database: LocalDatabase, isBackground: boolean) => Promise<unknown>): PlantedChange => ({
+  engine: ({ writeCommand }) => ({
+    writeCommand: async (database, command, input) => {
+      const result = await writeCommand(database, command, input);
+      if (result.ok) await work(database, command.isBackground);
+      return result;
+    },
+  }),
+});
+const endAllUndoing = (database: LocalDatabase): Promise<unknown> =>
+  database.outbox.toCollection().modify((entry) => void Object.assign(entry, { undoUntilMs: undefined }));
+
+/** Returns a planted change: a listener that also does something else at one kind of event. */
+const atEvent = <K extends keyof typeof liveEvents>(
+  kind: K,
+  work: (database: LocalDatabase, event: v.InferOutput<(typeof liveEvents)[K]>) => unknown,
+): PlantedChange => ({
+  engine: ({ listenLive }) => ({
+    listenLive: async (user, database, options) => {
+      await listenLive(user, database, options);
+      const { handlers } = loadLastSocket();
+      const name: string = liveEventNames(user.companyId)[kind];
+      const former = handlers.get(name);
+      handlers.set(name, (payload) => {
+        former?.(payload);
+        // The cast is safe: the schema of this very kind parses the event.
+        void work(database, v.parse(liveEvents[kind], payload) as v.InferOutput<(typeof liveEvents)[K]>);
+      });
+    },
+  }),
+});
+
+/** Returns the rows that a command shows, with a further patch of its ticket. */
+const withTicketPatch = (shown: OptimisticChanges, ticketId: number): OptimisticChanges => ({
+  ...shown,
+  // The casts are safe: the id is that of the command's ticket.
+  changes: [...shown.changes, { table: 'tickets', key: ticketId as never, does: 'patch', patch: { lastMessage: 'planted' } }],
+});
+const TicketPayload = v.looseObject({ ticketId: v.number(), isPrivate: v.optional(v.boolean(), false) });
+
+const writeOneByOne: Engine['writeBatch'] = async (database, commands, { actor, batchId }) => {
+  const results: EnqueueResult[] = [];
+  for (const { command, payload } of commands) results.push(await storeCommand(database, command, { payload, actor, batchId }));
+  return results;
+};
+
+/** Planted bugs in the commands of the attendant's workspace. */
+export const plantedInWorkspace: readonly PlantedBug[] = [
+  {
+    name: 'a snooze does not say which message its user saw last',
+    caughtBy: snoozeHidesNothing,
+    planted: withCommand('snooze-ticket', (command) => ({
+      request: (entry) => {
+        const request = command.request(entry);
+        return { ...request, body: { ...Object(request.body), lastMessageId: undefined } };
+      },
+    })),
+  },
+  {
+    name: 'a snooze hides what the customer has written since',
+    caughtBy: snoozeHidesNothing,
+    planted: plantOnServer((server) => void (server.hasWrittenSince = () => false)),
+  },
+  {
+    name: 'an event shows a ticket without its unsent snooze',
+    caughtBy: unsentInSight,
+    planted: atEvent('ticket', (database, event) =>
+      event.action === 'delete'
+        ? undefined
+        : database.tickets.update(event.ticket.id, { snoozedUntil: event.ticket.snoozedUntil }),
+    ),
+  },
+  {
+    name: 'a message’s own time to undo is forgotten',
+    caughtBy: nothingWhileUndoable,
+    planted: withCommand('send-message', () => ({ undoWindowMs: () => 0 })),
+  },
+  {
+    name: 'any other command ends every time to undo',
+    caughtBy: nothingWhileUndoable,
+    planted: afterCommand(endAllUndoing),
+  },
+  {
+    name: 'the app’s own command ends the time to undo',
+    caughtBy: nothingWhileUndoable,
+    planted: afterCommand(async (database, isBackground) => isBackground && endAllUndoing(database)),
+  },
+  {
+    name: 'a message that was taken back stays on the screen',
+    caughtBy: nothingOutOfSight,
+    planted: {
+      engine: () => ({
+        undoIn: async (database, ids) => {
+          await database.outbox
+            .where('id')
+            .anyOf([...ids])
+            .delete();
+          return undefined;
+        },
+      }),
+    },
+  },
+  {
+    name: 'a crash leaves a part of a batch',
+    caughtBy: batchTogether,
+    planted: { engine: () => ({ writeBatch: writeOneByOne }) },
+  },
+  {
+    name: 'only the first command of a batch is undone',
+    caughtBy: batchTogether,
+    planted: { engine: ({ undoIn }) => ({ undoIn: (database, ids) => undoIn(database, ids.slice(0, 1)) }) },
+  },
+  {
+    name: 'views of the inbox are told to every colleague',
+    caughtBy: nothingOutOfSight,
+    planted: {
+      server: (server, pull) => {
+        const { fillRows } = pull;
+        pull.fillRows = (page, userId, window) => {
+          fillRows(page, userId, window);
+          page.inboxViews = [...server.inboxViews.values()].filter(({ xid }) => pull.isIn(xid, window)).map(({ row }) => row);
+        };
+      },
+    },
+  },
+  {
+    name: 'a view that was deleted elsewhere stays',
+    caughtBy: nothingOutOfSight,
+    planted: withPages((page) => ({ ...page, removed: { ...page.removed, inboxViews: [] } })),
+  },
+  {
+    name: 'a scheduled message gets another id when it is sent',
+    caughtBy: nothingOutOfSight,
+    planted: withCommand('create-schedule', (command) => ({
+      request: (entry) => {
+        const request = command.request(entry);
+        return { ...request, body: { ...Object(request.body), id: uuidv7() } };
+      },
+    })),
+  },
+  {
+    name: 'changes of scheduled messages are passed over',
+    caughtBy: rowsEqualPull,
+    planted: withPages((page) => (page.reset ? page : { ...page, schedules: [] })),
+  },
+  {
+    name: 'a merge of contacts moves tickets without telling devices',
+    caughtBy: rowsEqualPull,
+    planted: plantOnServer((server) => {
+      server.moveTicketToContact = (_xid, _changes, row) => {
+        const stored = server.tickets.get(row.id);
+        if (stored !== undefined) server.tickets.set(row.id, { ...stored, row });
+      };
+    }),
+  },
+  {
+    name: 'an undone merge leaves the contact’s removal in the feed',
+    caughtBy: rowsEqualPull,
+    planted: plantOnServer((server) => void (server.forgetContactRemoval = () => undefined)),
+  },
+  {
+    name: 'a reaction counts as the newest message of the list',
+    caughtBy: rowsEqualPull,
+    planted: withCommand('react-to-message', (command) => ({
+      decide: async (database, payload, context) => {
+        const shown = await command.decide(database, payload, context);
+        return isRefusal(shown) ? shown : withTicketPatch(shown, v.parse(TicketPayload, payload).ticketId);
+      },
+    })),
+  },
+  {
+    name: 'a private note counts as an answer to the customer',
+    caughtBy: rowsEqualPull,
+    planted: withCommand('send-message', (command) => ({
+      decide: async (database, payload, context) => {
+        const shown = await command.decide(database, payload, context);
+        const { ticketId, isPrivate } = v.parse(TicketPayload, payload);
+        return isRefusal(shown) || !isPrivate ? shown : withTicketPatch(shown, ticketId);
+      },
+    })),
+  },
+  {
+    name: 'a private note is sent as a message',
+    caughtBy: noteStaysInside,
+    planted: withCommand('send-message', (command) => ({
+      request: (entry) => command.request({ ...entry, payload: { ...Object(entry.payload), isPrivate: false } }),
+    })),
+  },
+  {
+    name: 'tags are set as a whole, not as a change',
+    caughtBy: tagsAsChosen,
+    planted: withCommand('set-contact-tags', (command) => ({
+      request: (entry) => {
+        const request = command.request(entry);
+        return { ...request, body: { ...Object(request.body), former: undefined } };
+      },
+    })),
+  },
+  {
+    name: 'presence in a ticket is stored with the ticket',
+    caughtBy: presenceWithoutTrace,
+    planted: atEvent('ticketPresence', (database, { uuid, userId }) =>
+      database.tickets.filter((row) => row.uuid === uuid).modify({ userId }),
+    ),
+  },
+  {
+    name: 'presence in a ticket is told to every colleague',
+    caughtBy: nothingOutOfSight,
+    planted: plantOnServer((server) => {
+      const { tellPresence, sees } = server;
+      server.tellPresence = (event, row) => {
+        server.sees = () => true;
+        tellPresence(event, row);
+        server.sees = sees;
+      };
+    }),
+  },
+];

@@ -1,0 +1,44 @@
+import { giveCommand } from './give-command.ts';
+import { loadPresentProfile } from './device.ts';
+import type { RunStep } from './run-step.ts';
+
+const ofContact = [
+  'close-ticket',
+  'accept-ticket',
+  'transfer-ticket',
+  'return-ticket',
+  'ignore-ticket',
+  'reopen-ticket',
+  'create-schedule',
+];
+const ofTicket = ['snooze-ticket', 'send-message', 'add-ticket-note', 'close-ticket', 'delete-contact'];
+
+/** The commands that people give about a row which they have just changed or made, by the command before. */
+const followers: Readonly<Record<string, readonly string[]>> = {
+  'set-contact-tags': ofContact,
+  'block-contact': ofContact,
+  'update-contact': ofContact,
+  'accept-ticket': ofTicket,
+  'set-ticket-value': ofTicket,
+  'snooze-ticket': ['end-ticket-snooze', 'send-message', 'mark-ticket-read'],
+  'send-message': ['forward-message', 'react-to-message', 'edit-message', 'delete-message', 'mark-ticket-read'],
+  'create-schedule': ['update-schedule', 'upload-schedule-media', 'delete-schedule'],
+  'create-inbox-view': ['update-inbox-view', 'delete-inbox-view'],
+  'create-quick-message': ['update-quick-message', 'upload-quick-message-media', 'delete-quick-message'],
+  'add-ticket-note': ['delete-ticket-note'],
+};
+
+/** Gives a command, and then another one about the same rows. Both are often sent at once. */
+export const giveDependentCommands: RunStep = async (simulation, device, random) => {
+  const names = Object.keys(followers);
+  const first = random.of(random.chance(0.5) ? names.slice(0, 3) : names) ?? '';
+  const stored = await giveCommand(simulation, device, { random, name: first });
+  if (stored === undefined) return;
+  const about = new Set([...stored.touches, ...stored.relies, stored.lane]);
+  const possible = [...(followers[first] ?? [])];
+  while (possible.length > 0) {
+    const [name] = possible.splice(random.below(possible.length), 1);
+    if ((await giveCommand(simulation, device, { random, name: name ?? '', about })) !== undefined) break;
+  }
+  if (random.chance(0.7)) await simulation.act(device, () => simulation.drainOn(loadPresentProfile(device)));
+};

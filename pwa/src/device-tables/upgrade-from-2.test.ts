@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
-import { drainAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
+import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
 import { message } from '../testing/sample-rows.ts';
 
 it('[V3] a version 2 database keeps its rows, drafts and unsent entries, and finds messages by their files', async () => {
@@ -26,6 +26,6 @@ it('[V3] a version 2 database keeps its rows, drafts and unsent entries, and fin
   expect(await database.messages.orderBy('media.url').keys()).toEqual([media.url]);
   expect(await database.drafts.get(1)).toMatchObject({ text: 'half a sentence' });
   expect(database.isNew).toBe(false);
-  expect(await drainAndListKeys(database)).toEqual(['a']);
+  expect(await drainOutboxAndListKeys(database)).toEqual(['a']);
   expect(await database.outbox.count()).toBe(0);
 });

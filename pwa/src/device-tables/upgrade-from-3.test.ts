@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
-import { drainAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
+import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
 import { message } from '../testing/sample-rows.ts';
 
 it('[V3] a version 3 database keeps its rows, drafts and unsent entries, and accepts documents', async () => {
@@ -26,6 +26,6 @@ it('[V3] a version 3 database keeps its rows, drafts and unsent entries, and acc
   expect(database.isNew).toBe(false);
   await database.documentUpdates.add({ room: 'flow:1:1', update: new Uint8Array([0, 0]) });
   expect(await database.documentUpdates.where('room').equals('flow:1:1').count()).toBe(1);
-  expect(await drainAndListKeys(database)).toEqual(['a']);
+  expect(await drainOutboxAndListKeys(database)).toEqual(['a']);
   expect(await database.outbox.count()).toBe(0);
 });

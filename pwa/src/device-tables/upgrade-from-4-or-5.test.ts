@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from './device-tables.ts';
-import { drainAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
+import { drainOutboxAndListKeys, formerStores, storeUnsentChanges } from '../testing/former-database.ts';
 import { message } from '../testing/sample-rows.ts';
 
 /** The tables of version 4, the first one with chats and documents. */
@@ -42,6 +42,6 @@ it.each([
     expect(await database.table(newTable).count()).toBe(0);
     expect(await database.meta.get('cursor')).toBeUndefined();
     expect(database.isNew).toBe(false);
-    expect(await drainAndListKeys(database)).toEqual(['a']);
+    expect(await drainOutboxAndListKeys(database)).toEqual(['a']);
   },
 );

@@ -16,12 +16,15 @@ import { NotNow } from '../platform/requests/api-errors.ts';
 import { sampleQueueOptions, SampleForm, sampleValues } from './sample-things.ts';
 
 const MAX_BYTES = 1024 * 1024;
-/** The row with the values that another screen gave it. */
+/** The sample values after another screen has changed the row. */
 const changedValues = { ...sampleValues, name: 'Bruno T.', queueId: 3, email: 'bruno.tavares@aurora.example' };
 
 type GalleryFormProps = { isNew: boolean; isContested: boolean; onClose: () => void };
 
-/** A large form with all fields. With `isContested` the row changes a moment after the form opens. */
+/**
+ * A large form with every kind of field. With `isContested`, the row changes a moment after the form opens, as if another screen
+ * had changed the row.
+ */
 export function GalleryForm({ isNew, isContested, onClose }: GalleryFormProps) {
   const [values, setValues] = useState(sampleValues);
   useEffect(() => {

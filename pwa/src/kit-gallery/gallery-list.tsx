@@ -11,7 +11,7 @@ import { DataTable, type SortState } from '../ui/data-table/data-table.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { GalleryForm } from './gallery-form.tsx';
-import { type SamplePerson, samplePeople } from './sample-things.ts';
+import { type SamplePerson, createSamplePeople } from './sample-things.ts';
 
 const MANY_ROWS = 1_000;
 const Address = v.object({
@@ -29,14 +29,14 @@ const Address = v.object({
 });
 
 /**
- * A list with its panel in each of its states: `?state=one`, `none`, `waiting`, and `?contested` for a row that another screen
- * changes.
+ * A list with its panel. The address chooses its state: `?state=one` for one row, `?state=none` for no row, `?state=waiting`
+ * while loading, and `?contested` for a row that another screen changes.
  */
 export function GalleryList() {
   const [{ state, q, profile, open, contested }, setAddress] = useUrlFilters(Address);
   const [sort, setSort] = useState<SortState>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const all = samplePeople(state === 'many' ? MANY_ROWS : 1);
+  const all = createSamplePeople(state === 'many' ? MANY_ROWS : 1);
   const rows = all.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   return (
     <Page

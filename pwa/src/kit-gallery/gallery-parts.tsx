@@ -35,7 +35,7 @@ const series = [
   { key: 'closed', label: 'Finalizados' },
 ];
 
-/** The small parts in all their states. */
+/** Shows the small components of `ui` in all their states. */
 export function GalleryParts() {
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

@@ -3,8 +3,8 @@ import { GalleryList } from './gallery-list.tsx';
 import { GalleryParts } from './gallery-parts.tsx';
 
 /**
- * Shows the parts of screens in all their states, for developers. `/kit` shows a list and its form, and `/kit?parts` the small
- * parts.
+ * Shows developers the components of the kit in all their states. `/kit` shows a list with its form, and `/kit?parts` shows the
+ * small components.
  */
 export function KitGallery() {
   const showsParts = new URLSearchParams(location.search).has('parts');

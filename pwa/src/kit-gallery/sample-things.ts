@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Sample rows and a body for the gallery, which calls no server. */
+/** The schema of the sample form. The gallery calls no server and shows only sample data. */
 export const SampleForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
   email: v.pipe(v.string(), v.email()),
@@ -63,8 +63,8 @@ export type SamplePerson = {
 };
 const names = ['Lúcia Aurora', 'Ana Souza', 'Bruno Tavares', 'Henrique Sales de Albuquerque e Castro Neto', 'Isadora Rocha'];
 
-/** Returns `count` people, the same ones each time. */
-export const samplePeople = (count: number): SamplePerson[] =>
+/** Returns the first `count` sample people, which are always the same. */
+export const createSamplePeople = (count: number): SamplePerson[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     name: `${names[index % names.length] ?? ''}${index < names.length ? '' : ` ${index}`}`,

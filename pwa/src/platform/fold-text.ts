@@ -1,6 +1,6 @@
 /**
- * The letters that Unicode's decomposition does not split, each with its plain letters for a search. A search thus treats the
- * four Turkish letters i as one.
+ * The letters that Unicode's decomposition does not split into a plain letter and a mark, each with the plain letters that a
+ * search uses instead. A search thus treats the four Turkish letters i as the same letter.
  */
 const plainLetters: Readonly<Record<string, string>> = { ı: 'i', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 

@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 const KEY = 'prosa-language';
 
 /**
- * Returns the language chosen on this device, or else the browser's. To see the pseudo-locale, a developer stores its tag as
- * the chosen language.
+ * Returns the language that was chosen on this device, or without a choice the browser's language. To see the pseudo-locale, a
+ * developer stores its tag as the chosen language.
  */
 export function findStartLanguage(): Language | typeof PSEUDO_LOCALE {
   const stored = localStorage.getItem(KEY) ?? '';

@@ -5,5 +5,5 @@ export const toLocalDay = (date: Date): string =>
 /** Converts a day `yyyy-mm-dd` to its midnight in the device's time zone. */
 export const toMidnight = (day: string): Date => new Date(`${day}T00:00:00`);
 
-/** The midnight, in the device's time zone, of the day that is some days after a date. */
+/** Returns the midnight, in the device's time zone, at which the day begins that is `days` days after the date. */
 export const addDays = (date: Date, days: number): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);

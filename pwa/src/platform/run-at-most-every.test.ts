@@ -19,7 +19,7 @@ it('work that is requested a thousand times runs at once, once per interval, and
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-it('slow work is not started again before it ends, also after it failed', async () => {
+it('slow work is not started again before it has ended, even if it fails', async () => {
   let running = 0;
   let most = 0;
   const work = vi.fn(async () => {

@@ -1,6 +1,6 @@
 /**
  * Returns a function that runs `work` at once, but at most once in `ms` milliseconds and never twice at the same time. Calls
- * during a run or its pause lead to one more run afterwards.
+ * while the work runs, or before the time has passed, cause one more run afterwards.
  */
 export function runAtMostEvery(ms: number, work: () => Promise<unknown>): () => void {
   let isResting = false;

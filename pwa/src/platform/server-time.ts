@@ -1,11 +1,11 @@
 /**
- * The longest plausible delay of an answer plus the precision of its `Date`, in milliseconds. A smaller difference between the
- * clocks is ignored.
+ * The difference between the clocks of the server and the device up to which they count as equal, in milliseconds. An answer's
+ * delay and the precision of its `Date` header can cause such a difference.
  */
 const MAX_IGNORED_DIFFERENCE_MS = 5_000;
 let serverAheadMs = 0;
 
-/** Records the server's time from the `Date` of an answer. */
+/** Records the server's time from the `Date` header of an answer. */
 export function recordServerTime(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(at)) return;

@@ -17,7 +17,7 @@ test('the days between two instants are counted as calendar days', () => {
   expect(daysBetween(new Date(2026, 10, 20, 23, 59), new Date(2026, 10, 21, 0, 1))).toBe(1);
 });
 
-test('the elapsed time since a later instant is zero and not negative', () => {
+test('the elapsed time since a future instant is zero instead of negative', () => {
   expect(toElapsedTime(at(21, 13), now)).toEqual({ days: 0, hours: 1, minutes: 27 });
   expect(toElapsedTime(at(22, 13), now)).toEqual({ days: 0, hours: 0, minutes: 0 });
 });

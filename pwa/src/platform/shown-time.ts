@@ -3,7 +3,10 @@ const clockFormat = { hour: '2-digit', minute: '2-digit' } as const;
 const dayFormat = { day: '2-digit', month: '2-digit' } as const;
 const yearFormat = { ...dayFormat, year: '2-digit' } as const;
 
-/** The formats are kept, because creating a format takes the browser longer than drawing the row that needs it. */
+/**
+ * The formats that were created so far, by locale and options. They are reused because creating a format takes the browser longer
+ * than drawing a row.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat | typeof yearFormat): Intl.DateTimeFormat {
   const key = [locale, ...Object.keys(options)].join();
@@ -18,7 +21,7 @@ const toMidnightMs = (instant: Date) => new Date(instant.getFullYear(), instant.
 export const daysBetween = (earlier: Date, later: Date): number =>
   Math.round((toMidnightMs(later) - toMidnightMs(earlier)) / 86_400_000);
 
-/** Formats an instant as short as a list allows: the time for today, a word for yesterday, and otherwise the date. */
+/** Formats an instant briefly for a row of a list: the time for today, a word for yesterday, and otherwise the date. */
 export function formatListTime(
   instant: string,
   now: Date,

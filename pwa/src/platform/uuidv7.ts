@@ -1,4 +1,7 @@
-/** Returns a UUIDv7 (RFC 9562) for a row that the device creates. Its text sorts by `nowMs`, and the rest is random. */
+/**
+ * Returns a UUIDv7 (RFC 9562) for a row that the device creates. Such UUIDs sort by `nowMs` as texts, and their other digits are
+ * random.
+ */
 export function uuidv7(nowMs = Date.now(), random = crypto.getRandomValues(new Uint8Array(10))): string {
   const time = nowMs.toString(16).padStart(12, '0');
   const hex = [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,10 +1,13 @@
 /** A row of `FakeRowsServer`. */
 export type FakeRow = { readonly id: number; readonly name: string; readonly version: number };
 
-/** Fakes the API in the tests of the kit: the rows of one address, with versions, refusals and a network that can fail. */
+/**
+ * Fakes the API in the tests of the kit: a server with the rows of one path, which checks versions and can refuse writes, and a
+ * network that can fail.
+ */
 export class FakeRowsServer {
   rows: FakeRow[];
-  /** The writes in the order of their arrival, such as "DELETE 2". */
+  /** The method and the row's id of each received write, such as "DELETE 2", in order. */
   readonly calls: string[] = [];
   /** The code with which every write is refused. Undefined if writes are accepted. */
   refusal: string | undefined;

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { drainOnce } from './sample-drain.ts';
 import { ticket } from './sample-rows.ts';
 
-/** The tables and indexes that versions 2 and 3 of the database have in common. Their tables of messages differ. */
+/** The tables and indexes that versions 2 and 3 of the local database have in common. Only the table of messages is different. */
 export const formerStores = {
   tickets: 'id, &uuid, [status+updatedAt], contactId',
   contacts: 'id',
@@ -20,7 +20,7 @@ export const formerStores = {
   meta: 'key',
 };
 
-/** Stores a ticket with a draft and one unsent command with the key "a", in the form of versions 2 and 3. */
+/** Stores a ticket with a draft, and one unsent entry with the key "a", in the format of versions 2 and 3. */
 export async function storeUnsentChanges(old: Dexie): Promise<void> {
   await old.table('tickets').put({ ...ticket(1, { status: 'open' }), generation: 3 });
   await old.table('serverRows').put({ name: 'tickets:1', row: ticket(1), generation: 3 });
@@ -45,8 +45,8 @@ export async function storeUnsentChanges(old: Dexie): Promise<void> {
   });
 }
 
-/** Sends the outbox, and returns the keys of the sent entries. */
-export async function drainAndListKeys(database: LocalDatabase): Promise<string[]> {
+/** Sends all entries of the outbox, and returns the keys of the sent entries. */
+export async function drainOutboxAndListKeys(database: LocalDatabase): Promise<string[]> {
   const sent: string[] = [];
   await drainOnce(database, {
     send: async (_request, key) => {

@@ -6,7 +6,10 @@ import { LocalDatabase, localDatabaseName } from '../sync/database/local-databas
 
 let lastUserId = 0;
 
-/** Opens the empty local database of another user as the current one, until the test ends. */
+/**
+ * Opens an empty local database as the current one until the test ends. Each call uses a new user id, so that no two tests share
+ * a database.
+ */
 export function openLocalDatabase(): LocalDatabase {
   lastUserId += 1;
   const database = new LocalDatabase(localDatabaseName({ companyId: 1, id: lastUserId }), deviceTables);

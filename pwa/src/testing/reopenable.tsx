@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** Shows a part that can close itself, and then a button "reabrir" that shows it again. */
+/** Renders children that can close themselves. When they are closed, a button "reabrir" shows them again. */
 export function Reopenable({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   if (isOpen) return <div className="flex h-175">{children(() => setOpen(false))}</div>;

@@ -2,7 +2,10 @@ import { drainOutbox, type OutboxPorts } from '../sync/outbox/outbox.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { commands } from './sample-rows.ts';
 
-/** Drains the outbox once, for tests. By default it acts as the leading tab of a device with a network, at the time 0. */
+/**
+ * Sends the entries of the outbox once, for tests. By default the caller counts as the leading tab, there is a network, and the
+ * time is 0.
+ */
 export const drainOnce = (
   database: LocalDatabase,
   ports: Pick<OutboxPorts, 'send'> & Partial<OutboxPorts>,

@@ -12,7 +12,7 @@ import { deviceTables } from '../device-tables/device-tables.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { toExpectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 
-/** The user who gives the commands in the offline engine's tests. */
+/** The user who gives the commands in the tests of the offline engine. */
 export const sampleActor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
 export const ticket = (
@@ -146,7 +146,7 @@ export const renameCommand = defineCommand({
   optimistic: (_row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
 });
-/** A command that closes the ticket, and depends on the contact's state. */
+/** A command that closes the ticket, and that must wait for earlier entries about the contact. */
 export const finishCommand = defineCommand({
   name: 'finish',
   ...ofTicket(true, () => ({ status: 'closed' })),
@@ -157,7 +157,7 @@ export const finishCommand = defineCommand({
     relies: [rowName('contacts', row.contactId)],
   }),
 });
-/** A command that the server answers with another ticket than the command's own. */
+/** A command that the server answers with a ticket other than the command's own. */
 export const reopenCommand = defineCommand({
   name: 'reopen',
   ...ofTicket(true, () => ({ status: 'open' })),
@@ -170,7 +170,7 @@ export const reopenCommand = defineCommand({
     return row.id === ticketId ? undefined : { code: 'ERR_OTHER_OPEN_TICKET', detail: row.uuid };
   },
 });
-/** A command that marks the ticket as read, and that the app sends without an action of a person. */
+/** A command that marks the ticket as read. The app gives this command by itself, without an action of the user. */
 export const markReadCommand = defineCommand({
   name: 'look',
   isBackground: true,

@@ -1,7 +1,7 @@
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { contact, ticket } from './sample-rows.ts';
 
-/** Returns a ticket as the lists and the conversation get it: with its contact, and without any other row. */
+/** Returns a ticket as it is given to lists and conversations, joined only with its contact. */
 export const ticketView = (id: number, changes: Partial<TicketView> = {}): TicketView => ({
   ...ticket(id),
   contact: contact(),

@@ -7,7 +7,7 @@ const plan = Object.fromEntries(
     true,
   ]),
 );
-/** Returns the data of a signed-in attendant, with the given fields in place of the sample's. */
+/** Returns the data of a signed-in attendant. `changes` replaces fields of the sample. */
 export const sampleUser = (changes: Partial<v.InferInput<typeof SessionUser>> = {}): SessionUser =>
   v.parse(SessionUser, {
     id: 7,

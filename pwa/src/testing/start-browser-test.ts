@@ -13,7 +13,7 @@ await loadTexts(translation, ['kit']);
 const initialAddress = location.href;
 const initialFetch = globalThis.fetch;
 
-// Each test leaves the page as the first test found it, because all test files share one page and run in any order.
+// Resets the page after each test, because all test files share one page and run in any order.
 afterEach(async () => {
   await cleanup();
   toast.dismiss();

@@ -43,7 +43,7 @@ it.each([
   expect(JSON.stringify(report)).not.toMatch(/CPF|529/);
 });
 
-it("a report contains the error's class, the number of a React error and the places in the code", () => {
+it("a report contains the error's class, the number of a React error, and the places in the code from the error's stack", () => {
   expect(toErrorReport(createError('Minified React error #418; visit https://react.dev'), 'render', 'ticket-list')).toEqual({
     origin: 'render',
     place: 'ticket-list',
@@ -53,7 +53,7 @@ it("a report contains the error's class, the number of a React error and the pla
   });
 });
 
-it('an error is reported once, only in a session, and only up to the page’s limit', () => {
+it('an error is reported once, only while a user is signed in, and only until the page has sent the maximum number of reports', () => {
   reportError(createError('a'), 'code');
   expect(sentReports).toEqual([]);
   setAccessToken('bearer');

@@ -7,15 +7,17 @@ import { currentAccessToken, refreshAccessToken } from '../requests/access-token
 import { sendRequest } from '../requests/send-request.ts';
 import { currentUser } from '../session/session.ts';
 
-/** The most reports of one page. Further reports of a screen that keeps breaking would add no information. */
+/**
+ * The maximum number of reports that one page sends. Further reports of a screen that keeps breaking would add no information.
+ */
 const MAX_REPORTS = 20;
 const FRAME = /(?:assets|src)\/[\w./-]{1,100}\.[jt]sx?(?:\?[\w=]*)?:\d{1,7}:\d{1,7}/g;
 const REACT_CODE = /^Minified React error #(\d{1,4})/;
 const reportedErrors = new Set<string>();
 
 /**
- * Reports an unexpected error to the server: its class and its place in the code. The message stays on the device, because it
- * may quote a customer's text. Each error is reported once, and only in a session. A report that can't be sent is dropped.
+ * Reports an unexpected error to the server: its class and its place in the code. The message stays on the device, because it may
+ * quote a customer's text. Each error is reported once, and only while a user is signed in. A report that can't be sent is lost.
  */
 export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 'app'): void {
   if (reportedErrors.size >= MAX_REPORTS || (currentAccessToken() === undefined && currentUser() === undefined)) return;
@@ -26,7 +28,7 @@ export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 
   send(report).catch(() => undefined);
 }
 
-/** Sends a report. A page that breaks as it starts has no bearer yet, so the page first refreshes its bearer. */
+/** Sends a report. A page that breaks while it starts has no bearer yet, so the bearer is refreshed first. */
 async function send(report: ClientErrorReport): Promise<void> {
   const token = currentAccessToken() ?? (await refreshAccessToken());
   await sendRequest('POST', '/client-errors', { body: report, token });
@@ -35,7 +37,8 @@ async function send(report: ClientErrorReport): Promise<void> {
 /** Converts an error to a report, which contains only data that may leave the device. */
 export function toErrorReport(error: unknown, origin: ClientErrorOrigin, place: string): ClientErrorReport {
   const { name, message, stack } = error instanceof Error ? error : { name: 'NoError', message: '', stack: '' };
-  // The message is removed first, because it precedes the frames, and a line of it may look like a frame.
+  // The message is removed first, because the stack begins with the message, and a line of the message may look like a stack
+  // frame.
   const frames = (stack ?? '').replace(message, '').match(FRAME) ?? [];
   const code = REACT_CODE.exec(message)?.[1];
   return {
@@ -49,7 +52,8 @@ export function toErrorReport(error: unknown, origin: ClientErrorOrigin, place: 
 
 /** Reports all uncaught errors of this window from now on. Must be called once. */
 export function watchErrors(): void {
-  // An event without an error object is ignored. It comes from another origin's script, or is no error but a hint of the browser.
+  // An event without an error object is ignored. Such an event comes from a script of another origin, or is only a warning of the
+  // browser.
   addEventListener('error', ({ error }: ErrorEvent) => error instanceof Error && reportError(error, 'code'));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));
 }

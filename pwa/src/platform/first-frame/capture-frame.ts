@@ -1,24 +1,27 @@
 import { listShownFigures } from './kept-frame.ts';
 
-/** The largest number of characters of one kept frame. */
+/** The maximum number of characters of a stored frame. */
 export const MAX_FRAME_CHARACTERS = 60_000;
 
 /**
- * A node of a frame: a text or an element. An element has the indexes of its tag and attributes in the frame's lists, followed
- * by its children.
+ * A node of a frame: a text, or an element. An element is an array that begins with the index of its tag and the index of its
+ * attributes in the frame's lists, followed by the element's children.
  */
 type FrameNode = string | readonly (number | FrameNode)[];
 
 /** A screen as the user left it. `first-paint/read-frame.js` draws it before the app's code is loaded. */
 export type Frame = {
-  /** The circumstances under which the frame may be shown again, as `toFrameTerms` writes them. */
+  /** The conditions under which the frame may be shown again, as `toFrameTerms` writes them. */
   readonly terms: string;
   readonly path: string;
-  /** The path below which the frame serves every address. The parts that belong to other addresses are left out. */
+  /**
+   * The path below which the frame is shown at every address. The parts of the frame that belong to another address are then left
+   * out.
+   */
   readonly base?: string;
   /** The style of the document's root: the company's colours. */
   readonly style: string;
-  /** Numbers that the app reads only after the rows of its first screen, by name. */
+  /** The numbers on the screen, by name, that the app reads only after the rows of its first screen. */
   readonly figures: Readonly<Record<string, number>>;
   readonly tags: readonly string[];
   readonly attributes: readonly (readonly string[])[];
@@ -32,12 +35,12 @@ export type Frame = {
 const FRAME_ATTRIBUTES =
   /^(?:class|style|hidden|dir|lang|rows|cols|placeholder|type|disabled|width|height|viewBox|fill|stroke[\w-]*|d|c?[xy]|[xy][12]|r[xy]?|points|transform|aria-(?:selected|current|pressed|expanded|checked|disabled|orientation)|data-(?!frame-(?:user|slot|base|now)).*)$/;
 
-/** The language at the time of opening the page, because a browser that is being closed may report another language. */
+/** The browser's language when the page was opened, because a browser that is being closed may report another language. */
 const browserLanguage = navigator.language;
 
 /**
- * Returns a text that combines the build, the user, the width, the language and the query. A frame is shown again only if all
- * of these are the same.
+ * Returns a text that combines the app's build, the user, the window's width, the language and the address's query. A frame is
+ * shown again only if all of these are the same.
  */
 export const toFrameTerms = (user: string): string =>
   JSON.stringify([
@@ -50,8 +53,8 @@ export const toFrameTerms = (user: string): string =>
   ]);
 
 /**
- * Converts the visible part of the screen at `shell` to a form that can be drawn without an HTML parser. Undefined if it is
- * larger than a frame may be.
+ * Converts the visible part of the screen in `shell` to a JSON text, from which a script can draw the screen without an HTML
+ * parser. Undefined if the text is longer than a frame may be.
  */
 export function captureFrame(
   shell: Element,
@@ -89,8 +92,8 @@ function toFrameNode(element: Element, lists: FrameIndexes): FrameNode {
 }
 
 function toFrameChildren(element: Element, lists: FrameIndexes): FrameNode[] {
-  // A hidden element is kept without its content, so that its siblings keep their places. A text field is kept without its
-  // text, because the draft contains that text.
+  // A hidden element is captured without its content, so that its siblings keep their positions. A text field is captured without
+  // its text, because the draft contains that text.
   const isHidden = 'checkVisibility' in element && !element.checkVisibility();
   if (isHidden || element.localName === 'textarea') return [];
   return [...element.childNodes].flatMap((child): FrameNode[] => {
@@ -100,8 +103,8 @@ function toFrameChildren(element: Element, lists: FrameIndexes): FrameNode[] {
 }
 
 /**
- * Returns whether an element belongs to the frame. An element with a text that is true only at this moment does not belong to
- * the frame. A row of a virtual list belongs to the frame only if it is visible, because each row has a position of its own.
+ * Returns whether a frame contains an element. An element whose text is true only at this moment is left out. A row of a virtual
+ * list is left out if it is not visible, because the other rows keep their positions without it.
  */
 function isInFrame(element: Element): boolean {
   if (element.hasAttribute('data-frame-now')) return false;

@@ -11,13 +11,13 @@ const readFrame = new Function(`${script}; return readFrame;`)() as (user: strin
 const name = '1-7';
 let root: HTMLElement;
 
-/** Returns the page of a screen with a list and an open conversation. */
+/** Returns the HTML of a screen with a list and an open conversation. */
 const screenOf = (rows: string, talk = '') =>
   `<div data-frame-user="${name}" class="grid"><nav><a href="/tickets" id="here" class="flex" title="Ir">Lista</a></nav>
     <div data-frame-slot="list" data-frame-base="/tickets" class="h-full">${rows}</div>
     <div data-frame-of="/tickets/a" class="talk">${talk}</div></div>`;
 
-/** Lets the script draw the frame for an address and a user, and returns the drawn frame. */
+/** Runs the page's first script at an address and for a user, and returns the frame that the script drew. */
 function drawAt(path: string, as = name): Element | undefined {
   history.replaceState(null, '', path);
   const place = document.createElement('div');
@@ -60,7 +60,7 @@ it('the page’s first script draws a screen as the user left it, with its style
   for (const unsaid of ['draft', 'Sincronizado', 'typed']) expect(drawn?.innerHTML).not.toContain(unsaid);
 });
 
-it("the page’s first script draws a list without another address's conversation, and nothing at another screen's address", () => {
+it('the page’s first script draws a list without the conversation of another address, and draws nothing at the address of another screen', () => {
   root.innerHTML = screenOf('Marina', 'Oi');
   saveFrame(root, name);
   for (const path of ['/tickets', '/', '/tickets/b']) {
@@ -83,7 +83,7 @@ it('the page’s first script draws nothing for another user, another language, 
   expect(drawAt('/tickets/a')).toBeUndefined();
 });
 
-it("no frame is stored of another user's screen, after a log-out, or of a screen with a part that is still loading", () => {
+it("no frame is stored of another user's screen, of a screen after a log-out, or of a screen with a part that is still loading", () => {
   const isKept = () => drawAt('/tickets/a') !== undefined;
   root.innerHTML = screenOf('Marina').replace(name, '1-2');
   saveFrame(root, name);
@@ -98,7 +98,7 @@ it("no frame is stored of another user's screen, after a log-out, or of a screen
   expect(isKept()).toBe(true);
 });
 
-it('a frame contains only the visible rows, and a frame over the limit deletes the older frame instead of being stored', () => {
+it('a frame contains only the visible rows, and if a frame is larger than the limit, it is not stored and the older frame is deleted', () => {
   const row = (index: number) =>
     `<li data-index="${index}" style="position: absolute; top: ${index * 90}px">Linha ${index}.</li>`;
   root.innerHTML = screenOf(`<ul>${Array.from({ length: 200 }, (_, index) => row(index)).join('')}</ul>`);
@@ -123,7 +123,7 @@ it('the page’s first script draws a conversation at the scroll position at whi
   place.remove();
 });
 
-it('the previous frame stays while the user scrolls a list that restarts at its beginning', () => {
+it('the previous frame stays stored while a list that always starts at its beginning is scrolled', () => {
   const list = (text: string) =>
     screenOf(`<div data-frame-from-start style="height: 50px; overflow-y: auto"><p style="height: 500px">${text}</p></div>`);
   root.innerHTML = list('Antes');

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback } from 'react';
 import { findPaintedPart } from './kept-frame.ts';
 
 /**
- * A placeholder for a loading part of the screen. The placeholder shows the part as the frame drew it, so that the part doesn't
- * disappear until it is loaded. If the frame has no such part, the placeholder shows `children`. A screen with a placeholder is
- * not stored as a frame.
+ * A placeholder for a part of the screen that is still loading. The placeholder shows the part as it is in the frame, so that the
+ * part doesn't disappear while it is loading. If the frame has no part `name`, the placeholder shows `children`. A screen with a
+ * placeholder is not stored as a frame.
  */
 export function FramePlaceholder({ name, children }: { name: string; children?: ReactNode }) {
   const part = findPaintedPart(name);

@@ -1,15 +1,15 @@
 import { forgetPaintedFrame, FRAME_KEY_PREFIX } from './kept-frame.ts';
 import { captureFrame } from './capture-frame.ts';
 
-/** The time after the first screen in which the parts of the frame may still be needed, in milliseconds. */
+/** The time after the first screen during which placeholders may still need parts of the frame, in milliseconds. */
 const FRAME_PARTS_NEEDED_MS = 10_000;
 /** The time for which a screen must be unchanged before it is stored, in milliseconds. */
 const UNCHANGED_BEFORE_SAVE_MS = 2_000;
 
 /**
- * Stores the screen when the user leaves it, and whenever it has been unchanged for a while. The next start draws this frame
- * before anything else. Must be called once, when the first screen is shown. `readUserKey` names the user whom the device
- * remembers, as `data-frame-user` does.
+ * Stores the screen as a frame when the user leaves the page, and whenever the screen has been unchanged for a while. The next
+ * start of the app draws this frame before anything else. Must be called once, when the first screen is shown. `readUserKey`
+ * names the user whom the device remembers, as `data-frame-user` does.
  */
 export function saveFramesOnPause(root: Element, readUserKey: () => string | undefined): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function saveFrame(root: Element, user: string | undefined): void {
   const screen = shell?.querySelector<HTMLElement>('[data-frame-slot]');
   if (shell === null || screen == null || shell.querySelector('[data-frame-missing]') !== null) return;
   // Some lists always start at their beginning. While such a list is scrolled, the screen is not stored, because the previous
-  // frame resembles the next start more.
+  // frame is more similar to the screen of the next start.
   if ([...shell.querySelectorAll('[data-frame-from-start]')].some(({ scrollTop }) => scrollTop > 0)) return;
   if (user === undefined || shell.dataset['frameUser'] !== user) return;
   const { frameSlot, frameBase } = screen.dataset;

@@ -66,7 +66,7 @@ it('a request for a file that got no answer is aborted when the network is lost,
   expect(asked).toEqual(['/page.js', '/shared.js', '/shared.js']);
 });
 
-it('a download is aborted when its connection delivers nothing more, before an answer or in the middle of one', async () => {
+it('a download is aborted when its connection delivers no more bytes, whether before the answer or in the middle of the answer', async () => {
   const { fetchFile } = serverOf(new Map());
   const { listeners, onOffline } = network();
   await expect(createFileFetcher(fetchFile, onOffline, NO_TIME_MS).bring(['/page.js'])).rejects.toThrow('aborted');

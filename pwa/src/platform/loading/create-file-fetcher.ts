@@ -1,4 +1,4 @@
-/** The time without a byte after which a download counts as interrupted, in milliseconds. */
+/** The time without a received byte after which a download counts as interrupted, in milliseconds. */
 const SILENT_MS = 10_000;
 const FIRST_SERVER_ERROR = 500;
 
@@ -8,7 +8,7 @@ export type FileFetcher = {
    * Resolves once all files are loaded. Rejects if one can't be loaded now. A file that no longer exists counts as loaded.
    */
   readonly bring: (urls: readonly string[]) => Promise<void>;
-  /** Forgets that files were fetched, so that the next request fetches them again. */
+  /** Makes the next request for these files fetch them again. */
   readonly forget: (urls: readonly string[]) => void;
 };
 
@@ -21,19 +21,19 @@ export function createFileFetcher(
   onOffline: (callback: () => void) => () => void,
   silentMs = SILENT_MS,
 ): FileFetcher {
-  const coming = new Map<string, Promise<void>>();
+  const downloads = new Map<string, Promise<void>>();
   const loadFile = async (url: string): Promise<void> => {
     const connection = new AbortController();
-    const giveUp = (): void => connection.abort();
-    const forgetOffline = onOffline(giveUp);
-    let silence = setTimeout(giveUp, silentMs);
+    const abortDownload = (): void => connection.abort();
+    const forgetOffline = onOffline(abortDownload);
+    let silence = setTimeout(abortDownload, silentMs);
     try {
       const answer = await fetchFile(url, { signal: connection.signal });
       if (answer.status >= FIRST_SERVER_ERROR) throw new TypeError(`${url} was answered with ${answer.status}`);
       const reader = answer.body?.getReader();
       while (reader !== undefined && !(await reader.read()).done) {
         clearTimeout(silence);
-        silence = setTimeout(giveUp, silentMs);
+        silence = setTimeout(abortDownload, silentMs);
       }
     } finally {
       clearTimeout(silence);
@@ -44,15 +44,15 @@ export function createFileFetcher(
     bring: async (urls) => {
       await Promise.all(
         urls.map((url) => {
-          const one = coming.get(url) ?? loadFile(url);
-          coming.set(url, one);
-          one.catch(() => coming.delete(url));
+          const one = downloads.get(url) ?? loadFile(url);
+          downloads.set(url, one);
+          one.catch(() => downloads.delete(url));
           return one;
         }),
       );
     },
     forget: (urls) => {
-      for (const url of urls) coming.delete(url);
+      for (const url of urls) downloads.delete(url);
     },
   };
 }

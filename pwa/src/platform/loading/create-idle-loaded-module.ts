@@ -5,13 +5,14 @@ import { createStore, type Store } from '../store.ts';
 import { withTexts } from './with-texts.ts';
 
 /**
- * A module that the first screen doesn't need. It is loaded while the browser is idle, or as soon as a component asks for it.
+ * A module that the first screen doesn't need. The module is loaded while the browser is idle, or earlier if a component calls
+ * `load`.
  */
 export type IdleLoadedModule<T> = { readonly use: () => T | undefined; readonly load: () => Promise<T> };
 
 /**
- * Makes a module that is loaded in idle time from a dynamic import and the namespaces of its components. `fetchModule` runs
- * once.
+ * Declares a module that is loaded while the browser is idle. `fetchModule` is its dynamic import, which runs once, and `texts`
+ * are the namespaces that its components need.
  */
 export function createIdleLoadedModule<T extends object>(
   fetchModule: () => Promise<T>,
@@ -27,7 +28,7 @@ export function createIdleLoadedModule<T extends object>(
         return loaded;
       },
       (error: unknown) => {
-        // The failed load is forgotten, so that a later call can succeed once there is a network.
+        // The failed load is forgotten, so that a later call loads the module again.
         coming = undefined;
         throw error;
       },

@@ -1,8 +1,14 @@
-/** The time for which the app waits for the first list, in milliseconds. The wait must end, because some screens have no list. */
+/**
+ * The maximum time for which work waits for the first list, in milliseconds. There is a maximum because some screens have no
+ * list.
+ */
 const MAX_FIRST_LIST_WAIT_MS = 1_500;
 
 let resolveFirstScreen: () => void = () => {};
-/** Settles once the first list is drawn. Work that the first list does not need waits for this promise. */
+/**
+ * Resolves once the first list is drawn, or after `MAX_FIRST_LIST_WAIT_MS`. Work that the first list does not need waits for this
+ * promise.
+ */
 export const firstScreenShown = new Promise<void>((resolve) => {
   resolveFirstScreen = resolve;
   setTimeout(resolve, MAX_FIRST_LIST_WAIT_MS);

@@ -7,27 +7,29 @@ const { bring, forget } = createFileFetcher(fetch, (callback) => {
   return () => removeEventListener('offline', callback);
 });
 
-/** The files that the page requested when it was opened. Their first import needs no further request. */
+/** The URLs of the files that the page requested when it was opened. The first import of such a file needs no further request. */
 const requestedByPage = new Set(
   [...document.querySelectorAll('meta[name=part], link[rel=modulepreload]')].map(
     (each) => each.getAttribute('content') ?? each.getAttribute('href'),
   ),
 );
 
-/** The chunks whose import has failed. They are always fetched before another import. */
+/** The chunks whose import has failed. Their files are always fetched again before the next import. */
 const failedFiles = new Set<string>();
 
 /**
- * Returns whether the service worker controls the page and holds the whole app, so that every request for code gets an answer.
+ * Returns whether the service worker controls the page and holds the whole app. If so, the service worker answers every request
+ * for code.
  */
 const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
- * Runs a dynamic import once its chunk, all chunks that it imports and its style sheets are in the browser's cache. Every dynamic
- * import of the built app runs here. `files` are the names from the build, the chunk's first. The reason: a browser remembers the
- * state of a module until the page is closed. Firefox remembers a failed load, and every browser waits without end if a
- * connection breaks silently. Another import of the module then sends no request. Two kinds of files are imported without this
- * preparation: files that the service worker holds, and the first import of a file that the page requested when it was opened.
+ * Runs a dynamic import once the chunk, all chunks that the chunk imports and its style sheets are in the browser's cache. The
+ * build replaces every dynamic import of the app with a call of this function. `files` contains the file names from the build,
+ * first the chunk's own. This is needed because a browser remembers the state of a module until the page is closed. Firefox
+ * remembers a failed load, and every browser waits without end if a connection breaks silently. Another import of the module then
+ * sends no request. Two kinds of files are imported without this preparation: files that the service worker holds, and the first
+ * import of a file that the page requested when it was opened.
  */
 export async function importWhole<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const urls = files.map((file) => `/${file}`);

@@ -12,7 +12,7 @@ const createFailingLoader = (times: number) => {
   return { tries: () => tries, load: async () => (++tries > times ? 'part' : Promise.reject(new Error('no network'))) };
 };
 
-/** Replaces the page's listeners, and returns a function that reports a network as the browser does. */
+/** Replaces the page's event listeners, and returns a function that raises the event by which the browser reports a network. */
 function stubWindow(): () => boolean {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -1,9 +1,9 @@
-/** The time after a failed load at which a part of the app is requested again, in milliseconds. */
+/** The time after which a part of the app that failed to load is requested again, in milliseconds. */
 export const RELOAD_PART_MS = 5_000;
 
 /**
- * Loads a part of the app, and retries every few seconds and as soon as there is a network, until it succeeds. The promise
- * never rejects. After `stopped` it retries no more and stays pending.
+ * Loads a part of the app. If loading fails, it is retried every few seconds, and as soon as there is a network. The promise
+ * never rejects. After `stopped` is aborted, loading is not retried any more, and the promise stays pending.
  */
 export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal): Promise<T> {
   return new Promise((resolve) => {

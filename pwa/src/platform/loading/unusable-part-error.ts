@@ -1,4 +1,7 @@
-/** The browser loaded the part of the app completely, but this page can't run it. A reloaded page may be able to. */
+/**
+ * The error for a part of the app that the browser has loaded completely, but that this page can't run. After a reload, the page
+ * may be able to run the part.
+ */
 export class UnusablePartError extends Error {
   override name = 'UnusablePart';
 }

@@ -1,6 +1,6 @@
 import { firstScreenShown } from './first-screen.ts';
 
-/** The time for which the network must have been idle, in milliseconds. */
+/** The time for which the page must have had no running request, in milliseconds. */
 const QUIET_MS = 500;
 
 let requestsUnderWay = 0;

@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.fetch = fetchBefore;
 });
 
-it('if the app learns during a token refresh that the user changed, another refresh follows and reads the changed user', async () => {
+it('if the app learns during a token refresh that the user’s data changed, another refresh follows and reads the changed data', async () => {
   const open: ((answer: Response) => void)[] = [];
   globalThis.fetch = () => new Promise((resolve) => open.push(resolve));
   const answer = (name: string) => Response.json({ token: name, user: sampleUser({ name }) });

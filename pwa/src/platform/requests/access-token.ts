@@ -3,7 +3,10 @@ import { SessionAnswer } from '@prosa/contract/session/session';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest } from './send-request.ts';
 
-/** The reason why the server ended a session: a log-in elsewhere, its age or an admin, or the deletion of its user. */
+/**
+ * The reason why the server ended a session. `replaced`: the user logged in elsewhere. `expired`: the session became too old, or
+ * an admin ended it. `deleted`: the user was deleted.
+ */
 export type SessionEnd = 'replaced' | 'expired' | 'deleted';
 
 type SessionListener = {
@@ -19,25 +22,25 @@ let token: string | undefined;
 let runningRefresh: Promise<string> | undefined;
 let listener: SessionListener | undefined;
 
-/** Returns the bearer, which is only in memory. The refresh token is in an httpOnly cookie. */
+/** Returns the bearer, which exists only in memory. The refresh token is in an httpOnly cookie. */
 export const currentAccessToken = (): string | undefined => token;
 export const setAccessToken = (value: string | undefined): void => {
   token = value;
 };
-/** Sets the listener for the session's changes. */
+/** Sets the only listener for changes of the session. */
 export const onSessionChange = (value: SessionListener): void => {
   listener = value;
 };
 
-/** Ends the session: reports the end to the app, and stops further calls. */
+/** Forgets the bearer and tells the session's listener that the server has ended the session. */
 export function endSession(why: SessionEnd): void {
   token = undefined;
   listener?.ended(why);
 }
 
 /**
- * Reports an expired subscription to the app. The next call asks for a fresh bearer, and so finds out whether the company has
- * paid since.
+ * Tells the session's listener that the company's subscription has expired. The next call requests a fresh bearer, and the answer
+ * shows whether the company has paid since.
  */
 export function reportExpiredSubscription({ body }: ApiRefusal): void {
   token = undefined;
@@ -58,15 +61,15 @@ export function refreshAccessToken(): Promise<string> {
 }
 
 /**
- * Refreshes the bearer, and with it the user's data, after the app has learned that the user changed. A refresh under way may
- * have read the user before the change, so the new refresh begins after it. Throws like `refreshAccessToken`.
+ * Refreshes the bearer and the user's data, after the app has learned that the user's data changed. A refresh that is already
+ * running may have read the former data, so another refresh follows it. Throws as `refreshAccessToken` does.
  */
 export async function refreshTokenOfChangedUser(): Promise<string> {
   await runningRefresh;
   return refreshAccessToken();
 }
 
-/** Runs work that uses up the refresh token. In all tabs together, only one such work runs at a time. */
+/** Runs work that uses up the refresh token. Only one such work runs at a time, in all tabs together. */
 export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks === undefined ? work() : navigator.locks.request('prosa-refresh', work);
 

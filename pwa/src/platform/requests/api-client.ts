@@ -13,8 +13,8 @@ export type ApiCall<S extends v.GenericSchema> = {
 
 /**
  * Calls the API as the session's user and parses the answer. If the bearer has expired, the call is repeated once with a new
- * bearer. A 401 signs the user out, and an expired subscription keeps the session. Both leave the outbox as it is. Throws only
- * `ApiRefusal` or `NotNow`.
+ * bearer. A 401 signs the user out, but an expired subscription does not. Neither changes the outbox. Throws only `ApiRefusal` or
+ * `NotNow`.
  */
 export async function callApi<S extends v.GenericSchema>(
   method: HttpMethod,

@@ -13,7 +13,7 @@ export type RequestParts = {
   readonly token?: string | undefined;
 };
 
-/** The longest time that an answer may take, in milliseconds. Uploads may take longer. */
+/** The maximum time that an answer may take, in milliseconds. Uploads may take longer. */
 const ANSWER_TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
@@ -48,7 +48,8 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
 /** Reads the body of an answer of Prosa's API, with the same results and errors as `sendRequest`. */
 export async function readResponseBody(response: Response): Promise<unknown> {
   recordServerTime(response.headers.get('date'));
-  // The request stays repeatable: a newer version of the app, which can read the answer, will repeat it under its key.
+  // This version of the app may not be able to read the answer. A newer version will repeat the request with the same idempotency
+  // key.
   if (recordRequiredGeneration(response.headers.get(MINIMUM_APP_HEADER))) throw new NotNow('outdated');
   if (response.status === 204) return undefined;
   if (response.status === 429) throw new NotNow('busy', readRetryAfterMs(response));

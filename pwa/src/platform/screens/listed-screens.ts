@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { menuGroups, type MenuEntry, type MenuGroup, type PaletteEntry, type Screen } from './screen.ts';
 import { useAccess } from '../session/use-access.ts';
 
-/** The app's screens, which the routes provide to the menu and the palette. */
+/** The context through which the routes give the app's screens to the menu and the palette. */
 export const ScreensContext = createContext<readonly Screen[]>([]);
 
 export type MenuItem = MenuEntry & { readonly path: string; readonly group: MenuGroup };
@@ -22,7 +22,10 @@ export function useMenu(): MenuItem[] {
   return menuGroups.flatMap((group) => items.filter((item) => item.group === group));
 }
 
-/** Returns the menu entries in a phone's bottom navigation, and the other entries, which are in the phone's menu. */
+/**
+ * Returns the menu entries that a phone shows in its bottom navigation (`inReach`), and those that it shows in its menu
+ * (`others`).
+ */
 export function usePhoneMenu(): { readonly inReach: MenuItem[]; readonly others: MenuItem[] } {
   const menu = useMenu();
   const inReach = menu.filter((item) => item.isInReach).slice(0, PHONE_ITEMS);
@@ -37,9 +40,9 @@ export function usePaletteScreens(): PaletteItem[] {
   );
 }
 
-/** Returns whether an address belongs to the entry's screens. */
+/** Returns whether a menu entry is marked as current at an address. */
 export const isWithinMenuEntry = ({ path, within = path }: MenuItem, location: string): boolean =>
   [path, within].some((start) => location === start || (start !== '/' && location.startsWith(`${start}/`)));
 
-/** The number of entries for which a phone's navigation has room. */
+/** The maximum number of entries in a phone's bottom navigation. */
 const PHONE_ITEMS = 3;

@@ -23,11 +23,11 @@ export type MenuEntry = {
   readonly isNested?: true;
   /** Whether a phone has the entry in its bottom navigation, if there is room. */
   readonly isInReach?: true;
-  /** The prefix of the other addresses that belong to the entry's screens. */
+  /** The common prefix of all addresses at which the menu marks the entry as current. */
   readonly within?: string;
 };
 
-/** The palette's entry for a screen that is in no menu. */
+/** The entry by which the palette offers a screen that is in no menu. */
 export type PaletteEntry = {
   readonly key: string;
   readonly icon: LucideIcon;
@@ -35,12 +35,12 @@ export type PaletteEntry = {
   readonly keys?: string;
 };
 
-/** The code of a screen, and the namespaces of texts that come with it. */
+/** The function that loads a screen's code, and the namespaces of texts that are loaded with it. */
 export type ScreenPage = { readonly load: () => Promise<ComponentType<PathParams>>; readonly texts?: readonly Namespace[] };
 
 /** An address of the app, with everything that menu, palette and navigation need to know about it. */
 export type Screen = {
-  /** The address as a pattern of wouter, which ignores case. */
+  /** The pattern of the screen's addresses, in wouter's syntax. Upper and lower case count as the same. */
   readonly path: string;
   /** The conditions under which the user may open the screen. */
   readonly requires: Requirement;
@@ -48,7 +48,7 @@ export type Screen = {
   readonly listedFor?: Requirement;
   readonly menu?: MenuEntry;
   readonly palette?: PaletteEntry;
-  /** The address to which the app leads a user whose menu lacks this screen, instead of showing a refusal. */
+  /** The address to which a user who may not open this screen is redirected. Without this address, such a user sees a refusal. */
   readonly otherwise?: string;
   /** The address to which this address redirects. */
   readonly instead?: string;
@@ -59,14 +59,17 @@ export type Screen = {
   readonly page?: ScreenPage | 'inbox';
   /** Whether the screen fills the whole window, without menu and top bar. */
   readonly isBare?: true;
-  /** The parameter that the address has if a single row is open. On a phone that row replaces the bottom navigation. */
+  /**
+   * The parameter of the address that is set while a single row is open. On a phone, the bottom navigation is hidden while a row
+   * is open.
+   */
   readonly opens?: keyof PathParams;
 };
 
-/** A screen with the parameters of its address. */
+/** The screen of an address, with the parameters from that address. */
 export type FoundScreen = { readonly screen: Screen; readonly params: PathParams };
 
-/** Finds the screen of an address: the first whose pattern matches. */
+/** Finds the first screen whose pattern matches an address. */
 export function findScreen(screens: readonly Screen[], address: string): FoundScreen | undefined {
   for (const screen of screens) {
     const [isFound, params] = matchRoute<Readonly<Record<string, string | undefined>>>(parse, screen.path, address);

@@ -3,22 +3,22 @@ import type { PasskeyDialogOptions, RegistrationCredential, AuthenticationCreden
 type Library = typeof import('@simplewebauthn/browser');
 type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 
-/** The error of a passkey dialog that the user dismissed, or for which the device has no passkey. */
+/** The error that is thrown if the user dismissed the browser's passkey dialog, or if the device has no passkey. */
 export class PasskeyDialogCancelled extends Error {}
 
-/** Returns whether this browser supports passkeys here, which requires a secure page. */
+/** Returns whether passkeys can be used on this page. They need a browser that supports them and a secure connection. */
 export const hasPasskeys = (): boolean => globalThis.isSecureContext && typeof globalThis.PublicKeyCredential === 'function';
 
 /** Asks the browser to create a passkey. Throws `PasskeyDialogCancelled`. */
 export const createCredential = (options: PasskeyDialogOptions): Promise<RegistrationCredential> =>
-  // The cast is safe: the server made the options with the same library, and checks the result.
+  // The cast is safe: the server creates the options with the same library, and checks the result.
   runPasskeyDialog(({ startRegistration }) => startRegistration({ optionsJSON: options as unknown as CreationOptions }));
 
 /** Asks the browser to answer a challenge with a passkey. Throws `PasskeyDialogCancelled`. */
 export const getCredential = (options: PasskeyDialogOptions): Promise<AuthenticationCredential> =>
   runPasskeyDialog(({ startAuthentication }) => startAuthentication({ optionsJSON: options }));
 
-/** The library is loaded with the first ceremony, so that the log-in page stays small. */
+/** Runs a passkey dialog of the browser. The library is loaded when it is first needed, so that the log-in page stays small. */
 async function runPasskeyDialog<T>(run: (library: Library) => Promise<T>): Promise<T> {
   const library = await import('@simplewebauthn/browser');
   try {

@@ -11,7 +11,7 @@ type Credentials = { readonly email: string; readonly password: string; readonly
 
 /** The bearer for the actions that a company with an expired subscription may still use. It exists only in memory. */
 let bearer: string | undefined;
-/** Whether the session lacks the second factor that its company requires, and may only set one up. */
+/** Whether the session lacks the second factor that its company requires. Such a session may only set up a second factor. */
 let lacksSecondFactor = false;
 
 /** Returns whether this tab has a bearer for a company with an expired subscription. */
@@ -30,16 +30,15 @@ async function openExpiredSession(sent: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Opens a session in a company whose subscription has expired, for the few actions that it may still use. The app itself stays
- * signed out. Throws `ApiRefusal` and `NotNow`. A user who is no admin gets ERR_NO_PERMISSION, with the admins' names in
- * `detail.admins`.
+ * Opens a session for an admin of a company whose subscription has expired. The session allows only a few actions, such as
+ * paying. The app itself stays signed out. Throws `ApiRefusal` and `NotNow`. A user who is no admin gets ERR_NO_PERMISSION, with
+ * the admins' names in `detail.admins`.
  */
 export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
   openExpiredSession(sendAuthRequest('/auth/login', { ...credentials, device: findDeviceKind() }));
 
 /**
- * Opens the same session as `logInWhileExpired` with a passkey, for which the browser asks the user. Throws `PasskeyDialogCancelled`
- * too.
+ * Opens the same session as `logInWhileExpired`, with a passkey instead of the password. Throws also `PasskeyDialogCancelled`.
  */
 export const logInByPasskeyWhileExpired = (): Promise<string> => openExpiredSession(sendPasskey({ whileExpired: true }));
 

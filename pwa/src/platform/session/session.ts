@@ -19,31 +19,37 @@ import { createStore, useStore } from '../store.ts';
 
 export type SessionState =
   | { readonly state: 'starting' }
-  /** The company requires a second factor, which the session lacks. Until the session has one, the app has no access to data. */
+  /**
+   * The session lacks the second factor that the company requires. Until the user has set up a second factor, the app has no
+   * access to data.
+   */
   | { readonly state: 'awaiting-factor' }
   | { readonly state: 'signed-out'; readonly notice?: 'replaced' | 'expired' }
   | {
       readonly state: 'signed-in';
       readonly user: SessionUser;
-      /** Set once the server has reported that the company's subscription expired, with its due day ("YYYY-MM-DD"). */
+      /**
+       * Set once the server has reported that the company's subscription has expired. `dueDay` is the day on which the payment
+       * was due ("YYYY-MM-DD").
+       */
       readonly lapsed?: { readonly dueDay: string | undefined };
     };
 
-/** The fields of a user that commands need of their author. */
+/** The fields of the signed-in user that commands need. */
 export type CommandAuthor = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'> &
   Partial<Pick<SessionUser, 'showDashboard'>>;
 
-/** The user's data on the device. The sync layer provides these functions. */
+/** The functions on a user's data on the device that the session needs. The sync layer provides them. */
 export type LocalUserData = {
   readonly countUnsent: (user: SessionUser) => Promise<number>;
-  /** Deletes the user's data on the device, unsent changes included. Calling it again is harmless. */
+  /** Deletes the user's data on the device, including unsent changes. A second call does no harm. */
   readonly wipe: (user: LocalUser) => Promise<void>;
 };
 const LocalUser = v.pick(SessionUser, ['id', 'companyId']);
 type LocalUser = v.InferOutput<typeof LocalUser>;
 
 const USER_KEY = 'prosa.user';
-/** The key that marks a log-out that the server has not received yet. */
+/** The `localStorage` key that is set while the server has not yet received the last log-out. */
 const LOGOUT_KEY = 'prosa.logout-pending';
 /**
  * The key of the list of signed-out users whose data is still to be deleted, because a tab can be killed during the deletion.
@@ -62,8 +68,8 @@ export const currentUser = (): SessionUser | undefined => {
 };
 
 /**
- * Starts from the device's state. A known user is signed in at once, also without a network, and the server confirms the
- * session once there is one. Must be called once, before the first render.
+ * Starts the session from the data on the device. A user whom the device knows is signed in at once, even without a network, and
+ * the session is renewed as soon as there is a network. Must be called once, before the first render.
  */
 export function startSession(data: LocalUserData): void {
   localData = data;
@@ -90,7 +96,7 @@ export function startSession(data: LocalUserData): void {
 }
 
 /**
- * Renews the session, or reports to the server a log-out that the server has not received yet. Without a network nothing
+ * Renews the session of the signed-in user, or reports a log-out that the server has not received yet. Without a network, nothing
  * happens.
  */
 async function confirmSession(): Promise<void> {
@@ -105,18 +111,21 @@ async function confirmSession(): Promise<void> {
 type SignedIn = { ok: true; user: SessionUser } | { ok: false; error: ErrorBody | 'network' | 'cancelled' };
 
 /**
- * Signs in, after the former user's data is deleted. Returns the server's refusal, or a refusal that says that there is no
- * network.
+ * Signs in with a password, after deleting the data of users who have signed out. If signing in fails, `error` contains the
+ * server's refusal, or `network` if the server can't be reached.
  */
 export const signIn = (credentials: {
   readonly email: string;
   readonly password: string;
-  /** The code of the second factor, once the server asked for it. */
+  /** The one-time code of the second factor, after the server has asked for it. */
   readonly code?: string | undefined;
 }): Promise<SignedIn> =>
   beginSession(() => sendRequest('POST', '/auth/login', { body: { ...credentials, device: findDeviceKind() } }));
 
-/** Signs in with a passkey, which names its user. Returns `cancelled` if the user closed the browser's dialog. */
+/**
+ * Signs in with a passkey, which also tells the server who the user is. If the user closed the browser's dialog, `error` is
+ * `cancelled`.
+ */
 export const signInByPasskey = (): Promise<SignedIn> => beginSession(sendPasskey);
 
 async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
@@ -134,7 +143,7 @@ async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
   } catch (error) {
     if (error instanceof ApiRefusal) return { ok: false, error: error.body };
     if (error instanceof PasskeyDialogCancelled) return { ok: false, error: 'cancelled' };
-    // A 429 is an answer of Prosa, so the user must not read "check your network".
+    // A 429 shows that the server was reached, so the user must not be told to check the network.
     if (error instanceof NotNow && error.reason === 'busy') return { ok: false, error: { error: 'ERR_TOO_MANY_REQUESTS' } };
     if (error instanceof NotNow) return { ok: false, error: 'network' };
     throw error;
@@ -148,8 +157,8 @@ export function updateSignedInUser(changed: Partial<SessionUser>): void {
 }
 
 /**
- * Signs out and deletes the user's data on this device, unsent changes included. The caller has to warn first (`countUnsent`).
- * Works offline.
+ * Signs out and deletes the user's data on this device, including unsent changes. The caller must warn the user first
+ * (`countUnsent`). Works without a network.
  */
 export async function signOut(): Promise<void> {
   const user = currentUser();
@@ -177,7 +186,10 @@ function markForDeletion({ id, companyId }: SessionUser): void {
   localStorage.setItem(WIPE_KEY, JSON.stringify([...readSignedOutUsers(), { id, companyId }]));
 }
 
-/** Ends a session that lacks the required second factor. Such a session has no data on the device. */
+/**
+ * Signs out of a session that lacks the required second factor. Such a session has no data on the device that would have to be
+ * deleted.
+ */
 export async function signOutForMissingSecondFactor(): Promise<void> {
   localStorage.setItem(LOGOUT_KEY, '1');
   const token = currentAccessToken();
@@ -208,7 +220,8 @@ export async function countUnsent(): Promise<number> {
 let sendingLogOut: Promise<void> | undefined;
 
 /**
- * Only one report of a log-out runs at a time. A second report that is answered after a new log-in would end the new session.
+ * Reports a log-out to the server. Only one report runs at a time, because a second report that reaches the server after a new
+ * log-in would end the new session.
  */
 const logOutAtServer = (known?: string): Promise<void> =>
   (sendingLogOut ??= reportLogout(known).finally(() => {
@@ -227,7 +240,8 @@ async function reportLogout(known: string | undefined): Promise<void> {
 }
 
 /**
- * Returns a fresh bearer. Undefined if the company's subscription has expired, in which case the log-out uses only the cookie.
+ * Returns a fresh bearer for the log-out. Undefined if the company's subscription has expired. The log-out is then authorized
+ * only by the cookie.
  */
 async function renewTokenForLogout(): Promise<string | undefined> {
   try {
@@ -265,8 +279,8 @@ function applySignOut(notice?: 'replaced' | 'expired'): void {
 }
 
 /**
- * Names the signed-in user for frames of the screen. Undefined once the device has forgotten the user: another tab may have
- * signed out, and this tab learns of that later.
+ * Returns the signed-in user's key for frames. Undefined once the device has forgotten the user, for example because another tab
+ * has signed out and this tab has not noticed it yet.
  */
 export function findFrameUserKey(): string | undefined {
   const user = readUser();

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBKeyRange as MemoryKeyRange, indexedDB as memory } from 'fake-indexeddb';
 
-/** Makes the page store all databases in its memory from now on. */
+/** Replaces IndexedDB, so that from now on the page stores all databases in its memory. */
 export function storeDatabasesInMemory(): void {
   for (const [name, value] of Object.entries({ indexedDB: memory, IDBKeyRange: MemoryKeyRange }))
     Object.defineProperty(globalThis, name, { value, configurable: true });

@@ -3,14 +3,14 @@ import { withTimeLimit } from '../loading/with-time-limit.ts';
 
 const PROBE_DATABASE = 'prosa-probe';
 /**
- * The time for which the app waits for the browser to open a database, in milliseconds. A browser that takes longer is busy, but
- * does have databases.
+ * The maximum time for which the app waits for the browser to open a database, in milliseconds. A browser that takes longer is
+ * only busy and does support databases.
  */
 const MAX_OPENING_MS = 2_000;
 
 /**
- * Replaces IndexedDB by databases that last as long as the page, if the browser refuses it. Resolves once databases can be
- * opened.
+ * If the browser refuses IndexedDB, replaces it by databases in memory, which are lost when the page is closed. Resolves once
+ * databases can be opened.
  */
 export async function replaceRefusedDatabase(): Promise<void> {
   if ((await withTimeLimit(hasDatabases(), MAX_OPENING_MS)) !== false) return;
@@ -19,7 +19,7 @@ export async function replaceRefusedDatabase(): Promise<void> {
   markFeatureMissing('database');
 }
 
-/** Returns whether a database can be created here, without creating one. */
+/** Returns whether the browser lets this page open a database. The probe leaves no database behind. */
 async function hasDatabases(): Promise<boolean> {
   try {
     const opening = indexedDB.open(PROBE_DATABASE);

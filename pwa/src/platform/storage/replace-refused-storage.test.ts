@@ -18,7 +18,7 @@ const refuse = () => {
   throw new Error('denied');
 };
 
-it('a storage that works stays in use', async () => {
+it('a browser’s own storage stays in use if it works', async () => {
   const texts = new Map<string, string>();
   const own = {
     setItem: (key: string, text: string) => texts.set(key, text),

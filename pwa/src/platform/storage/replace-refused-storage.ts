@@ -2,7 +2,7 @@ import { markFeatureMissing } from '../device/missing-features.ts';
 
 const PROBE_KEY = 'prosa-probe';
 
-/** Texts by key that last as long as the page. */
+/** A `Storage` in memory, which is lost when the page is closed. */
 class PageStorage implements Storage {
   readonly #texts = new Map<string, string>();
   get length(): number {
@@ -15,7 +15,7 @@ class PageStorage implements Storage {
   clear = (): void => this.#texts.clear();
 }
 
-/** Replaces `localStorage` by a storage that lasts as long as the page, if the browser refuses it. */
+/** If the browser refuses `localStorage`, replaces it by a storage in memory, which is lost when the page is closed. */
 export function replaceRefusedStorage(): void {
   try {
     localStorage.setItem(PROBE_KEY, '');
@@ -26,5 +26,5 @@ export function replaceRefusedStorage(): void {
   }
 }
 
-// The module replaces the storage as it loads, because some modules read a stored choice as they load.
+// The storage is replaced while this module loads, because some other modules read `localStorage` while they load.
 replaceRefusedStorage();

@@ -1,4 +1,4 @@
-/** The share of the device's space that Prosa may use, and the upper limit in bytes. */
+/** The share of the browser's quota that Prosa may use, and the maximum in bytes. */
 const SHARE_OF_DEVICE_SPACE = 0.2;
 const MOST_BYTES = 1_000_000_000;
 /** The space in bytes that is assumed if a browser does not report its quota. Every browser grants at least this much. */
@@ -8,7 +8,7 @@ const MEDIA_SHARE = 0.5;
 
 export type StorageBudget = { readonly usedBytes: number; readonly budgetBytes: number; readonly mediaBytes: number };
 
-/** Returns the space that files and rows may use here, derived from the browser's quota (SPEC H3). */
+/** Returns the space that rows and files may use on this device, calculated from the browser's quota (SPEC H3). */
 export function toStorageBudget({ usage = 0, quota = UNKNOWN_QUOTA_BYTES }: StorageEstimate): StorageBudget {
   const budgetBytes = Math.floor(Math.min(quota * SHARE_OF_DEVICE_SPACE, MOST_BYTES));
   return { usedBytes: usage, budgetBytes, mediaBytes: Math.floor(budgetBytes * MEDIA_SHARE) };

@@ -5,8 +5,8 @@ import { createStore } from '../store.ts';
 export const requiredGenerationStore = createStore<number | undefined>(undefined);
 
 /**
- * Records the servers' minimum generation from `header`, and returns whether this app is older. A header that is not a number
- * is ignored.
+ * Records the minimum generation that the servers require, given in `header`, and returns whether this app's generation is lower.
+ * A header that is not a number is ignored.
  */
 export function recordRequiredGeneration(header: string | null, own = APP_GENERATION): boolean {
   const minimum = header !== null && /^\d{1,6}$/.test(header) ? Number(header) : 0;

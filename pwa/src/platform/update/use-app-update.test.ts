@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a reload happens even if the check for a newer version never ends', async () => {
+it('the page reloads even if the check for a newer version never ends', async () => {
   browser({ update: () => neverResolves });
   const done = app.reloadToNewest();
   await vi.advanceTimersByTimeAsync(4_999);
@@ -72,7 +72,7 @@ it('an accepted version is installed and activated, and the page reloads once th
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a reload happens at once when the check for a newer version is answered or has failed', async () => {
+it('the page reloads as soon as the check for a newer version has ended or failed', async () => {
   for (const update of [() => Promise.resolve(undefined), () => Promise.reject(new TypeError('no network'))]) {
     browser({ update });
     await startAnew();
@@ -83,7 +83,7 @@ it('a reload happens at once when the check for a newer version is answered or h
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('a reload works in a browser that has no service worker or refuses it', async () => {
+it('the page reloads in a browser that has no service workers or refuses them', async () => {
   vi.stubGlobal('navigator', {});
   await app.reloadToNewest();
   await startAnew();

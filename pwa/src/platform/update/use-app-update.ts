@@ -8,8 +8,8 @@ import { createStore, useStore } from '../store.ts';
 import { withTimeLimit } from '../loading/with-time-limit.ts';
 
 /**
- * The longest time that a check for a newer version may take, in milliseconds. The limit is needed because on a bad network the
- * check may never end.
+ * The maximum time that a check for a newer version may take, in milliseconds. On a bad network the check might otherwise never
+ * end.
  */
 const MAX_UPDATE_CHECK_MS = 5_000;
 const RELOADED_KEY = 'prosa-reloaded-for';
@@ -24,7 +24,7 @@ let workerRegistration: Promise<RegisteredWorker | undefined> | undefined;
 export async function registerServiceWorker(): Promise<void> {
   requiredGenerationStore.subscribe(reloadOutdatedApp);
   if (globalThis.navigator?.serviceWorker === undefined) return markFeatureMissing('worker');
-  // The installation downloads the whole app, so the requests of the current screen come first.
+  // The service worker downloads the whole app when it is installed, so the requests of the current screen must come first.
   await waitUntilQuiet();
   if ((await (workerRegistration ??= registerWorker())) === undefined) return markFeatureMissing('worker');
   // An installed app may stay open for days, so it looks for a newer version whenever it becomes visible.
@@ -49,8 +49,8 @@ async function registerWorker(): Promise<RegisteredWorker | undefined> {
   });
   const onTakenOver = (): void => {
     if (!waitingStore.get()) return;
-    // The new version is active, because another tab activated it. A Workbox reports only one new version, so the next version
-    // needs a new Workbox.
+    // Another tab has activated the new version. A Workbox object reports only one new version, so a new object must watch for
+    // the next version.
     waitingStore.set(false);
     workbox.removeEventListener('controlling', onTakenOver);
     workerRegistration = registerWorker();
@@ -61,8 +61,8 @@ async function registerWorker(): Promise<RegisteredWorker | undefined> {
 }
 
 /**
- * Loads the server's newest version: at once if it is installed, and otherwise as soon as its installation ends. Drafts and
- * outbox stay on the device.
+ * Reloads the page with the newest version of the app: at once if that version is installed, and otherwise as soon as its
+ * installation ends. Drafts and the outbox stay on the device.
  */
 export async function reloadToNewest(): Promise<void> {
   const reload = (): void => location.reload();
@@ -78,8 +78,8 @@ export async function reloadToNewest(): Promise<void> {
   workbox.addEventListener('controlling', reload);
   const activate = (): void => {
     if (worker.state === 'installed') workbox.messageSkipWaiting();
-    // The installation failed, for lack of space or files. The page reloads anyway, because a page from the network is newer
-    // than this one.
+    // The installation failed, for example because the device is full. The page reloads anyway, because a page from the network
+    // is newer than this one.
     else if (worker.state === 'redundant') reload();
   };
   worker.addEventListener('statechange', activate);
@@ -87,8 +87,8 @@ export async function reloadToNewest(): Promise<void> {
 }
 
 /**
- * Loads a new version of the app without asking, because the servers no longer work with the running version. This happens once
- * for each minimum that the servers require.
+ * Reloads the app without asking the user, because the servers no longer support the running version. The app reloads only once
+ * for each minimum generation that the servers require.
  */
 function reloadOutdatedApp(): void {
   const minimum = String(requiredGenerationStore.get());
@@ -96,13 +96,15 @@ function reloadOutdatedApp(): void {
     if (sessionStorage.getItem(RELOADED_KEY) === minimum) return;
     sessionStorage.setItem(RELOADED_KEY, minimum);
   } catch {
-    // Without storage a page could not know that it has already reloaded. The user then decides about the reload.
+    // Without `localStorage`, a page can't know that it has already reloaded, so only the user can start the reload.
     return;
   }
   void reloadToNewest();
 }
 
-/** Returns whether a new version waits, and `apply`, which activates it and reloads when the user asks for it. */
+/**
+ * Returns whether a new version of the app is ready, and the function `apply`, which activates that version and reloads the page.
+ */
 export function useAppUpdate(): { available: boolean; apply: () => void } {
   const available = useStore(waitingStore);
   const apply = useCallback((): void => void reloadToNewest(), []);

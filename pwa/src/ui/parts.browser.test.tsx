@@ -36,7 +36,7 @@ it('a switch is named by its label, is described by its hint, and turns when the
   expect(turned).toEqual([true]);
 });
 
-it('arrows move the choice of a radio group', async () => {
+it('the arrow keys change the chosen option of a radio group', async () => {
   function Profile() {
     const [value, setValue] = useState<'user' | 'admin'>('user');
     const options = [
@@ -73,12 +73,12 @@ it('the user can go to the previous and the next step, but not past a step that 
   await expect.element(page.getByText('primeiro')).toBeVisible();
 });
 
-it('a phone preview shows the lines of a message', async () => {
+it('a phone preview shows each line of a message', async () => {
   await render(<PhonePreview sender="Aurora" messages={[{ text: 'Olá\n1 - Vendas' }]} />);
   await expect.element(page.getByRole('figure', { name: 'O que o cliente lê' })).toHaveTextContent('AuroraOlá 1 - Vendas');
 });
 
-it('a file that is too large is refused with the limit, and a smaller file is accepted', async () => {
+it('a file that is too large is refused with a text that shows the size limit, and a smaller file is accepted', async () => {
   const taken: string[] = [];
   const MAX_BYTES = 1024 * 1024;
   const { container } = await render(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClasses } from './button.tsx';
 
-/** A link to another screen that looks like a button. */
+/** A link to another screen of the app. The link looks like a button. */
 export function ButtonLink({
   href,
   variant,

@@ -18,7 +18,7 @@ type ChartCardProps = ChartData & {
   /** The header of the column with the points' names. */ pointLabel: string;
 };
 
-/** A chart with buttons for its table and its file. */
+/** A card with a chart, and with buttons that show the chart's numbers as a table and save them as a file. */
 export function ChartCard({ title, summary, pointLabel, ...data }: ChartCardProps) {
   const { t } = useTranslation('kit');
   const [view, setView] = useState<'chart' | 'table'>('chart');

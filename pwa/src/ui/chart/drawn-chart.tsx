@@ -16,11 +16,11 @@ import type { ChartData } from './chart.ts';
 /** Blue, orange, teal and grey, which colour-blind people can tell apart. */
 const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
 const HEIGHT_PX = 240;
-/** The room for the values of points at the top and the right edge, in pixels. */
+/** The space at the top and the right edge of a chart, in pixels, in which the values of its outer points are drawn. */
 const MARGIN = { top: 20, right: 16 };
 const axis = { stroke: 'var(--chart-axis)', fontSize: 12, tickLine: false, axisLine: false } as const;
 
-/** Draws a chart, with its values as text. */
+/** A chart, in which each value is also written as text. */
 export function DrawnChart({ kind, series, points, unit }: ChartData) {
   const data = [...points];
   const shared = (

@@ -2,7 +2,8 @@ import { cn } from '../cn.ts';
 import type { TableColumn } from './table-column.ts';
 
 /**
- * Returns the classes of a cell. The cells of a card are not aligned in columns, so one cell grows and empty cells are left out.
+ * Returns the CSS classes of a cell. In a card, the cells are not aligned in columns, so one of them takes the remaining width,
+ * and empty cells are hidden.
  */
 export function toCellClasses(
   { isInteractive = false, isNumber = false }: Pick<TableColumn<never>, 'isInteractive' | 'isNumber'>,

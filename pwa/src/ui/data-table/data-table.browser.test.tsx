@@ -37,7 +37,7 @@ function ShownTable({ rows, onOpen = () => undefined }: { rows: readonly Person[
 }
 const firstRow = () => page.getByRole('row').nth(1);
 
-it('a table draws only the visible rows of ten thousand, and announces the number of all rows', async () => {
+it('a table with ten thousand rows renders only the visible ones, and announces the number of all rows', async () => {
   await render(<ShownTable rows={people(10_000)} />);
   await expect.element(page.getByRole('table', { name: 'Pessoas' })).toHaveAttribute('aria-rowcount', '10001');
   expect(page.getByRole('row').elements().length).toBeLessThan(40);
@@ -62,7 +62,7 @@ it('j and k move through the rows of a table, and Enter opens a row', async () =
   expect(opened).toEqual(['Pessoa 2']);
 });
 
-it('a table selects single rows, and all rows at once', async () => {
+it('a user selects single rows of a table, and all rows at once', async () => {
   await render(<ShownTable rows={people(3)} />);
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 2' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('2');
@@ -84,7 +84,7 @@ it('a narrow table shows its rows as cards, also on a wide screen', async () => 
   expect(getComputedStyle(age, '::before').content).toBe('"Idade"');
 });
 
-it('wide columns shrink so that a column without a width keeps its least width', async () => {
+it('wide columns shrink so that a column without a width keeps its minimum width', async () => {
   const crowded: TableColumn<Person>[] = [
     { id: 'name', header: 'Nome', minWidth: '12rem', renderCell: ({ name }) => name },
     { id: 'age', header: 'Idade', width: 'minmax(6rem,40rem)', renderCell: ({ age }) => age },
@@ -108,7 +108,7 @@ it('wide columns shrink so that a column without a width keeps its least width',
   expect(table.scrollWidth).toBe(table.clientWidth);
 });
 
-it('a cell’s renderer learns whether the row is shown as a card, which leaves out columns', async () => {
+it('`renderCell` is told whether the row is shown as a card, because a card leaves out columns', async () => {
   const both: TableColumn<Person>[] = [
     { id: 'name', header: 'Nome', renderCell: ({ name, age }, { isCard }) => (isCard ? `${name}, ${age} anos` : name) },
     { id: 'age', header: 'Idade', renderCell: ({ age }) => age, isDeskOnly: true, width: '6rem' },

@@ -25,7 +25,9 @@ import { walkRows } from './walk-rows.ts';
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });
 /** The estimated height of a row before it is measured, in pixels. */
 const ROW_PX = { line: 57, card: 77 };
-/** The width under which a table shows its rows as cards, in pixels: on a phone, and beside a wide panel. */
+/**
+ * The width, in pixels, below which a table shows its rows as cards. A table is that narrow on a phone, and beside a wide panel.
+ */
 const CARDS_UNDER_PX = 512;
 const OVERSCAN_ROWS = 8;
 
@@ -37,7 +39,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** The number of rows, loaded or not. */
+  /** The number of all rows, including those that are not loaded yet. */
   count: number;
   /** The row whose panel is open. */
   openId?: string | undefined;
@@ -55,8 +57,8 @@ export type DataTableProps<Row> = {
 };
 
 /**
- * A table, which shows cards if it is narrow. Only visible rows are drawn. `j` and `k` move through rows, and `Enter` opens a
- * row.
+ * A table, which shows its rows as cards if it is narrow. Only visible rows are rendered. The keys `j` and `k` move through the
+ * rows, and `Enter` opens a row.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
@@ -168,7 +170,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   className={cn(
                     rowClasses,
                     isCards ? cardClasses : lineClasses,
-                    // The menu stands at the corner of a card, and the other cells leave it its place.
+                    // The menu is at the corner of a card. The padding keeps the other cells from covering the menu.
                     isCards && renderActions !== undefined && 'pr-15',
                     'absolute inset-x-0 top-0 min-h-14 border-b border-muted bg-card py-2 hover:bg-background',
                     (openId === id || selected?.has(id) === true) &&
@@ -239,7 +241,7 @@ const rowClasses = 'items-center gap-y-1 px-4';
 const cardClasses = 'flex flex-wrap gap-x-3';
 const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
 
-/** The first cell of a row. The cell's button covers the whole row. */
+/** The first cell of a row, with a button that opens the row. The button covers the whole row. */
 function RowOpener({ name, onOpen, children }: { name: string; onOpen: () => void; children: ReactNode }) {
   return (
     <>

@@ -7,11 +7,11 @@ const columns = [
   { header: 'Foto' },
 ];
 
-it('a CSV file has a header and a line for each row, without columns that have no value', () => {
+it('a CSV file has a header and a line for each row, and leaves out columns without a `value` function', () => {
   expect(rowsToCsv(columns, [{ name: 'Ana', sum: 2 }])).toBe('\uFEFFNome;Total\r\nAna;2\r\n');
 });
 
-it('a CSV file quotes separators, and cells that a spreadsheet would run as a formula', () => {
+it('a CSV file quotes cells with separators, and escapes cells that a spreadsheet would run as a formula', () => {
   expect(rowsToCsv(columns, [{ name: 'a;"b"', sum: -1 }])).toContain('"a;""b""";-1');
   for (const sign of ['=', '+', '-', '@', '\t'])
     expect(rowsToCsv(columns, [{ name: `${sign}1+1`, sum: 0 }])).toContain(`\r\n'${sign}1+1;0`);

@@ -1,11 +1,11 @@
 import type { TableColumn } from './table-column.ts';
 
-/** A pattern of cells that a spreadsheet would read as a formula. */
+/** Matches the text of a cell that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Writes rows as a CSV file with a header, in the format of the region's spreadsheets. Cells that look like a formula are
- * quoted.
+ * Returns rows as the text of a CSV file with a header. The cells are separated by semicolons, as spreadsheets in the region
+ * expect. Cells that look like a formula are escaped.
  */
 export function rowsToCsv<Row>(columns: readonly Pick<TableColumn<Row>, 'header' | 'value'>[], rows: readonly Row[]): string {
   const written = columns.filter(({ value }) => value !== undefined);

@@ -10,13 +10,13 @@ export type TableColumn<Row> = {
    * Returns the value for sorting and for the exported file. A column without values can't be sorted and is not in the file.
    */
   readonly value?: (row: Row) => string | number | null;
-  /** The width as a track of a CSS grid. A column without a width takes the rest of the row. */
+  /** The width of the column, in the syntax of a track of a CSS grid. A column without a width takes the rest of the row. */
   readonly width?: string;
-  /** The least width of a column without a `width`. */
+  /** The minimum width of a column without a `width`. */
   readonly minWidth?: string;
   readonly isNumber?: boolean;
-  /** Whether the cell has controls of its own, which are above the button that covers the row. */
+  /** Whether the cell contains controls. Such a cell lies above the button that covers the row. */
   readonly isInteractive?: boolean;
-  /** Whether a phone's cards leave out the column. */
+  /** Whether the column is left out on cards. */
   readonly isDeskOnly?: boolean;
 };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves the focus to the next or the previous row with `j`, `k` and the arrows. */
+/** Moves the focus to the next row for the key `j` or the down arrow, and to the previous row for `k` or the up arrow. */
 export function walkRows(event: KeyboardEvent, scroller: HTMLElement | null): void {
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   const from = event.target;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A part that throws as long as the test says so. */
+/** A component that throws when it renders, as long as the test wants it to. */
 function Part() {
   if (isBroken) throw new RangeError('Dona Maria, 529.982.247-25');
   return <p>Fila de espera</p>;
@@ -35,7 +35,7 @@ it('a pane that throws shows a notice, and the parts beside it stay', async () =
   await expect.element(page.getByText('Conversas')).toBeVisible();
 });
 
-it('a part that throws and has no notice disappears, and the parts beside it stay', async () => {
+it('a part that throws and is to be replaced by nothing disappears, and the parts beside it stay', async () => {
   await render(screenBeside({ place: 'nothing-beside', shape: 'nothing' }));
   await expect.element(page.getByText('Conversas')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ it('an app that throws offers to load the page again', async () => {
   await expect.element(page.getByRole('button', { name: 'Recarregar' })).toBeVisible();
 });
 
-it('a pane is reported once with its place, however often it fails, and without the message', async () => {
+it('a pane that fails several times is reported once, with the pane’s name and without the error’s message', async () => {
   await render(screenBeside({ place: 'pane-again', shape: 'pane' }));
   await page.getByRole('button', { name: 'Mostrar de novo' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -56,7 +56,7 @@ it('a pane is reported once with its place, however often it fails, and without 
   expect(JSON.stringify(reports)).not.toMatch(/Maria|529/);
 });
 
-it('a pane is shown again at the press of its button once it no longer throws', async () => {
+it('pressing the button of a failed pane shows the pane again, once it no longer throws', async () => {
   await render(screenBeside({ place: 'pane-mended', shape: 'pane' }));
   isBroken = false;
   await page.getByRole('button', { name: 'Mostrar de novo' }).click();

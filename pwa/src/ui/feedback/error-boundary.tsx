@@ -6,28 +6,31 @@ import { Button } from '../buttons/button.tsx';
 import { Notice } from './notice.tsx';
 
 type FallbackShape = 'app' | 'pane' | 'nothing';
-type BoundaryProps = {
+type ErrorBoundaryProps = {
   readonly children: ReactNode;
-  /** The name of the part under which an error is reported. */
+  /** The name of the part, which is sent with the report of an error. */
   readonly place: string;
-  /** The shape of the replacement for a failed part: a page for the whole window, a notice in the part's pane, or nothing. */
+  /**
+   * The replacement for a part that failed: a page for the whole window (`app`), a notice in the part's pane (`pane`), or
+   * nothing.
+   */
   readonly shape: FallbackShape;
-  /** The part is rendered again when this key changes, such as when the user opens another row. */
+  /** A failed part is rendered again when this key changes, for example because the user opens another row. */
   readonly resetKey?: string | undefined;
 };
 
-type BoundaryState = { readonly failed: boolean; readonly resetKey: string | undefined };
+type ErrorBoundaryState = { readonly failed: boolean; readonly resetKey: string | undefined };
 
-/** Stops an error of a part from breaking the parts beside it, and reports it. */
-export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false, resetKey: this.props.resetKey };
+/** Catches an error that a part throws while rendering, reports the error, and keeps the parts beside it on the screen. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
   static getDerivedStateFromError() {
     return { failed: true };
   }
   override componentDidCatch(error: unknown) {
     reportError(error, 'render', this.props.place);
   }
-  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
     return resetKey === state.resetKey ? null : { failed: false, resetKey };
   }
   override render() {

@@ -1,7 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says in a dialog why an action failed, with the failure's name above the reason if there are several kinds of failure. */
+/**
+ * A note in a dialog that says why an action failed. If the action can fail in several ways, `title` names the failure above the
+ * reason.
+ */
 export function FailureNote({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <div

@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx';
 
 type LoadComponent<P> = () => Promise<ComponentType<P>>;
 type AbsentProps<P> = {
-  /** The props that the part gets once it is loaded. */
+  /** The props with which the part is to be rendered once it is loaded. */
   given: P;
   /** Loads the part again and shows it. Rejects if loading fails. */
   retry: () => Promise<void>;
@@ -21,7 +21,7 @@ type AbsentProps<P> = {
   forget: () => void;
 };
 
-/** Declares a part that the screen can do without for a while. Nothing is shown in its place until it is loaded. */
+/** Declares a part that may appear later than the rest of the screen. Until the part is loaded, nothing is shown in its place. */
 export const lazyPart = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(withTexts(load, texts), AbsentPart);
 
@@ -32,18 +32,21 @@ export const lazyLaterPart = <P extends object>(load: LoadComponent<P>, texts?: 
     return withTexts(load, texts)();
   }, AbsentPart);
 
-/** Declares a part that fills its place, such as a page. If it can't be loaded, a notice offers to retry. */
+/**
+ * Declares a part that fills a whole area of the screen, such as a page. If the part can't be loaded, a notice in that area
+ * offers to retry.
+ */
 export const lazyScreen = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(withTexts(load, texts), AbsentScreen);
 
-/** Declares a dialog that the user opened and can close. If it can't be loaded, a toast says so and the dialog closes. */
+/** Declares a dialog. If the dialog can't be loaded, a toast says so, and `onClose` is called. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(withTexts(load, texts), AbsentDialog);
 
 /**
- * Declares a part of the app with a chunk of its own, under a `Suspense`. Without a network the chunk may not be on the device
- * yet. React's own `lazy` would then break the whole screen and cache the failure. This function shows `Absent` instead, and
- * can load the chunk later.
+ * Declares a part of the app whose code is a chunk of its own. The part must be rendered inside a `Suspense`. Without a network,
+ * the chunk may not be on the device. React's own `lazy` would then break the whole screen and cache the failure. The component
+ * that this function returns shows `Absent` instead, and can load the chunk later.
  */
 function createLazyPart<P extends object>(load: LoadComponent<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
   let part: ComponentType<P> | undefined;
@@ -58,7 +61,8 @@ function createLazyPart<P extends object>(load: LoadComponent<P>, Absent: Compon
     const [, render] = useReducer((count: number) => count + 1, 0);
     const retry = useCallback(() => fetchPart().then(render), []);
     if (part === undefined) first ??= fetchPart().catch(() => undefined);
-    // The hook is also called once the part is loaded, because React expects a suspended render to call the same hooks again.
+    // `use` is called even after the part is loaded, because React expects a suspended component to call the same hooks when it
+    // renders again.
     if (first !== undefined) use(first);
     const Part = part;
     return Part === undefined ? <Absent given={props} retry={retry} forget={forget} /> : <Part {...props} />;
@@ -85,7 +89,7 @@ function AbsentPart({ retry }: AbsentProps<object>) {
 function AbsentScreen({ retry }: AbsentProps<object>) {
   const { t } = useTranslation();
   useRetry(retry);
-  // If this page can't run the loaded code, pressing the button reloads the page.
+  // Retries loading the part. If the code was loaded but this page can't run it, the page is reloaded instead.
   const press = () =>
     retry().catch((error: unknown) => {
       if (error instanceof UnusablePartError) void reloadToNewest();

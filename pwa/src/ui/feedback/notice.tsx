@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type NoticeProps = { icon: LucideIcon; title: string; text?: string; children?: ReactNode };
 
-/** A calm notice in the middle of an empty place, with an action. */
+/** An icon, a title, a text and optional actions, centred in an area of the screen that has no other content. */
 export function Notice({ icon: Icon, title, text, children }: NoticeProps) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-2 p-6 text-center">

@@ -5,11 +5,11 @@ type ProgressProps = {
   label: string;
   done: number;
   total: number | undefined;
-  /** Whether the bar warns, for example because a limit is reached. */
+  /** Whether the bar has the colour of a warning, for example because a limit is reached. */
   isWarning?: boolean;
 };
 
-/** A progress bar for `done` of `total`, or indeterminate without a total. */
+/** A progress bar that shows how much of `total` is done. Without a total, the bar is indeterminate. */
 export function Progress({ label, done, total, isWarning = false }: ProgressProps) {
   return (
     <BaseProgress.Root aria-label={label} value={total === undefined ? null : done} max={total ?? 1}>

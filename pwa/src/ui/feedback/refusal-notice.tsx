@@ -11,7 +11,7 @@ type RefusalNoticeProps = {
   className?: string;
 };
 
-/** Shows a change that the server refused, with the possible actions. */
+/** A notice about a change that the server refused, with buttons to retry, edit or discard the change. */
 export function RefusalNotice({ text, onRetry, onEdit, onDiscard, className }: RefusalNoticeProps) {
   const { t } = useTranslation();
   const act = (label: string, onAct: () => unknown) => (

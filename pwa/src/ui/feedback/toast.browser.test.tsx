@@ -23,7 +23,7 @@ function Form() {
   );
 }
 
-it('an error toast leaves the buttons of a phone’s dialog visible', async () => {
+it('an error toast does not cover the buttons of a dialog on a phone', async () => {
   await page.viewport(...PHONE);
   await render(<Form />);
   const save = page.getByRole('button', { name: 'Salvar' });
@@ -53,7 +53,7 @@ function SaveThenAsk() {
   );
 }
 
-it('a toast leaves the buttons of a phone’s dialog visible that opens after it', async () => {
+it('a toast does not cover the buttons of a dialog that opens on a phone after the toast', async () => {
   await page.viewport(...PHONE);
   await render(<SaveThenAsk />);
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -22,7 +22,7 @@ vi.mock('../interaction/use-media-query.ts', () => ({ useIsPhone: () => false })
 vi.mock('../interaction/open-dialogs.ts', () => ({ useIsDialogOpen: () => false }));
 vi.stubGlobal('document', { body: undefined });
 
-test('toasts appear at the bottom and disappear after 3 seconds, and errors disappear after 2', async () => {
+test('toasts appear at the bottom and disappear after 3 seconds, and error toasts disappear after 2 seconds', async () => {
   toastError('Falhou');
   toastDone('Feito');
   expect(said).toEqual([]);

@@ -8,17 +8,20 @@ export const useToaster = toaster.use;
 /** The time for which an error is shown, in milliseconds (coverage 1 §9). For other toasts the toaster's default applies. */
 const ERROR_MS = 2_000;
 
-/** Shows an error. */
+/** Shows an error in a toast. */
 export function toastError(text: string): void {
   void showToast(({ toast }) => toast.error(text, { duration: ERROR_MS }));
 }
 
-/** Confirms an action whose result is not visible, or for which the specification requires a text. */
+/** Confirms in a toast that an action succeeded. Used if the result is not visible, or if the specification requires a text. */
 export function toastDone(text: string): void {
   void showToast(({ toast }) => toast.success(text));
 }
 
-/** Offers an action until the user takes it or the caller calls the returned function. */
+/**
+ * Shows a toast with a button for an action. The toast stays until the user presses the button, or until the caller calls the
+ * returned function.
+ */
 export function showActionToast(text: string, action: { label: string; onClick: () => void }): () => void {
   const shown = showToast(({ toast }) => toast(text, { duration: Number.POSITIVE_INFINITY, action }));
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id)));
@@ -30,8 +33,8 @@ const UNDO_MS = 5_000;
 type UndoOffer = { label: string; onUndo: () => void; onGone: () => void };
 
 /**
- * Confirms an action, offers to undo it for 5 s, and calls `onGone` when the time is over. Returns a function that ends the
- * offer sooner.
+ * Confirms an action in a toast, which offers for 5 s to undo the action. When the time is over, `onGone` is called. Returns a
+ * function that closes the toast earlier.
  */
 export function toastUndo(text: string, { label, onUndo, onGone }: UndoOffer): () => void {
   const action = { label, onClick: onUndo };
@@ -41,7 +44,7 @@ export function toastUndo(text: string, { label, onUndo, onGone }: UndoOffer): (
   return () => void shown.then((id) => toaster.load().then(({ toast }) => toast.dismiss(id))).catch(() => undefined);
 }
 
-/** Shows a toast once the toaster is rendered, because the toaster ignores toasts that were added before. */
+/** Shows a toast once the toaster is rendered. Toasts that are added before that would be ignored. */
 async function showToast<T>(say: (module: typeof import('./toaster.tsx')) => T): Promise<T> {
   const loaded = await toaster.load();
   await loaded.toasterRendered;

@@ -13,17 +13,19 @@ const firstRender = Promise.withResolvers<void>();
 export const toasterRendered = firstRender.promise;
 
 /**
- * The distance of toasts from a phone's edges. It keeps toasts above the bottom navigation or a composer of one line, and below
- * the notch at the top.
+ * The distance between toasts and the edges of a phone's screen, so that toasts are above the bottom navigation or a composer of
+ * one line, and below the notch at the top.
  */
 const PHONE_OFFSET = { bottom: 'calc(env(safe-area-inset-bottom) + 4.75rem)', top: 'calc(env(safe-area-inset-top) + 0.75rem)' };
 
-/** The distance of toasts from a wide screen's edges. It keeps toasts beside the side menu, whose buttons stay visible. */
+/**
+ * The distance between toasts and the edges of a wide screen, in pixels, so that toasts don't cover the buttons of the side menu.
+ */
 const DESK_OFFSET = { left: 80, bottom: 24 };
 
 /**
- * Shows toasts at the bottom left, where they cover neither a name nor the composer, for 3 s (coverage 1 §2). While a phone's
- * dialog is open they stand at the top, because the dialog's buttons are at the bottom.
+ * Shows toasts for 3 s (coverage 1 §2), at the bottom left, where they cover neither a name nor the composer. While a dialog is
+ * open on a phone, toasts are shown at the top, because the dialog's buttons are at the bottom.
  */
 export function Toaster({ theme }: { theme: 'light' | 'dark' }) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ function Link() {
   );
 }
 
-it('a copied text is confirmed', async () => {
+it('copying a text is confirmed to the user', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await render(<Link />);
   await page.getByRole('button', { name: 'Copiar' }).click();
@@ -26,7 +26,7 @@ it('a copied text is confirmed', async () => {
   expect(write).toHaveBeenCalledWith('https://prosa.test');
 });
 
-it('a text that the browser does not copy is not confirmed, and the user is told', async () => {
+it('if the browser refuses to copy a text, the user sees a failure instead of a confirmation', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no focus', 'NotAllowedError'));
   await render(<Link />);
   await page.getByRole('button', { name: 'Copiar' }).click();

@@ -5,9 +5,9 @@ type CheckboxProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Whether the box stands for several rows of which only some are checked. */
+  /** Whether the checkbox stands for several rows, of which only some are checked. */
   isPartial?: boolean;
-  /** Whether only screen readers get the label. */
+  /** Whether the label is hidden, so that only screen readers read it. */
   isBare?: boolean;
 };
 

@@ -75,7 +75,7 @@ it('a combobox adds several values, and removes one with its button or with Back
   await expect.element(chosenOption()).toHaveTextContent('2');
 });
 
-it('a combobox finds an option by its detail and without accents, and shows the colour of the chosen option', async () => {
+it('typing part of an option’s detail, with or without accents, finds the option, and the combobox shows the colour of the chosen option', async () => {
   await render(<MultipleCombobox />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('retencao{Enter}');
@@ -84,7 +84,7 @@ it('a combobox finds an option by its detail and without accents, and shows the 
   expect(chip.querySelector<HTMLElement>('[aria-hidden]')?.style.background).toBe('rgb(18, 153, 107)');
 });
 
-it('a combobox keeps a chosen value whose option is not there yet', async () => {
+it('a combobox keeps a chosen value whose option is not loaded yet', async () => {
   await render(<MultipleCombobox initial={[1, 9]} />);
   await page.getByRole('combobox', { name: 'Filas' }).click();
   await userEvent.keyboard('fin{Enter}');

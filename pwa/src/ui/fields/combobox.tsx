@@ -9,13 +9,13 @@ import { type SelectOption, OptionMark } from './option-mark.tsx';
 
 export type ComboboxOption<Value extends string | number> = SelectOption<Value>;
 
-/** Returns whether the typed text finds an option, ignoring case and accents. */
+/** Returns whether an option's label or detail contains the typed text, ignoring case and accents. */
 const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, typed: string): boolean =>
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
 /**
- * Returns whether Esc caused a change. On Esc, the library empties a closed field, so its chosen values would be lost. Here Esc
- * only closes the dialog around the field.
+ * Returns whether the key Esc caused a change, which must then be ignored: the library empties a closed field on Esc, but here
+ * Esc must only close the dialog around the field.
  */
 function staysOnEscape(details: BaseCombobox.Root.ChangeEventDetails): boolean {
   const isEscape = details.reason === 'escape-key';
@@ -28,9 +28,12 @@ type SharedProps<Value extends string | number> = {
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
   onBlur?: () => void;
-  /** Called with the element that takes the focus. */
+  /** The ref of the element that gets the focus. */
   focusRef?: Ref<HTMLInputElement> | undefined;
-  /** Called with the typed text, if a server finds the options. The device then filters nothing. */
+  /**
+   * Called with the typed text if the server searches for the options. With this function, the device doesn't filter the options
+   * itself.
+   */
   onSearch?: (typed: string) => void;
 };
 type ComboboxProps<Value extends string | number> = SharedProps<Value> & {
@@ -88,8 +91,8 @@ type MultiComboboxProps<Value extends string | number> = SharedProps<Value> & {
 };
 
 /**
- * A field for several of many options. The chosen ones are shown as chips, and Backspace removes the last. A value without an
- * option has no chip and stays chosen: its option may still be loading.
+ * A field in which the user chooses several of many options. The chosen options are shown as chips, and Backspace removes the
+ * last one. A chosen value without an option has no chip but stays chosen, because its option may still be loading.
  */
 export function MultiCombobox<Value extends string | number>({ values, onChange, ...shared }: MultiComboboxProps<Value>) {
   const { label, options, placeholder, onBlur, onSearch, focusRef } = shared;
@@ -149,7 +152,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
   );
 }
 
-/** The list of options, as wide as `anchor`. Without it, the list is as wide as the field's own group. */
+/** The list of options, as wide as the element `anchor`. Without `anchor`, the list is as wide as the field's own group. */
 function Options({ anchor }: { anchor?: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('kit');
   return (

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 export type SelectOption<Value extends string | number> = {
   readonly value: Value;
   readonly label: string;
-  /** The colour of the option's row, shown as a dot. */
+  /** The colour of the row that the option stands for, shown as a dot. */
   readonly colour?: string | null;
   readonly mark?: ReactNode;
-  /** A grey text beside the label, which the search also finds. */
+  /** A grey text beside the label. Typing part of this text also finds the option. */
   readonly detail?: string;
 };
 
-/** The dot or the mark before the label of an option. */
+/** The coloured dot, or the mark, before the label of an option. */
 export function OptionMark({ colour, mark }: Pick<SelectOption<string>, 'colour' | 'mark'>) {
   if (colour === undefined || colour === null) return mark;
   return <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: colour }} />;

@@ -8,7 +8,7 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A field for one of a few options that are all visible. Arrows move between them. */
+/** A field in which the user chooses one of a few options, which are all visible. The arrow keys move between the options. */
 export function RadioGroup<Value extends string>({ label, value, options, onChange }: RadioGroupProps<Value>) {
   return (
     <BaseRadioGroup aria-label={label} value={value} onValueChange={onChange} className="grid">

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** A search field in a row with buttons. The children are these buttons, at the row's end. */
+/** A search field, with buttons at its end. The children are these buttons. */
 export function SearchBox({ children, ...props }: ComponentProps<'input'>) {
   return (
     <label className="flex h-control min-w-0 flex-1 items-center gap-2 rounded-sm border border-border bg-background px-2.5 text-muted-foreground focus-within:outline-2 focus-within:outline-primary">

@@ -12,7 +12,7 @@ type SelectProps<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
   onChange: (value: Value | null) => void;
   disabled?: boolean;
-  /** Called with the element that takes the focus. */
+  /** The ref of the element that gets the focus. */
   focusRef?: Ref<HTMLButtonElement> | undefined;
 };
 

@@ -3,9 +3,11 @@ import { useId } from 'react';
 
 type SwitchProps = {
   label: string;
-  /** The accessible name. It begins with the label, and distinguishes switches that are side by side. */
+  /**
+   * The accessible name, by which a screen reader distinguishes switches with the same label. The name must begin with the label.
+   */
   name?: string;
-  /** A sentence under the label about the effect of the switch. */
+  /** A sentence below the label that explains the effect of the switch. */
   hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -1,4 +1,4 @@
-/** The type of cropped pictures: every browser can show it, and it keeps transparency. */
+/** The media type of cropped pictures. Every browser can show pictures of this type, and they can be transparent. */
 const PICTURE_TYPE = 'image/webp';
 const QUALITY = 0.9;
 
@@ -18,7 +18,7 @@ export async function cropSquare(file: File, side: number): Promise<File> {
       canvas.toBlob(resolve, PICTURE_TYPE, QUALITY);
     });
     if (blob === null) throw new Error('the picture could not be written');
-    // A browser that can't write this type writes another type, so the file gets the type that `blob.type` names.
+    // A browser that can't write `PICTURE_TYPE` writes another type, so the file's name and type follow `blob.type`.
     return new File([blob], `${file.name.replace(/\.\w+$/, '')}.${blob.type.slice('image/'.length)}`, { type: blob.type });
   } finally {
     bitmap.close();

@@ -15,7 +15,9 @@ type FileDropProps = {
   maxBytes: number;
 };
 
-/** A field for a file that the user drops or chooses. A file that is too large is refused with the limit. */
+/**
+ * A field for a file, which the user drops or chooses. If a file is too large, the field shows an error with the maximum size.
+ */
 export function FileDrop({ label, file, onFile, accept, maxBytes }: FileDropProps) {
   const { t } = useTranslation('kit');
   const picker = useRef<HTMLInputElement>(null);

@@ -6,7 +6,10 @@ type FileInputProps = {
   fromCamera?: boolean;
 };
 
-/** The hidden input behind a button that chooses files or takes a picture. A user can choose the same file twice in a row. */
+/**
+ * The hidden file input of a button with which the user chooses files or takes a picture. The user can choose the same file twice
+ * in a row.
+ */
 export function FileInput({ inputRef, onFiles, multiple = false, accept, fromCamera = false }: FileInputProps) {
   return (
     <input

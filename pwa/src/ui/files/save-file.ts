@@ -1,4 +1,4 @@
-/** Saves data as a file of the user. */
+/** Saves data as a file in the user's downloads. */
 export function saveFile(name: string, data: Blob): void {
   const url = URL.createObjectURL(data);
   const link = document.createElement('a');

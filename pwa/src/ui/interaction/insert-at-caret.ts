@@ -1,8 +1,8 @@
 import { placeCaret } from './place-caret.ts';
 
 /**
- * Calls `change` with the new text, in which `piece` replaces the selection or is inserted at the caret, and puts the caret
- * after the piece. For event handlers.
+ * Calls `change` with the field's new text, in which `piece` replaces the selection or is inserted at the caret, and moves the
+ * caret behind `piece`. May be called only in event handlers.
  */
 export function insertAtCaret(
   area: HTMLTextAreaElement | null,

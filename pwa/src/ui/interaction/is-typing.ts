@@ -1,4 +1,4 @@
-/** Returns whether a key belongs to a text, a dialog or a menu, and is therefore no shortcut. */
+/** Returns whether a pressed key is meant for a text field, a dialog or a menu, so that it must not run a keyboard shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const { target } = event;

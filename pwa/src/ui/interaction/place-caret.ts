@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom';
 
-/** Changes the text of a field by `change` and sets its caret before the user types on. For event handlers. */
+/**
+ * Runs `change`, which sets the text of a field, and at once moves the field's caret, so that the next keystroke is inserted
+ * there. May be called only in event handlers.
+ */
 export function placeCaret(area: HTMLTextAreaElement | null, caret: number, change: () => void): void {
   flushSync(change);
   area?.setSelectionRange(caret, caret);

@@ -32,7 +32,7 @@ const rightClick = () => {
   return event;
 };
 
-it('a long press does its own action once, even if the browser also turns it into a right click, and no tap follows', async () => {
+it('a long press runs its action once, even if the browser also turns the press into a right click, and does not also count as a tap', async () => {
   const [onMenu, onLongPress] = [vi.fn<() => void>(), vi.fn<() => void>()];
   await render(<Area onMenu={onMenu} onLongPress={onLongPress} />);
   touch('touchstart');

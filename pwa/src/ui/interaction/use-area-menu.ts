@@ -1,18 +1,21 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react';
 
-/** The duration from which a press is a long press, in milliseconds, and the distance that the finger may move, in pixels. */
+/**
+ * The minimum duration of a long press, in milliseconds, and the maximum distance that the finger may move during the press, in
+ * pixels.
+ */
 const LONG_PRESS_MS = 500;
 const STRAY_PX = 10;
 
 /**
  * Returns handlers for an area whose menu button has `data-area-menu`, so that a right click or a long press anywhere in the area
- * opens the menu. Links that lead out of the app, and selected text, keep the browser's own menu. With `onLongPress` a long press
- * does that in place of opening the menu.
+ * opens the menu. On links that lead out of the app, and on selected text, the browser's own menu opens instead. If `onLongPress`
+ * is given, a long press calls that function and does not open the menu.
  */
 export function useAreaMenu(onLongPress?: () => void) {
   const press = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number }>(undefined);
   const opened = useRef(false);
-  /** Whether a finger is on the area. Some browsers turn its long press into a right click. */
+  /** Whether a finger is touching the area. Some browsers turn a long press of a finger into a right click. */
   const isTouched = useRef(false);
   const open = (area: Element): boolean => {
     const button = area.querySelector<HTMLElement>('[data-area-menu]');
@@ -60,7 +63,7 @@ export function useAreaMenu(onLongPress?: () => void) {
     onTouchEnd: (event: TouchEvent) => {
       cancel();
       isTouched.current = false;
-      // If a long press opened the menu, its end must not also count as a tap.
+      // If a long press opened the menu, lifting the finger must not also count as a tap.
       if (opened.current) event.preventDefault();
     },
     onTouchCancel: () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const phone = '(width < 48rem)';
-// This width must equal the theme's breakpoint `split`.
+// The width in this query must be the same as the theme's breakpoint `split`.
 const oneColumn = '(width < 56.25rem)';
 
 const noMenu = '(width < 80rem)';

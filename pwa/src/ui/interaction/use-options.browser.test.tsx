@@ -35,7 +35,7 @@ const field = () => page.getByRole('combobox', { name: 'Nome' });
 const chosenOption = () => page.getByRole('status');
 const markedOption = () => page.getByRole('option', { selected: true });
 
-it('the arrow keys mark the options in a circle, a screen reader announces the marked option, and Enter chooses it', async () => {
+it('the arrow keys mark one option after the other and return from the last to the first, a screen reader announces the marked option, and Enter chooses it', async () => {
   await render(<Field />);
   await field().click();
   await expect.element(markedOption()).toHaveTextContent('Ana');
@@ -48,7 +48,7 @@ it('the arrow keys mark the options in a circle, a screen reader announces the m
   await expect.element(chosenOption()).toHaveTextContent('Anabela');
 });
 
-it('another query marks its first option, or none if no option is found', async () => {
+it('a new query marks its first option, or no option if none is found', async () => {
   await render(<Field />);
   await field().click();
   await userEvent.keyboard('{ArrowDown}b');
@@ -59,7 +59,7 @@ it('another query marks its first option, or none if no option is found', async 
   await expect.element(chosenOption()).toHaveTextContent('');
 });
 
-it('a press chooses an option, and the text keeps the focus', async () => {
+it('a press chooses an option, and the text field keeps the focus', async () => {
   await render(<Field />);
   await field().click();
   await page.getByRole('option', { name: 'Bruno' }).click();
@@ -78,7 +78,7 @@ it('Esc closes the options and Tab chooses one, if the component enables these k
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('the options ignore keys that belong to an input method', async () => {
+it('the options ignore keys that the user presses while composing text with an input method', async () => {
   await render(<Field />);
   await field().click();
   field()

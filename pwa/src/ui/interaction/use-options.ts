@@ -2,21 +2,21 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } fro
 
 type Options<T> = {
   readonly options: readonly T[];
-  /** The query that the options answer. A new query marks the first option again. */
+  /** The text for which the options were found. A new query marks the first option again. */
   readonly query: string;
   readonly onChoose: (option: T) => void;
-  /** Called for Esc. Without this function, the surrounding elements receive Esc. */
+  /** Called when the user presses Esc. Without this function, Esc is left to the surrounding elements, such as a dialog. */
   readonly onClose?: (() => void) | undefined;
-  /** Whether Tab chooses an option too, as in a text that continues after the choice. */
+  /** Whether Tab also chooses an option, as is usual in a text in which the user goes on writing. */
   readonly takesTab?: boolean;
-  /** The id of the list. Needed only if the text refers to the id before the list exists. */
+  /** The id of the list of options. Needed only if the text field refers to the id before the list exists. */
   readonly listId?: string;
 };
 
 /**
- * Returns the keyboard behaviour of options under a text that keeps the focus. Arrows mark an option, Enter or a press chooses
- * it, and Esc closes the options. The kit's `Combobox` has the same behaviour for a field of a form. This hook is for a
- * palette, and for names and replies that are offered while the user writes.
+ * Returns the state and the handlers of a list of options below a text field that keeps the focus. The arrow keys mark an option,
+ * Enter or a press chooses it, and Esc closes the list. This hook is for the command palette, and for names and replies that are
+ * offered while the user writes. For a form field, use `Combobox`, which behaves in the same way.
  */
 export function useOptions<T>({ options, query, onChoose, onClose, takesTab = false, listId: given }: Options<T>) {
   const own = useId();
@@ -28,7 +28,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
-  /** Handles a key of the text. Returns true if the options used the key. */
+  /** Handles a key that the user pressed in the text field. Returns true if the key was meant for the options. */
   const press = (event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isChoosingKey = (event.key === 'Enter' && !event.shiftKey) || (takesTab && event.key === 'Tab');
@@ -47,7 +47,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
     current,
     activeId,
     press,
-    /** The props for the text field, if it exists only for choosing an option. */
+    /** The props for a text field whose only purpose is to choose an option. */
     comboboxProps: {
       role: 'combobox',
       'aria-expanded': options.length > 0,
@@ -62,7 +62,7 @@ export function useOptions<T>({ options, query, onChoose, onClose, takesTab = fa
         role: 'option',
         tabIndex: -1,
         'aria-selected': index === at,
-        // Without this, a press would move the focus out of the text, and a phone would close its keyboard.
+        // Without this handler, a press would move the focus out of the text field, and a phone would close its keyboard.
         onPointerDown: (event: PointerEvent) => event.preventDefault(),
         onPointerMove: () => {
           if (index !== at) setMarked({ query, at: index });

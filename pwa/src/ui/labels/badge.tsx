@@ -14,7 +14,7 @@ const badgeClasses = cva('inline-flex items-center gap-1.5 rounded-full px-2 tex
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A state in one or two words. Its colour means good or bad, never up or down. */
+/** A label that shows a state in one or two words. The label's colour means good or bad, and never more or less. */
 export function Badge({ tone, children }: VariantProps<typeof badgeClasses> & { children: ReactNode }) {
   return <span className={badgeClasses({ tone })}>{children}</span>;
 }

@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts';
 
-/** A count, or nothing for zero. Screen readers read `label`. */
+/** A badge with a count. For zero, nothing is shown. Screen readers read `label` instead of the number. */
 export function CountBadge({ count, label, className }: { count: number; label: string; className?: string }) {
   if (count === 0) return null;
   return (

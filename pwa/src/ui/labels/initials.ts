@@ -1,7 +1,9 @@
 const colours = ['#b4483c', '#8a5a2b', '#3b6fb6', '#2f7a59', '#8d4fa8', '#946313', '#b04a74', '#476b8a', '#5b5fc7', '#0f7480'];
 const unknownColour = '#5b6475';
 
-/** Returns the first letters of the first and last word, or "?" for a name without letters (a number). */
+/**
+ * Returns the first letters of the first and the last word of a name, or "?" for a name without letters, such as a phone number.
+ */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
@@ -9,7 +11,7 @@ export function toInitials(name: string): string {
   return ((first.match(/\p{L}/u)?.[0] ?? '') + (last?.match(/\p{L}/u)?.[0] ?? '')).toLocaleUpperCase();
 }
 
-/** Returns a colour that is always the same for a seed, and dark enough for white letters. */
+/** Returns a colour on which white letters are readable. The same seed always gives the same colour. */
 export function toSeedColour(seed: string): string {
   if (seed === '') return unknownColour;
   let hash = 0;

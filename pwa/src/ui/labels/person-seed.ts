@@ -1,4 +1,7 @@
-/** Returns the seed of a user's colour, which is the same in lists, chats, flows and their own menu. */
+/**
+ * Returns the seed of a user's colour. With this seed, the user has the same colour in lists, chats, flows and the user's own
+ * menu.
+ */
 export const toUserColourSeed = (id: number): string => `user-${id}`;
 
 /**

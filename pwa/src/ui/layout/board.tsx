@@ -9,13 +9,16 @@ type BoardProps<Card> = {
   label: string;
   columns: readonly BoardColumn<Card>[];
   idOf: (card: Card) => string;
-  /** Renders the content of a card. The card is dragged as a whole, by pointer or by Space and arrows. */
+  /** Renders the content of a card. The user moves the whole card with the pointer, or with Space and the arrow keys. */
   children: (card: Card) => ReactNode;
-  /** Called when the user has moved a card into a column. The card is inserted before the card at `index` of that column. */
+  /**
+   * Called when the user has moved a card into the column `columnId`. The card is to be inserted before the card at `index` of
+   * that column.
+   */
   onMove: (cardId: string, to: { readonly columnId: string; readonly index: number }) => void;
 };
 
-/** Cards in columns, which the user moves from one column to another. */
+/** A board with cards in columns. The user can move a card to another column. */
 export function Board<Card>({ label, columns, idOf, children, onMove }: BoardProps<Card>) {
   return (
     <DragDropProvider

@@ -3,7 +3,7 @@ import { Button, buttonClasses, type ButtonProps } from '../buttons/button.tsx';
 
 type ActionAppearance = { icon: LucideIcon; label: string };
 
-/** An action beside the primary action of a page. In a narrow header, the icon replaces the label. */
+/** A button for a secondary action of a page. In a narrow header, the button shows only its icon. */
 export function PageAction({
   icon,
   label,

@@ -28,7 +28,7 @@ const examplePage = (
 );
 const boxOf = (text: string) => page.getByText(text).element().getBoundingClientRect();
 
-it('a page shows a panel beside its body, which stays usable', async () => {
+it('a page shows a panel beside its body, and the body stays usable', async () => {
   await render(examplePage);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Filas' })).toBeVisible();
   await expect.element(page.getByText('24')).toBeVisible();
@@ -38,7 +38,7 @@ it('a page shows a panel beside its body, which stays usable', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
 });
 
-it('a panel takes the whole screen of a phone', async () => {
+it('on a phone, a panel takes the whole screen', async () => {
   await page.viewport(390, 800);
   try {
     await render(examplePage);

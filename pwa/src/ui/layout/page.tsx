@@ -8,7 +8,7 @@ type PageProps = {
   /** The actions at the right of the title, the primary one last. */
   actions?: ReactNode;
   tabs?: ReactNode;
-  /** Filters or a note, between the header and the body. */
+  /** The content between the header and the body, such as filters or a note. */
   tools?: ReactNode;
   /** The panel of a form, beside the page's body. */
   aside?: ReactNode;

@@ -14,7 +14,7 @@ export function PhonePreview({ sender, messages }: PhonePreviewProps) {
       <ol className="grid min-h-48 content-end gap-2 p-3">
         {messages.map(({ text, isFromCustomer = false }, index) => (
           <li
-            // The index and the text make the key, because the lines of a preview have no ids.
+            // The key consists of the index and the text, because the messages of a preview have no ids.
             key={`${index} ${text}`}
             dir="auto"
             className={`w-fit max-w-[85%] whitespace-pre-wrap rounded-md px-3 py-2 [overflow-wrap:anywhere] ${

@@ -9,14 +9,14 @@ type SidePanelProps = {
   title: string;
   subtitle?: string | undefined;
   onClose: () => void;
-  /** Makes the panel wider, for large forms. The list beside it keeps at least a third. */
+  /** Makes the panel wider, for large forms. The list beside the panel keeps at least a third of the width. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 /**
- * A panel at the right of a list, which stays usable. Under 900 px the panel takes the whole screen. It takes the focus, closes
- * with Esc, and returns the focus.
+ * A panel at the right of a list. The list stays usable. On screens under 900 px, the panel takes the whole screen. The panel
+ * takes the focus when it opens, closes with Esc, and then returns the focus.
  */
 export function SidePanel({ title, subtitle, onClose, isWide = false, children }: SidePanelProps) {
   const { t } = useTranslation();
@@ -32,9 +32,10 @@ export function SidePanel({ title, subtitle, onClose, isWide = false, children }
   }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const focused = document.activeElement;
-    // A focused body counts as inside the panel, because the browser moves the focus there when the focused button is disabled.
+    // If `document.body` has the focus, the focus counts as inside the panel, because the browser focuses the body when the
+    // focused button is disabled.
     const isHere = focused === document.body || panel.current?.contains(focused) === true;
-    // The panel stays open for an Escape key that a list or dialog inside it has used, which calls `preventDefault`.
+    // If a list or dialog inside the panel has used the Escape key, it has called `preventDefault`, and the panel stays open.
     if (event.key === 'Escape' && !event.defaultPrevented && isHere) onClose();
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 
 type SplitPaneProps = {
   label: string;
-  /** The initial width of the left side, and its bounds, in pixels. */
+  /** The initial width of the left side, and its minimum and maximum, in pixels. */
   width: number;
   min: number;
   max: number;
@@ -12,13 +12,13 @@ type SplitPaneProps = {
 };
 
 const STEP_PX = 16;
-/** The least width of the right side, however wide the user makes the left one, and the width of the bar, in pixels. */
+/** The minimum width of the right side, and the width of the bar between the sides, in pixels. */
 const RIGHT_MIN_PX = 480;
 const BAR_PX = 1;
 
 /**
- * Two sides with a bar between them that pointer and arrow keys move. The right side takes the rest of the width, at least 480
- * px.
+ * Two sides with a bar between them, which the user moves with the pointer or the arrow keys. The right side takes the rest of
+ * the width, which is at least 480 px.
  */
 export function SplitPane({ label, width: initial, min, max, onWidth, left, right }: SplitPaneProps) {
   const [width, setWidth] = useState(initial);

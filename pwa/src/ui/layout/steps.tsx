@@ -16,8 +16,8 @@ type StepsProps = {
 };
 
 /**
- * Shows the current step of a sequence, with buttons to the previous and the next step. A step that is not ready disables the
- * button to the next one.
+ * Shows the current step of a sequence, with buttons to the previous and the next step. While the current step is not ready, the
+ * button to the next step is disabled.
  */
 export function Steps({ label, steps, at, onStep, finish, onFinish }: StepsProps) {
   const { t } = useTranslation('kit');

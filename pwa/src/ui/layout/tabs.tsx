@@ -11,7 +11,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs with counts over one panel, the active one underlined. Arrows, Home and End move between them. */
+/** Tabs above a panel, with optional counts. The active tab is underlined. The arrow keys, Home and End move between the tabs. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, isScrolled = false, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

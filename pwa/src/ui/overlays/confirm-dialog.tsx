@@ -4,9 +4,9 @@ import { Button } from '../buttons/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 type ConfirmDialogProps = {
-  /** The question, which names the thing that the action concerns. */
+  /** The question, which says on what the action would be performed. */
   title: string;
-  /** The explanation of the effect on rows that depend on that thing. */
+  /** The explanation of further effects, for example on rows that depend on a deleted row. */
   text?: string;
   /** The text of the button, which names the action. */
   action: string;

@@ -14,7 +14,10 @@ type DialogProps = {
   className?: string;
   /** Whether the dialog stays open after a press outside it. The second press of a double click may be outside the dialog. */
   isFirm?: boolean;
-  /** Whether only the dialog's own buttons close it, and not Esc either: its content can't be shown again. */
+  /**
+   * Whether only the dialog's own buttons close the dialog, and neither Esc nor a press outside. For content that can't be shown
+   * again.
+   */
   isShownOnce?: boolean;
 };
 

@@ -10,7 +10,10 @@ type DropdownMenuProps = Pick<MenuPopupProps, 'children' | 'align' | 'takeNextFo
   trigger: ReactElement<{ onClick?: () => void }>;
 };
 
-/** A menu under its trigger. A press before the menu's code is loaded opens the menu as soon as the code is there. */
+/**
+ * A menu below its trigger. If the user presses the trigger before the menu's code is loaded, the menu opens as soon as the code
+ * is loaded.
+ */
 export function DropdownMenu({ trigger, children, ...popup }: DropdownMenuProps) {
   const { t } = useTranslation();
   const loaded = menu.use();

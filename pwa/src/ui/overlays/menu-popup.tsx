@@ -37,8 +37,8 @@ export type FloatingMenuProps = {
 };
 
 /**
- * A menu that stays when its button is removed. The menu stays at the place of its opening, even if a list moves the button's
- * row, so that nothing moves under the pointer. Render it with a `key` for each opening.
+ * A menu that stays open when its button is removed. The menu stays where it opened, even if a list moves the button's row, so
+ * that nothing moves under the pointer. Render the menu with a new `key` for each opening.
  */
 export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: FloatingMenuProps) {
   const [place] = useState(() => {
@@ -57,13 +57,15 @@ export function FloatingMenuPopup({ anchor, label, isOpen, onClose, children }: 
 }
 
 /**
- * Returns the element that has the focus once the menu is gone: the menu's button, as long as it exists. An action of the menu
- * may have opened a dialog or focused a field. These take the focus before the menu has faded out, and keep it.
+ * Returns the element to focus when the menu has faded out: the menu's button, if the button still exists. Returns false if an
+ * action of the menu has opened a dialog or focused a field, which must keep the focus. Returns true for the default of the
+ * library.
  */
 function findFinalFocus(button: HTMLElement | null): HTMLElement | boolean {
   const { activeElement } = document;
-  const hasMovedOn = activeElement !== null && activeElement !== document.body && activeElement.closest('[role=menu]') === null;
-  if (hasMovedOn) return false;
+  const isFocusElsewhere =
+    activeElement !== null && activeElement !== document.body && activeElement.closest('[role=menu]') === null;
+  if (isFocusElsewhere) return false;
   return button?.isConnected === true ? button : true;
 }
 
@@ -106,7 +108,7 @@ export type MenuChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A choice of one of several values, with its heading. */
+/** A group of menu entries in which the user chooses one of several values, with a heading. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   return (
     <Menu.Group>

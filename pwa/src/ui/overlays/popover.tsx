@@ -8,8 +8,8 @@ const popup = createIdleLoadedModule(() => import('./popover-popup.tsx'));
 type PopoverProps = { label: string; trigger: ReactElement<{ onClick?: () => void }>; children: ReactNode };
 
 /**
- * Controls under a trigger. For a list of options, use a `DropdownMenu`. A press before the popover's code is loaded opens the
- * popover as soon as the code is there.
+ * A popover with controls, below its trigger. For a list of options, use a `DropdownMenu`. If the user presses the trigger before
+ * the popover's code is loaded, the popover opens as soon as the code is loaded.
  */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const { t } = useTranslation();

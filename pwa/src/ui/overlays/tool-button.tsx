@@ -4,11 +4,11 @@ import { Tooltip } from './tooltip.tsx';
 
 type ToolButtonProps = Omit<ButtonProps, 'aria-label' | 'size'> & {
   label: string;
-  /** The shortcut of the button, shown beside the name. */
+  /** The keyboard shortcut of the button, shown beside the label in the tooltip. */
   keys?: string;
 };
 
-/** A button with only an icon. `label` is its accessible name, and is shown on hover and focus. */
+/** A button that shows only an icon. `label` is the accessible name, and is shown in a tooltip on hover and focus. */
 export function ToolButton({ label, keys, ...props }: ToolButtonProps) {
   return (
     <Tooltip label={<LabelWithShortcut label={label} keys={keys} />}>
@@ -17,7 +17,7 @@ export function ToolButton({ label, keys, ...props }: ToolButtonProps) {
   );
 }
 
-/** Shows a name with its shortcut. */
+/** Shows a label with its keyboard shortcut. */
 export function LabelWithShortcut({ label, keys }: { label: string; keys: string | undefined }) {
   if (keys === undefined) return label;
   return (

@@ -1,7 +1,7 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** The loaded tooltip, around its trigger. */
+/** A trigger with its tooltip. `Tooltip` loads the code of this component. */
 export function TooltipPopup({ label, children }: { label: ReactNode; children: ReactElement }) {
   return (
     <BaseTooltip.Root>

@@ -65,7 +65,7 @@ export const createColleagueBody = ({ colleagueId }: FilledAurora) => ({ userId:
 export const createProfileImageForm = (): FormData => {
   const form = new FormData();
   form.set('typeArch', 'user');
-  form.set('createProfileImageForm', new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], 'eu.png'));
+  form.set('profileImage', new File([Uint8Array.from(Buffer.from(PIXEL, 'base64'))], 'eu.png'));
   return form;
 };
 

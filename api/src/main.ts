@@ -40,6 +40,9 @@ export type EmbeddedServer = {
  */
 const BACKLOG = 4_096;
 
+/** The longest time that a stop waits for telling colleagues that the devices of this process are gone, in milliseconds. */
+const PRESENCE_END_MS = 1_000;
+
 /**
  * Starts the roles of `config` on one port. A process that only runs jobs serves just its health check there. `stop` accepts no
  * more requests and closes the sockets. It gives requests and jobs up to `stopMs` to finish, releases the leases of jobs and
@@ -76,8 +79,8 @@ export async function startApi({
       compressJson(request, response);
       return answer(request, response);
     });
-    if (config.role !== 'worker') {
-      acceptSockets(services);
+    const presence = config.role === 'worker' ? null : acceptSockets(services);
+    if (presence !== null) {
       const subscriptions = watchSubscriptions(services);
       cleanups.unshift(async () => subscriptions.stop());
       server.once('close', subscriptions.stop);
@@ -110,6 +113,8 @@ export async function startApi({
         const requests = new Promise((done) => server.close(done));
         // A connection becomes idle when its last request ends, which may be after the first call.
         const closing = setInterval(() => server.closeIdleConnections(), 50);
+        // Colleagues on other processes would otherwise count the devices of this one as present until their reports are too old.
+        if (presence !== null) await settlesWithin(PRESENCE_END_MS, presence.endAll());
         await Promise.all([services.live.close(), mounted?.stop(stopMs)]);
         const jobs = worker?.stop(stopMs);
         if (!(await settlesWithin(until - performance.now(), requests))) {

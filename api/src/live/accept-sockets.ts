@@ -7,16 +7,17 @@ import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { listenToClient } from './listen-to-client.ts';
 import { createPresence } from './presence.ts';
-import { createTicketPresence } from './ticket-presence.ts';
+import { createTicketPresence, type TicketPresence } from './ticket-presence.ts';
 
 /** The most times that one connection may try to enter a company. */
 const MAX_TRIES = 10;
 
 /**
  * Admits authenticated sockets to their own company's namespace. A socket receives events of the rooms that it joins, if its user
- * may see them. Every socket receives `sync`, which means that something changed, and the end of its session.
+ * may see them. Every socket receives `sync`, which means that something changed, and the end of its session. Returns what ends the
+ * presence of all sockets before the process stops.
  */
-export function acceptSockets(services: Services): void {
+export function acceptSockets(services: Services): Pick<TicketPresence, 'endAll'> {
   const { companies } = services.live;
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
@@ -65,4 +66,5 @@ export function acceptSockets(services: Services): void {
     });
     socket.emit(liveEventNames(companyId).sync);
   });
+  return { endAll: ticketPresence.endAll };
 }

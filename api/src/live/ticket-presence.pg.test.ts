@@ -140,3 +140,21 @@ test('a device that reports too often is refused, and stays connected', async ()
   await hearAll(admins);
   expect(activitiesOf(admins, ana)).toHaveLength(40);
 });
+
+test('before a server stops, its devices are gone from their tickets at once', async () => {
+  const stopped = await startTestApi();
+  const enter = async (email: string) => {
+    const { token, user } = await stopped.logIn(email);
+    const socket = await connectLive(stopped.port, token);
+    expect(await socket.say('joinNotification')).toBe(true);
+    return { token, id: user.id, socket };
+  };
+  const [anas, admins] = [await enter('atendente1@demo.prosa'), await enter('admin@demo.prosa')];
+  const answer = await stopped.call('GET', '/tickets?status=open', { token: anas.token });
+  const [ticket] = parse(ListTicketsAnswer, await answer.json()).tickets;
+  if (ticket === undefined) throw new Error('the demo has no open ticket of this attendant');
+  expect(await report(anas.socket, ticket.uuid, 'typing')).toBe(true);
+  await stopped.stop();
+  await vi.waitFor(() => expect(activitiesOf(admins.socket, anas)).toEqual([`${ticket.uuid} typing`, `${ticket.uuid} gone`]));
+  for (const { socket } of [anas, admins]) socket.close();
+});

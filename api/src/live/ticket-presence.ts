@@ -33,6 +33,8 @@ export type TicketPresence = {
   readonly report: (device: LiveSocket, report: TicketPresenceReport) => Promise<void>;
   /** Tells the colleagues that a disconnected device is gone from its tickets. */
   readonly end: (device: LiveSocket) => void;
+  /** Tells the colleagues that every device of this process is gone, before the process stops. Never rejects. */
+  readonly endAll: () => Promise<void>;
 };
 
 /**
@@ -47,11 +49,20 @@ export function createTicketPresence(services: Services): TicketPresence {
     publishers.set(nsp, publisher);
     return publisher;
   };
-  const reportsOf = new WeakMap<LiveSocket, DeviceReports>();
+  const reportsOf = new Map<LiveSocket, DeviceReports>();
   const ensureReports = (device: LiveSocket): DeviceReports => {
     const reports = reportsOf.get(device) ?? createDeviceReports();
     reportsOf.set(device, reports);
     return reports;
+  };
+  const end = async (device: LiveSocket): Promise<void> => {
+    const uuids = reportsOf.get(device)?.listTickets() ?? [];
+    reportsOf.delete(device);
+    try {
+      await Promise.all(uuids.map((uuid) => ensurePublisher(device)({ device, report: { uuid, activity: 'gone' } })));
+    } catch (error) {
+      services.log.warn({ err: error, companyId: device.data.companyId }, 'the end of a presence was not published');
+    }
   };
   return {
     async report(device, report) {
@@ -65,12 +76,8 @@ export function createTicketPresence(services: Services): TicketPresence {
       reports.record(uuid, 'gone');
       throw new AppError('ERR_NO_TICKET_FOUND', 404);
     },
-    end(device) {
-      for (const uuid of reportsOf.get(device)?.listTickets() ?? [])
-        ensurePublisher(device)({ device, report: { uuid, activity: 'gone' } }).catch((error: unknown) =>
-          services.log.warn({ err: error, companyId: device.data.companyId }, 'the end of a presence was not published'),
-        );
-    },
+    end: (device) => void end(device),
+    endAll: async () => void (await Promise.all([...reportsOf.keys()].map(end))),
   };
 }
 

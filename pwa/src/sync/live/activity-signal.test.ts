@@ -1,7 +1,7 @@
 import { TicketUuid, UserId } from '@prosa/contract/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { followActivity, reportActivity, type ActivityFollower } from './activity-signal.ts';
+import { followActivity, IDLE_AFTER_MS, reportActivity, type ActivityFollower } from './activity-signal.ts';
 
 const uuid = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000001');
 const other = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000002');
@@ -81,6 +81,30 @@ test('a tab reports that its user is gone when it is hidden, and reports the use
   expect(said).toEqual([]);
   show('visible');
   expect(said).toEqual(['one looking']);
+});
+
+test('a user without input is reported gone after the idle limit, and looking again with the next input', () => {
+  reportActivity(uuid, stop.signal);
+  vi.advanceTimersByTime(IDLE_AFTER_MS - 10_000);
+  window.dispatchEvent(new Event('pointermove'));
+  vi.advanceTimersByTime(IDLE_AFTER_MS - 10_000);
+  expect(said).not.toContain('one gone');
+  vi.advanceTimersByTime(10_000);
+  expect(said.at(-1)).toBe('one gone');
+  sayNothingYet();
+  vi.advanceTimersByTime(600_000);
+  expect(said).toEqual([]);
+  window.dispatchEvent(new Event('keydown'));
+  expect(said).toEqual(['one looking']);
+});
+
+test('a long recording counts as typing without other input', () => {
+  const { setAnswering } = reportActivity(uuid, stop.signal);
+  setAnswering(true);
+  vi.advanceTimersByTime(2 * IDLE_AFTER_MS);
+  expect(said.at(-1)).toBe('one typing');
+  setAnswering(false);
+  expect(said.at(-1)).toBe('one gone');
 });
 
 test('if two tabs show one ticket, typing in either of them counts, and the user leaves the ticket with the last tab', () => {

@@ -11,6 +11,14 @@ import { createTabSignal } from '../create-tab-signal.ts';
 /** The time after which a user who types nothing more counts as no longer typing, in milliseconds. */
 const TYPING_ENDS_AFTER_MS = 5_000;
 
+/**
+ * The time without input after which a user no longer counts as looking, in milliseconds. A conversation often stays on the screen
+ * of a user who has left the desk.
+ */
+export const IDLE_AFTER_MS = 120_000;
+/** The events of a user's input. A scroll event is not among them, because a new message also scrolls. */
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+
 /** The user's activity in the row that a tab shows. `source` is new for each opening of a row. */
 type TabReport = TicketPresenceReport & { readonly source: string };
 const activitySignal = createTabSignal<TabReport>('activity');
@@ -23,12 +31,16 @@ export type ActivityReporter = {
   readonly setAnswering: (isAnswering: boolean) => void;
 };
 
-/** Reports to the leading tab what the user does in the row `uuid`, as long as this tab shows it and is visible. */
+/**
+ * Reports to the leading tab what the user does in the row `uuid`, as long as this tab shows it, is visible and gets input of the
+ * user.
+ */
 export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: AbortSignal): ActivityReporter {
   const source = uuidv7();
   let endOfTyping: ReturnType<typeof setTimeout> | undefined;
   let isAnswering = false;
   let last: TicketActivity = 'gone';
+  let lastInputAtMs = Date.now();
   const raise = (activity: TicketActivity): void => {
     if (activity === 'gone' && last === 'gone') return;
     last = activity;
@@ -36,7 +48,8 @@ export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: Abor
   };
   const readActivity = (): TicketActivity => {
     if (document.visibilityState !== 'visible') return 'gone';
-    return isAnswering || endOfTyping !== undefined ? 'typing' : 'looking';
+    if (isAnswering || endOfTyping !== undefined) return 'typing';
+    return Date.now() - lastInputAtMs < IDLE_AFTER_MS ? 'looking' : 'gone';
   };
   const report = (): void => raise(readActivity());
   const reportChange = (): void => {
@@ -48,8 +61,20 @@ export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: Abor
   };
   const timer = setInterval(report, TICKET_PRESENCE_REPORT_MS);
   const forget = activityRequest.on(report);
-  document.addEventListener('visibilitychange', reportChange, { signal: stopped });
-  window.addEventListener('pageshow', reportChange, { signal: stopped });
+  const noteInput = (): void => {
+    lastInputAtMs = Date.now();
+    if (last === 'gone') reportChange();
+  };
+  for (const type of inputEvents) window.addEventListener(type, noteInput, { signal: stopped, capture: true, passive: true });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      lastInputAtMs = Date.now();
+      reportChange();
+    },
+    { signal: stopped },
+  );
+  window.addEventListener('pageshow', noteInput, { signal: stopped });
   window.addEventListener('pagehide', () => raise('gone'), { signal: stopped });
   stopped.addEventListener('abort', () => {
     clearInterval(timer);

@@ -48,7 +48,10 @@ export type Screen = {
   readonly listedFor?: Requirement;
   readonly menu?: MenuEntry;
   readonly palette?: PaletteEntry;
-  /** The address to which a user who may not open this screen is redirected. Without this address, such a user sees a refusal. */
+  /**
+   * The address to which the app redirects a user who does not meet `listedFor`. Without this address, a user who may not open
+   * the screen sees a refusal.
+   */
   readonly otherwise?: string;
   /** The address to which this address redirects. */
   readonly instead?: string;

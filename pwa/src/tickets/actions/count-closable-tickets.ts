@@ -16,7 +16,7 @@ export type ClosableCounts = {
   readonly untagged: number;
 };
 
-/** Counts the tickets of the tab that the server would close, by attendant. */
+/** Counts, by attendant, those tickets of the tab that the server would close. */
 export async function countClosableTickets(
   database: LocalDatabase,
   user: SessionUser,

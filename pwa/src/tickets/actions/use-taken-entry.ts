@@ -13,7 +13,10 @@ export type TakenEntry = {
   readonly other: OtherOpenTicket;
   /** The name of the ticket's customer. */
   readonly customer: string;
-  /** The number of answers and notes that the user wrote after the accept, and that stay on this device (unsent/SPEC.md C1). */
+  /**
+   * The number of answers and notes that the user wrote in the ticket after accepting it, and that stay on this device
+   * (unsent/SPEC.md C1).
+   */
   readonly kept: number;
 };
 

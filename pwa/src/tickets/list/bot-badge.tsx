@@ -1,7 +1,7 @@
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Shows that a bot serves the ticket. */
+/** A badge for tickets that a bot serves. */
 export function BotBadge() {
   const { t } = useTranslation();
   return (

@@ -10,8 +10,8 @@ import { startTestServices, type TestServices } from './testing/start-test-servi
 import { startWorker } from './worker.ts';
 
 /**
- * The number of customers who write. It is larger than the number of jobs that the lane runs at once, so one company would take
- * all slots if companies shared them without a limit.
+ * The number of customers who write. It is larger than the number of jobs that the lane runs at once. Without a limit for each
+ * company, one company would therefore take all slots.
  */
 const PEOPLE = JOB_LANE_LIMITS.answers.slots + 10;
 const HANGING_COMPANY = v.parse(CompanyId, 2);
@@ -71,7 +71,7 @@ test('while a provider does not answer the messages of one company, another comp
   await vi.waitFor(() => expect(sentTexts.hanging).toHaveLength(JOB_LANE_LIMITS.answers.perShare), 20_000);
   await receive(setUp.companyId, v.parse(ConnectionId, 1), 1);
   await vi.waitFor(() => expect(sentTexts.others).toHaveLength(1), 20_000);
-  // All messages of the slow company were recorded, too, and no further answer of it was started.
+  // The inbound messages of the slow company were all recorded, too, but no further answer to its customers was started.
   await vi.waitFor(
     async () => expect(await setUp.rows('select id from messages where company_id = 2 and not from_me')).toHaveLength(PEOPLE),
     20_000,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { jobRunners } from './job-runners.ts';
 import { JOB_LANES } from './platform/jobs/job-lanes.ts';
 
-/** Lists the names of the jobs that features declare, in files with names that end in -job or -jobs. */
+/** Lists the names of the jobs that features declare. The names of the declaring files end in -job or -jobs. */
 async function listDeclared(): Promise<string[]> {
   const files = globSync('**/*-{job,jobs}.ts', { cwd: import.meta.dirname });
   const modules = await Promise.all(files.map((file): Promise<object> => import(resolve(import.meta.dirname, file))));
@@ -24,7 +24,7 @@ test('each job lane has at least one job', () => {
   expect(new Set(jobRunners.map(({ job }) => job.lane))).toEqual(new Set(JOB_LANES));
 });
 
-test('only files named as files of jobs declare jobs', () => {
+test('jobs are declared only in files whose names end in -job or -jobs', () => {
   const declaring = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => {
     if (/-jobs?\.ts$|^platform\/jobs\/|\.test\.ts$/.test(file)) return false;
     return readFileSync(resolve(import.meta.dirname, file), 'utf8').includes('declareJob(');

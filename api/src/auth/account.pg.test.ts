@@ -38,7 +38,7 @@ describe('the user’s own password', () => {
     expect((await change(' Nova Senha ', DEMO_PASSWORD)).status).toBe(200);
   });
 
-  it('a user with an open session cannot find the current password by many tries', async () => {
+  it('somebody who uses another user’s open session cannot find the current password by many tries', async () => {
     const { token } = await api.logIn('super@demo.prosa');
     const statuses: number[] = [];
     for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
@@ -49,7 +49,7 @@ describe('the user’s own password', () => {
   });
 });
 
-it('a user can list only the own sessions, and end only these', async () => {
+it('a user can list and end only the sessions of that user', async () => {
   const phone = await api.logIn('atendente1@demo.prosa', 'phone');
   const desk = await api.logIn('atendente1@demo.prosa', 'desk');
   const other = await api.logIn('admin@demo.prosa');

@@ -123,7 +123,7 @@ it('the database refuses every update of an entry of the change log', async () =
   ).rejects.toThrow(/permission denied/);
 });
 
-it('refuses an update that began on an older version', () => {
+it('refuses an update that began on an outdated version', () => {
   expect(() => assertVersion(2, 1)).toThrow('ERR_VERSION_CONFLICT');
   for (const given of [2, undefined]) expect(() => assertVersion(2, given)).not.toThrow();
 });

@@ -22,7 +22,7 @@ const listen = async (person: ChatPerson): Promise<TestSocket> => {
 };
 const inTime = { timeout: 15_000, interval: 20 };
 
-test('members receive the events of their chat and its messages, whether a device or a REST client wrote them, and nobody else does', async () => {
+test('only members receive the events of a chat and of its messages, whether a device or a REST client wrote the messages', async () => {
   const [his, theirs] = [await listen(bruno), await listen(root)];
   const heard = () => his.heard('chat');
   const chat = await ana.group('Turno', bruno);
@@ -78,7 +78,7 @@ const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
   };
 };
 
-test('a notification names the author, the text, the chat and whether its user was mentioned, or none of these on a device that hides content', async () => {
+test('a notification shows the author, the text, the chat and whether its user was mentioned, or none of these on a device that hides content', async () => {
   const [his, hidden, anasDevice] = [await addDevice(bruno, false), await addDevice(bruno, true), await addDevice(ana, false)];
   const pair = await ana.group('Aviso', bruno);
   const name = pair.users.find(({ userId }) => userId === ana.id)?.user.name ?? '';

@@ -53,7 +53,7 @@ test.each([
   expect(await refusalOf(await ana.call('POST', '', body))).toEqual(refusal);
 });
 
-test('only its owner can change a chat, once however often the call arrives, and a user outside the chat does not learn that it exists', async () => {
+test('only the owner of a chat can change it, repeated calls change it once, and a user outside the chat does not learn that it exists', async () => {
   const chat = await ana.group('Vendas', bruno);
   expect(await refusalOf(await bruno.call('PUT', `/${chat.id}`, { title: 'Meu' }))).toEqual([403, 'ERR_NO_PERMISSION']);
   const outsider = [

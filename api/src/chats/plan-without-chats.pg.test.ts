@@ -39,7 +39,7 @@ async function pull(cursor?: string): Promise<{ reset: boolean; chats: number[];
   };
 }
 
-test('a device drops all chats when the company’s plan loses them, receives none, and receives them again when the plan has them', async () => {
+test('a device drops all chats when the company’s plan loses internal chat, receives none meanwhile, and receives all again when the plan has internal chat', async () => {
   const before = await pull();
   expect(before.chats).toContain(chat.id);
   await setPlan(false);
@@ -56,7 +56,8 @@ test('a device drops all chats when the company’s plan loses them, receives no
 });
 
 /**
- * Returns how a chat reaches Bruno apart from REST calls: by its events, its live room, notifications and the count on the icon.
+ * Returns everything by which Bruno learns of a chat other than REST calls: events, the live room, notifications and the count
+ * on the icon.
  */
 async function whatReachesBruno() {
   const live = await connectLive(api.port, bruno.token);

@@ -52,7 +52,7 @@ const activeOf = async (id: ConnectionId) =>
 const waitingSteps = () =>
   inCompany((tx) => tx.selectFrom('jobs').select(['id', 'run_at']).where('task', '=', 'rehome-tickets').execute());
 
-it('deleting a connection moves its tickets to the named connection, and closes the tickets of customers who have one there', async () => {
+it('deleting a connection moves its tickets to the chosen connection, and closes the tickets of customers who already have an active ticket there', async () => {
   const to = await create();
   const before = await activeOf(fromConnection);
   const [doubled, ...moved] = before;
@@ -113,7 +113,7 @@ it('the row of a deleted connection stays without its keys, so that devices can 
   expect((await call('POST', '/whatsapp', { channel: 'whatsappapi', ...again })).status).toBe(201);
 });
 
-it('refuses to delete a connection with open tickets if the call names no other connection, and closes the tickets if the caller chooses that', async () => {
+it('deleting a connection with open tickets is refused if the call neither has another connection for them nor asks to close them', async () => {
   await create();
   const before = await activeOf(fromConnection);
   expect(await refusal(await call('DELETE', `/whatsapp/${fromConnection}`))).toEqual([
@@ -160,7 +160,7 @@ it('moves thousands of tickets of a deleted connection in small steps, each of w
   expect(await activeOf(to.id)).toHaveLength(250);
 });
 
-it('if the first connection moves its tickets to a second, and the second to a third, the first one’s tickets end at the third', async () => {
+it('if a connection that takes over tickets is itself deleted in favour of a third connection, the tickets move to the third connection', async () => {
   const [second, third] = [await create({ name: 'Segunda' }), await create({ name: 'Terceira' })];
   const before = await activeOf(fromConnection);
   await call('DELETE', `/whatsapp/${fromConnection}?toWhatsappId=${second.id}`);

@@ -142,7 +142,7 @@ it('refuses each invalid field of a connection', async () => {
   expect((await list()).find((each) => each.id === id)).toMatchObject({ name: 'Filial' });
 });
 
-it('refuses fields of a connection that contradict each other, and names the field to correct', async () => {
+it('refuses fields of a connection that contradict each other, and returns the field to correct', async () => {
   const { id } = await create();
   const [one, two] = await twoQueues();
   const put = async (body: object) => refusal(await call('PUT', `/whatsapp/${id}`, body));
@@ -176,7 +176,7 @@ it('refuses fields of a connection that contradict each other, and names the fie
   ]);
 });
 
-it('refuses an update of a connection that began on an older version', async () => {
+it('refuses an update of a connection that began on an outdated version', async () => {
   const { id } = await create();
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/whatsapp/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

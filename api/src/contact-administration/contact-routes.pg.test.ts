@@ -84,7 +84,7 @@ const find = async (token: string, text: string): Promise<string[]> =>
   );
 const idOf = (body: unknown): number => parse(pick(Contact, ['id']), body).id;
 
-test('a number belongs to one contact, with and without its ninth digit, even if two contacts are added at once', async () => {
+test('a number with or without its ninth digit belongs to one contact, even if two contacts are added at once', async () => {
   const added = await Promise.all(
     ['+55 (11) 98765-4321', '551187654321'].map((number) =>
       call('POST', '', { token: admin, body: { name: 'Íris Gonçalves', number } }),
@@ -128,7 +128,7 @@ test("a changed number frees the old number, and another contact's number can't 
   expect((await call('PUT', `/${second}`, { token: admin, body: { number: '5511944443333' } })).status).toBe(200);
 });
 
-test('the list is filtered by channel, by groups, and by tags that a contact must all have', async () => {
+test('the list can be filtered by channel, by groups, and by tags, of which a contact must have all', async () => {
   const names = async (query: string): Promise<string[]> =>
     parse(ListContactsAnswer, (await call('GET', `?searchParam=filtro&${query}`, { token: admin })).body).contacts.map(
       ({ name }) => name,

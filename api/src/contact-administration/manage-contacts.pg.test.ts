@@ -29,7 +29,7 @@ const listNames = async (query: Record<string, string>): Promise<string[]> => {
   return parse(ListContactsAnswer, await answer.json()).contacts.map(({ name }) => name);
 };
 
-it('adds a contact with its tags and wallets once, however often the call arrives, and adds nothing if a tag or wallet is refused', async () => {
+it('adds a contact with its tags and wallets once despite repeated calls, and adds nothing if a tag or wallet is refused', async () => {
   const tag = await addTag('Convênio');
   const body = { name: 'Otávio Brandão', number: '5511955599901', tagIds: [tag], walletIds: [bruno.user.id, ana.user.id] };
   for (const wrong of [{ walletIds: [999_999] }, { tagIds: [999_999] }]) {
@@ -46,7 +46,7 @@ it('adds a contact with its tags and wallets once, however often the call arrive
   expect(await read(added.id)).toEqual(added);
 });
 
-it('an update changes only the tags or wallets that it names, keeps the contact’s kanban tags, and keeps the order of wallets', async () => {
+it('an update without tags or without wallets leaves them unchanged, and an update keeps the kanban tags and the order of the wallets', async () => {
   const [tag, lane] = [await addTag('Parceiro'), await addTag('Em negociação', 1)];
   const { id } = await addContact({ name: 'Inês Barreto', tagIds: [tag], walletIds: [ana.user.id] });
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
@@ -155,7 +155,7 @@ it('finds a contact by a part of its e-mail address, without case and accents', 
   expect(await listNames({ searchParam: '@padaria.example.org' })).toEqual([]);
 });
 
-it('adds tags to chosen contacts and removes them, keeps their other tags, and passes over contacts that are gone', async () => {
+it('adds tags to chosen contacts and removes tags from them, keeps their other tags, and skips deleted contacts', async () => {
   const [own, added, lane] = [await addTag('Só de um'), await addTag('Da seleção'), await addTag('Raia da seleção', 1)];
   const first = await addContact({ name: 'Escolhido Um', tagIds: [own] });
   const second = await addContact({ name: 'Escolhido Dois', tagIds: [added] });

@@ -63,7 +63,7 @@ const ticketsOf = (contactId: number) =>
       select id, status, reply_to, (select count(*)::int from messages m where m.ticket_id = t.id) as messages
         from tickets t where contact_id = ${contactId} order by id`,
   );
-/** All rows about contacts whose names begin so, without the columns that any write changes. */
+/** Returns all rows about these contacts, without the columns that every write changes. */
 const snapshot = async (ids: readonly number[]) => {
   const [row] = await inTenant(sql<{ all: unknown }>`
     select json_build_object(
@@ -77,7 +77,7 @@ const snapshot = async (ids: readonly number[]) => {
                     from tickets where contact_id = any(${ids}::int[]))) as all`);
   return row?.all;
 };
-/** A contact with all that a merge moves. */
+/** Creates a contact that has everything that a merge moves. */
 async function meetWithAll(name: string, tag: string) {
   const met = await meet(name);
   const [ticket] = await ticketsOf(met.id);
@@ -103,7 +103,7 @@ async function meetWithAll(name: string, tag: string) {
   return { ...met, ticketId: ticket?.id };
 }
 
-it('one contact gets conversations, notes, tags, wallets, facts and scheduled messages of the other, and undoing restores both', async () => {
+it('a merge gives one contact the tickets, notes, tags, wallets, extra info and scheduled messages of the other, and undoing the merge restores both contacts', async () => {
   const kept = await meetWithAll('Rita Reis', 'Do primeiro');
   const from = await meetWithAll('Rita R.', 'Do segundo');
   await inTenant(sql`update contacts set email = '' where id = ${kept.id}`);
@@ -116,7 +116,7 @@ it('one contact gets conversations, notes, tags, wallets, facts and scheduled me
   expect(merged.extraInfo).toHaveLength(2);
   expect(merged.walletIds).toEqual([ana.user.id]);
   expect((await call('GET', `/${from.id}`)).status).toBe(404);
-  // The conversation that changed longer ago was closed, because a contact has one on each connection.
+  // The ticket that changed longer ago was closed, because a contact has at most one active ticket on a connection.
   expect(await ticketsOf(kept.id)).toMatchObject([
     { id: kept.ticketId, status: 'closed' },
     { id: from.ticketId, status: 'pending', reply_to: from.number },
@@ -131,7 +131,7 @@ it('one contact gets conversations, notes, tags, wallets, facts and scheduled me
   expect((await read(kept.id)).merged).toEqual([]);
 });
 
-it('messages of either number reach the merged contact, each is answered where it came from, and undoing parts them again', async () => {
+it('after a merge, messages of both numbers reach one contact and each is answered at its own number, and undoing the merge separates the numbers again', async () => {
   const kept = await meet('Davi Um');
   const from = await meet('Davi Dois');
   const { merged } = parse(ManagedContact, await (await merge(kept.id, from.id)).json());
@@ -147,7 +147,7 @@ it('messages of either number reach the merged contact, each is answered where i
   expect(await answers()).toBe(kept.number);
   await write(from.number, 'Do segundo número');
   expect(await answers()).toBe(from.number);
-  // Both numbers write at once, in one batch and in two.
+  // Both numbers write at once, so that their messages are processed in one batch or in several.
   await Promise.all([kept, from, kept, from].map(({ number }, n) => write(number, `Ao mesmo tempo ${n}`)));
   const tickets = await ticketsOf(kept.id);
   expect(tickets.filter(({ status }) => status !== 'closed')).toHaveLength(1);
@@ -207,7 +207,7 @@ it('merging and writing at the same time loses no message and leaves one unclose
   expect(await inTenant(sql`select id from contacts where number = ${from.number}`)).toEqual([]);
 });
 
-it('a merge and its undoing happen once, however often and by whomever they are called at once', async () => {
+it('of concurrent calls that merge the same contacts or undo the same merge, only one takes effect', async () => {
   const [one, two] = [await meet('Hugo Um'), await meet('Hugo Dois')];
   const key = randomUUID();
   const repeated = await Promise.all([merge(one.id, two.id, { key }), merge(one.id, two.id, { key })]);
@@ -220,7 +220,7 @@ it('a merge and its undoing happen once, however often and by whomever they are 
   expect(crossed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
-it('refuses groups, a contact and itself, contacts of another company, users who are no admins, and an undoing after a day', async () => {
+it('refuses to merge groups, a contact with itself, or contacts of another company, refuses attendants, and refuses to undo a merge after a day', async () => {
   const [one, two] = [await meet('Iara Um'), await meet('Iara Dois')];
   expect(await refusalOf(await merge(one.id, one.id))).toEqual([400, 'ERR_BAD_REQUEST']);
   expect((await merge(one.id, two.id, { token: ana.token })).status).toBe(403);
@@ -239,7 +239,7 @@ it('refuses groups, a contact and itself, contacts of another company, users who
   expect(await clearMerges(api.services)).toBe(1);
 });
 
-it('a contact that was merged twice in a row is restored step by step', async () => {
+it('two merges in a row can be undone one after the other, the later merge first', async () => {
   const [one, two, three] = [await meet('Jonas Um'), await meet('Jonas Dois'), await meet('Jonas Três')];
   const before = await snapshot([one.id, two.id, three.id]);
   const [first] = parse(ManagedContact, await (await merge(two.id, three.id)).json()).merged;
@@ -251,7 +251,7 @@ it('a contact that was merged twice in a row is restored step by step', async ()
   expect(await snapshot([one.id, two.id, three.id])).toEqual(before);
 });
 
-it('devices lose the merged contact, and have both again after the undoing, even if they were away meanwhile', async () => {
+it('devices drop a merged contact, and receive both contacts again after the merge is undone, even if they were offline meanwhile', async () => {
   const [one, two] = [await meet('Laura Um'), await meet('Laura Dois')];
   await waitForFeed(api);
   const { cursor: before } = await pullPages(api, admin.token);

@@ -57,7 +57,7 @@ const giveTags = (person: Person, contactId: number, { names, formerNames = [] }
 const noteOf = async (answer: Response): Promise<TicketNote> => parse(TicketNote, await answer.json());
 
 describe('a contact that two people edit', () => {
-  it('a contact keeps two changes of different fields, keeps the last change of the same field, and logs all of them', async () => {
+  it('if two users change a contact, changes of different fields are kept, the last change of the same field wins, and all changes are logged', async () => {
     const id = await addContact('Tereza');
     const put = (person: Person, body: object) => api.call('PUT', `/contacts/${id}`, { token: person.token, body, key: newId() });
     await put(bruno, { email: 'teresa@lima.test' });
@@ -106,7 +106,7 @@ describe('a contact’s switches', () => {
     expect(await logOf(id)).toEqual([{ field, former: String(!value), value: String(value), userId: ana.user.id }]);
   });
 
-  it('a switch of a contact is toggled if the call names no value', async () => {
+  it('a switch of a contact is toggled if the call has no value', async () => {
     const id = await addContact();
     for (const expected of [false, true]) {
       const answer = await api.call('PUT', `/contacts/toggleAcceptAudio/${id}`, { token: ana.token });
@@ -139,7 +139,7 @@ describe('tags', () => {
     expect((await api.call('POST', '/tags', { token: ana.token, body: { name: ' ab ' } })).status).toBe(400);
   });
 
-  it('names of tags are compared without case and accents, and two concurrent calls with the same name create one tag', async () => {
+  it('names of tags are compared ignoring case and accents, and two concurrent calls with the same name create one tag', async () => {
     const make = async (name: string, kanban: 0 | 1 = 0) =>
       (await api.call('POST', '/tags', { token: ana.token, body: { name, kanban }, key: newId() })).status;
     expect([await make('Promoção'), await make('promocao'), await make('PROMOÇÃO '), await make('promocao', 1)]).toEqual([
@@ -159,7 +159,7 @@ describe('tags', () => {
     expect(await tagsOf(first)).toEqual(given.filter((name) => name !== 'Promoção'));
   });
 
-  it('a tag gets a random colour if the call names none', async () => {
+  it('a tag gets a random colour if the call has none', async () => {
     const colours = new Set<string>();
     for (let n = 0; n < 24; n += 1) {
       const made = await api.call('POST', '/tags', { token: ana.token, body: { name: `Sorteada ${n}` }, key: newId() });
@@ -190,7 +190,7 @@ describe('tags', () => {
     expect((await logOf(id)).every(({ field }) => field === 'tags')).toBe(true);
   });
 
-  it('new tags are created by name with their contact, once even if two calls arrive at once, and never as kanban tags', async () => {
+  it('tags that a contact gets by an unknown name are created once, even if two calls arrive at once, and never as kanban tags', async () => {
     const [first, second] = [await addContact(), await addContact()];
     await addTag('Urgente', 1);
     const answers = await Promise.all([
@@ -227,7 +227,7 @@ describe('ticket notes', () => {
   const list = async (person: Person, query: string): Promise<TicketNote[]> =>
     parse(array(TicketNote), await (await api.call('GET', `/ticket-notes/list?${query}`, { token: person.token })).json());
 
-  it('a ticket note is written once however often the call arrives, for the contact of the ticket', async () => {
+  it('a ticket note is stored once despite repeated calls, and belongs to the contact of the ticket', async () => {
     const { ticketId, contactId } = await addTicket();
     const stranger = await addContact();
     const [id, key] = [newId(), newId()];

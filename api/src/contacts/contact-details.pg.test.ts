@@ -118,7 +118,7 @@ it('returns a contact’s picture, consent and first connection, and sends chang
   socket.close();
 });
 
-it('finds a contact’s picture by phone number, with and without the ninth digit', async () => {
+it('finds a contact’s picture by phone number, whether or not the number has its ninth digit', async () => {
   const contact = await add({ name: 'Wanda', number: '5511966660007' });
   const picture = 'https://example.com/wanda.jpg';
   await api.services.database.withTenant(ana.user.companyId, (tx) =>

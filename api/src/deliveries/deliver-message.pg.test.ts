@@ -219,7 +219,7 @@ test('a message of a connection that somebody disconnected fails as not initiali
   }
 });
 
-test('a provider that keeps failing gets no messages, its messages show that they wait, and each is sent once when the provider is back', async () => {
+test('while a provider keeps failing, it gets no messages and they show that they wait, and each is sent once when the provider is back', async () => {
   gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));

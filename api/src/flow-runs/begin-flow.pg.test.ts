@@ -53,7 +53,7 @@ test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phra
   expect(await rita.runs()).toMatchObject([{ status: 'running', why: 'phrase' }]);
 });
 
-test('F7: a first ticket begins the welcome flow, a later ticket the flow for messages without a phrase, a flow with daily hours begins within these, and the queue menu comes last', async () => {
+test('F7: a first ticket begins the welcome flow, a later ticket the flow for messages without a phrase, a flow with a daily window begins within that window, and otherwise the queue menu is sent', async () => {
   const says = (label: string) => createTestFlow([['m', 'message', { label }]], [['s', 'a', 'm']]);
   const welcome = await addFlow(rows, says('bem-vinda'));
   const notPhrase = await addFlow(rows, says('de volta'));
@@ -92,7 +92,7 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
   );
 });
 
-test('F7: a flow whose hours begin does not interrupt a customer who must choose a queue', async () => {
+test('F7: a flow does not interrupt a customer who must choose a queue when its daily window opens', async () => {
   const rita = scene.createCustomer(menu);
   await rita.say('oi');
   await rita.heard();

@@ -75,7 +75,7 @@ it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, wit
   expect(await bot.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
 });
 
-it('F16: eight concurrent copies of the message over the limit leave one private note', async () => {
+it('F16: if the message that exceeds the limit arrives eight times at once, the ticket gets one private note', async () => {
   await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');

@@ -20,7 +20,7 @@ import { wakeFlowRun } from './wake-flow-run.ts';
 
 const HISTORIES = Number(process.env['FLOW_HISTORIES'] ?? 10);
 const TIME_LIMIT_MS = Math.max(HISTORIES * 6_000, 60_000);
-/** The number of queues and tags that exist. Flows also name queues and tags that don't exist. */
+/** The number of queues and tags that exist. Generated flows also refer to queues and tags that don't exist. */
 const QUEUES = 2;
 const TAGS = 5;
 let setUp: TestServices;
@@ -162,7 +162,7 @@ class Customer {
     const passed: FlowEvent[] = step.kind === 'message' ? [] : [{ kind: 'time' }];
     const orders = [this.expected([...said, ...passed]), this.expected([...passed, ...said])];
     const { state } = await this.stored();
-    // A message and a timer at the same moment may run in either order.
+    // A message and a timer of the same moment may be processed in either order.
     Object.assign(this, orders.find((order) => toSortedJson(order.state) === toSortedJson(state)) ?? orders[0]);
     await this.check();
   }

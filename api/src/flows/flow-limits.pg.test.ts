@@ -75,7 +75,7 @@ const limited = [
   },
 ] as const;
 
-test.each(limited)('another $what beyond the company’s limit is refused', async ({ table, most, path, body }) => {
+test.each(limited)('a $what beyond the company’s limit is refused', async ({ table, most, path, body }) => {
   const fill =
     table === 'flowbuilders'
       ? sql`insert into flowbuilders (company_id, name) select ${admin.user.companyId}, 'Cheio' from generate_series(1, ${most - 1}::int - (select count(*)::int from flowbuilders))`

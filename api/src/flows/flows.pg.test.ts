@@ -32,7 +32,7 @@ const rowsOf = (table: string) =>
     ).map((row) => row.flow_id),
   );
 
-test('creates a flow once, inactive and with only a start node, which its creator wrote', async () => {
+test('creates a flow once: inactive, with only a start node, and with its creator as the author', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     [key, key, key].map((each) => admin.call('POST', '/flowbuilder', { body: { name: ' Primeiro contato ' }, key: each })),
@@ -77,7 +77,7 @@ test.each<[string, string, unknown]>([
   expect(await refusalOf(await ana.call(method, path, { body }))).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-test('two concurrent calls that rename a flow and switch it on both apply', async () => {
+test('if one call renames a flow while another call switches it on, both changes take effect', async () => {
   const { id } = await create('Antes');
   const key = randomUUID();
   await Promise.all([
@@ -88,7 +88,7 @@ test('two concurrent calls that rename a flow and switch it on both apply', asyn
   expect(await flowOf(await call('GET', `/flowbuilder/${id}`))).toMatchObject({ name: 'Depois', active: true });
 });
 
-test('sets and clears the daily hours of a flow', async () => {
+test('sets and clears the daily window of a flow', async () => {
   const { id } = await create('Com horário');
   const schedule = (scheduledTimeRun: unknown) => call('PUT', '/flowbuilder/schedule', { flowId: id, scheduledTimeRun });
   const scheduled = async () => {
@@ -158,7 +158,7 @@ test('deletes a flow once with everything that depends on it, and answers every 
   expect(documents).toEqual([]);
 });
 
-test('nobody gets a room ticket for a deleted flow', async () => {
+test('a room ticket for a deleted flow is refused to everybody', async () => {
   const { id } = await create('Aberto');
   const ticket = () => call('POST', '/documents/tickets', { room: `flow:${admin.user.companyId}:${id}` });
   expect((await ticket()).status).toBe(200);
@@ -187,7 +187,7 @@ test('a node may refer to any of the company’s tags', async () => {
   expect(tags.map(({ name }) => name)).toEqual(['Indicação', 'Particular', 'Retorno', 'VIP']);
 });
 
-test('every user’s list of flows shows a change at once, and an admin’s list of campaigns, too', async () => {
+test('every user receives the changes of flows at once, and only admins receive the changes of campaigns', async () => {
   const [hers, theirs] = await Promise.all([connectLive(api.port, admin.token), connectLive(api.port, ana.token)]);
   await Promise.all([hers.say('joinNotification'), theirs.say('joinNotification')]);
   const flow = await create('Ao vivo');

@@ -11,8 +11,8 @@ import { receiveMessages } from './receive-messages.ts';
 
 const CUSTOMERS = 2_000;
 /**
- * The most rows of each table that receiving a message may read. A message needs a few rows, while a scan would read at least a
- * tenth of the customers.
+ * The maximum number of rows of each table that may be read while a message is received. A message needs a few rows, while a
+ * scan would read at least a tenth of the customers.
  */
 const MAX_ROWS_READ = 200;
 

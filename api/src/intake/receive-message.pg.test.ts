@@ -168,7 +168,7 @@ test('T2: within the time that the connection sets, a closed ticket is reopened 
   expect(await ticketsOf('5511900000300')).toHaveLength(3);
 });
 
-test('T5: a reaction belongs to the active ticket or the newest closed one, and neither opens a ticket nor counts nor gets an answer', async () => {
+test('T5: a reaction belongs to the active ticket or else to the newest closed one, opens no ticket, is not counted as unread, and gets no answer', async () => {
   const reaction = (to: string) => inbound('5511900000400', '👍', { mediaType: 'reactionMessage', quotedProviderId: to });
   await receive(reaction('in.none'), menu);
   expect(await rows(`select from contact_identities where value = '5511900000400'`)).toEqual([]);
@@ -186,7 +186,7 @@ test('T5: a reaction belongs to the active ticket or the newest closed one, and 
   expect(await sentTo('5511900000400')).toHaveLength(1);
 });
 
-test('M1: a message has the provider’s time, but never a future one, and names the message that it quotes if that one is stored', async () => {
+test('M1: a message has the provider’s time, but never a future time, and refers to the message that it quotes if that message is stored', async () => {
   const earlier = new Date(nowMs - 5 * MINUTE_MS);
   await receive(inbound('5511900000500', 'antes', { providerId: 'in.antes', at: earlier }));
   const arrivedAt = new Date(nowMs);

@@ -11,8 +11,8 @@ import { loadEventContent, NO_AUDIENCE } from './load-event-content.ts';
 
 const CUSTOMERS = 2_000;
 /**
- * The most rows of each table that the events of one message may read. They need a few rows, while a scan would read at least a
- * tenth of the customers.
+ * The maximum number of rows of each table that the events of one message may read. The events need a few rows, while a scan
+ * would read at least a tenth of the customers.
  */
 const MAX_ROWS_READ = 200;
 

@@ -7,7 +7,7 @@ function heldWork() {
   return { promise, end: async () => (resolve(), new Promise(setImmediate)) };
 }
 
-test('requests that arrive while work of their key runs lead to one run after it, with the latest work', async () => {
+test('while the work of a key runs, any number of further requests for the key cause one more run, of the latest work', async () => {
   const ask = createLatestQueue(2);
   const done: string[] = [];
   const first = heldWork();
@@ -21,7 +21,7 @@ test('requests that arrive while work of their key runs lead to one run after it
   expect(done).toEqual(['here again']);
 });
 
-test('work of at most two keys runs at once, and work that waits for its key delays no other key', async () => {
+test('the work of at most two keys runs at once, and work that waits for the running work of its own key delays no other key', async () => {
   const ask = createLatestQueue(2);
   const begun: string[] = [];
   const heldByName = new Map(['ana', 'bruno', 'carla', 'davi'].map((name) => [name, heldWork()]));

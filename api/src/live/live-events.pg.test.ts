@@ -240,7 +240,7 @@ async function lastSeenOf(userId: UserId): Promise<Date | null> {
   return row.last_seen_at;
 }
 
-test('the event of an edited message has the change, and the event of a deleted message has no content', async () => {
+test('the event of an edited message has the new text, and the event of a deleted message has no content', async () => {
   const ticket = await firstOf(ana.token, 'status=open');
   const mine = await connect(ana.token, ['joinChatBox', ticket.uuid]);
   const sent = parse(object({ id: string() }), await (await send(ana.token, ticket.id, 'Bom dia')).json());

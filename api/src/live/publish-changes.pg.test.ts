@@ -13,7 +13,7 @@ let api: TestApi;
 let messages: { id: MessageId; ticketId: TicketId }[];
 let sentEvents: SentEvent[] = [];
 let loads = 0;
-/** A hook of the test that runs before each load of changed rows. */
+/** A function that a test sets, and that runs before each load of changed rows. */
 let beforeLoad: () => Promise<void> = async () => {};
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const ofKind = (kind: string) => sentEvents.filter((each) => each.kind === kind)
 const setHidden = (lgpdHideNumber: 'enabled' | 'disabled') =>
   setSettings(api.services, companyId, { enableLGPD: 'enabled', lgpdHideNumber });
 
-test('changes of commits that arrive while rows are loaded are loaded together afterwards, and each message’s event is sent in order', async () => {
+test('the changed rows of commits that arrive during a load are loaded together afterwards, and the events of messages are sent in order', async () => {
   expect(messages.length).toBeGreaterThan(20);
   const publish = publisher();
   const opened = Promise.withResolvers<void>();

@@ -63,7 +63,7 @@ const waitingSlices = () =>
   api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.selectFrom('jobs').select('id').where('task', '=', 'run-long-job').where('locked_by', 'is', null).execute(),
   );
-/** Returns the work of a long job, with a call of `after` at the end of each step. */
+/** Returns the work of a long job that calls `after` at the end of each step. */
 const withSteps = (after: () => Promise<void> | void): LongJobWork => ({
   ...importTags,
   step: async (step) => {

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const SentMessage = object({ media: object({ url: string() }) });
 
-/** While true, every file that the API writes is the kernel's full device, which fails like a full disk. */
+/** While this is true, every file that the API writes is `/dev/full`, which fails like a full disk. */
 let isDiskFull = false;
 vi.mock('node:fs', async (original) => {
   const fs: { createWriteStream: typeof createWriteStream } = await original();

@@ -182,7 +182,7 @@ const insertMessages = (ticketId: TicketId, rows: readonly { readonly body: stri
       .execute();
   });
 
-test('a search finds messages of the whole conversation without regard to case and accents, the newest first', async () => {
+test('a search finds messages of the whole conversation, ignores case and accents, and lists the newest message first', async () => {
   await setAllHistoric('enabled');
   await insertMessages(tickets.own, [{ body: 'Olá, o ORÇAMENTO está pronto?' }, { body: '100% pronto', is_deleted: true }]);
   await insertMessages(tickets.elsewhere, [{ body: 'o orçamento de outra conexão' }]);
@@ -206,7 +206,7 @@ test('a search leaves out the earlier tickets that the user may not read', async
   expect(found).toEqual({ messages: [], next: null });
 });
 
-test('a page around a message or a time continues in both directions, over the limits of tickets', async () => {
+test('the pages around a message or a time continue in both directions, also into other tickets of the conversation', async () => {
   await setAllHistoric('enabled');
   const [hit] = (await search({ searchParam: `${tickets.own}/3` })).messages.filter(({ body }) => body === `${tickets.own}/3`);
   if (hit === undefined) throw new Error('not found');
@@ -229,7 +229,7 @@ test('a page around a message or a time continues in both directions, over the l
   expect(older).toMatchObject({ bodies: earlier.slice(0, at - 20), hasOlder: false, hasNewer: true });
   expect(await around({ from: hit.createdAt })).toMatchObject({ bodies: middle.bodies });
   expect((await around({ from: '2000-01-01T00:00:00.000Z' })).bodies).toEqual(earlier.slice(0, 20));
-  // A day that no month has counts on into the next month.
+  // A date that does not exist, such as 30 February, counts as a date of the next month.
   expect((await around({ from: '2025-02-30T00:00:00.000Z' })).bodies).toContain(`${tickets.foreign}/0`);
   const newest = await around({ from: '2999-01-01T00:00:00.000Z' });
   expect([newest.bodies.at(-1), newest.hasNewer]).toEqual([`${tickets.open}/1`, false]);
@@ -255,7 +255,7 @@ test('a search and a page refuse messages of other conversations, invisible tick
     expect((await read('around', query)).status).toBe(400);
 });
 
-test('a search of a long conversation ends each request after a bounded number of messages, and the next one goes on', async () => {
+test('each request of a search in a long conversation searches a limited number of messages, and the next request continues there', async () => {
   await setAllHistoric('enabled');
   await insertMessages(
     tickets.foreign,

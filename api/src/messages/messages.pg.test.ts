@@ -27,7 +27,7 @@ const send = (body: unknown, key?: string) => api.call('POST', `/messages/${tick
 const messages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
 
-it('records an answer once if its idempotency key or message id repeats, even at the same time', async () => {
+it('an answer is recorded once, even if calls with the same idempotency key or message id arrive at the same time', async () => {
   const before = (await messages()).length;
   const id = newId();
   const key = randomUUID();

@@ -62,7 +62,7 @@ const customerMessage = async (): Promise<Message> => {
   return found;
 };
 
-it('records a reaction once, however often it is sent, and the customer’s phone has it on the right message until it is taken back', async () => {
+it('a reaction is recorded once despite repeated calls, and the customer’s phone shows it on the right message until it is removed', async () => {
   const asked = await customerMessage();
   await setMessage(asked.id, { provider_id: 'asked' });
   const before = await messages();
@@ -80,7 +80,7 @@ it('records a reaction once, however often it is sent, and the customer’s phon
   expect(await phoneRow(removal)).toEqual([{ body: '', media_type: 'reactionMessage', quoted_id: 'asked' }]);
 });
 
-it('leaves the ticket as it is: its last message, its unread messages and the customer’s waiting', async () => {
+it('a reaction does not change the ticket’s last message, its unread messages, or the customer’s waiting', async () => {
   const asked = await customerMessage();
   const find = async () => (await ofAna()).find(({ id }) => id === ticket.id);
   const before = await find();
@@ -109,7 +109,7 @@ it('a reaction to a message that is still on its way is delivered after it, and 
   expect(await refusalOf(await react({ id: makeId(), messageId: lost.id, emoji: '👍' }))).toEqual([422, 'ERR_SENDING_WAPP_MSG']);
 });
 
-it('refuses what nobody can react to, and input that is no emoji, and writes nothing', async () => {
+it('a reaction to a message that allows none, and a reaction that is no emoji, are refused and store nothing', async () => {
   const asked = await customerMessage();
   const note = await send({ body: 'Só para nós', isPrivate: true });
   const deleted = await send({ body: 'Engano' });
@@ -135,7 +135,7 @@ it('refuses what nobody can react to, and input that is no emoji, and writes not
   expect(await messages()).toEqual(before);
 });
 
-it('nobody reacts in a ticket that nobody attends, or to a blocked contact, and a reaction can’t be edited or deleted', async () => {
+it('a reaction is refused in a ticket that nobody attends and to a blocked contact, and a reaction can’t be edited or deleted', async () => {
   const asked = await customerMessage();
   const { id } = parse(Message, await (await react({ id: makeId(), messageId: asked.id, emoji: '👀' })).json());
   const edited = await api.call('POST', `/messages/edit/${id}`, { token: ana.token, body: { body: 'Outra' } });

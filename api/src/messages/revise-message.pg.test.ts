@@ -198,7 +198,7 @@ describe('the customer’s phone', () => {
 });
 
 describe('a deletion that the provider does not carry out', () => {
-  it('is told on the message after the last attempt, and can be tried again', async () => {
+  it('a deletion that the provider does not carry out is shown on the message after the last attempt, and the user can try again', async () => {
     const { messageId } = await anasMessage({ providerId: `sim.${newId()}` });
     await remove(ana, messageId);
     const simulator = api.services.channels.get('simulator');
@@ -217,12 +217,12 @@ describe('a deletion that the provider does not carry out', () => {
     const again = parse(Message, await (await remove(ana, messageId)).json());
     expect(again).toMatchObject({ isDeleted: true, failure: null });
     expect(await jobsOf(messageId)).toHaveLength(jobs + 1);
-    // A deletion that did not fail is not repeated.
+    // A deletion that has not failed is not repeated.
     await remove(ana, messageId);
     expect(await jobsOf(messageId)).toHaveLength(jobs + 1);
   });
 
-  it('says nothing about an edit that failed', async () => {
+  it('a failed edit is not shown on the message', async () => {
     const { messageId } = await anasMessage({ delivery: 'sending' });
     await edit(ana, messageId);
     const last = { messageId, signal: AbortSignal.timeout(5_000), isLastAttempt: true };

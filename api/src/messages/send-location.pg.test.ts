@@ -32,7 +32,7 @@ const send = (body: unknown, key: string = randomUUID()) =>
   api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, key });
 const messages = async (): Promise<Message[]> =>
   parse(ListMessagesAnswer, await (await api.call('GET', `/messages/${ticket.id}`, { token: ana.token })).json()).messages;
-/** Delivers the waiting messages, and returns what the customer's phone shows of one. */
+/** Delivers the waiting messages, and returns what the customer's phone shows of the message `id`. */
 async function deliver(id: MessageId): Promise<unknown> {
   const gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
   const target = { companyId: ana.user.companyId, ticketId: ticket.id, shutdown: new AbortController().signal };
@@ -43,7 +43,7 @@ async function deliver(id: MessageId): Promise<unknown> {
 }
 const onPhone = [{ body: 'Praça da Sé\n-23.55052, -46.633308', media_type: 'locationMessage' }];
 
-it('sends a place once, with its name as the text, and the customer’s phone shows where it is', async () => {
+it('sends a location once, with its name as the text, and the customer’s phone shows the location', async () => {
   const before = (await messages()).length;
   const [id, key] = [parse(MessageId, newId()), randomUUID()];
   const answers = await Promise.all([send({ id, location: place }, key), send({ id, location: place }, key)]);
@@ -54,7 +54,7 @@ it('sends a place once, with its name as the text, and the customer’s phone sh
   expect(await deliver(id)).toEqual(onPhone);
 });
 
-it('forwards a place to the customer as a place, and a place can’t be edited', async () => {
+it('forwards a location as a location, and refuses to edit a location', async () => {
   const { id } = parse(Message, await (await send({ location: place })).json());
   const edited = await api.call('POST', `/messages/edit/${id}`, { token: ana.token, body: { body: 'Outra' } });
   expect([edited.status, await edited.json()]).toEqual([422, { error: 'ERR_CHANNEL_CANNOT_REVISE' }]);
@@ -65,7 +65,7 @@ it('forwards a place to the customer as a place, and a place can’t be edited',
   expect(await deliver(copy.id)).toEqual(onPhone);
 });
 
-it('refuses a place that is not on the earth, and other input, and writes nothing', async () => {
+it('refuses coordinates that don’t exist and other invalid input, and stores nothing', async () => {
   const before = await messages();
   for (const location of [
     { ...place, latitude: 90.1 },

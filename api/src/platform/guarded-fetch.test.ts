@@ -46,7 +46,7 @@ test.each([
   await expect(guardedFetch(address, {})).rejects.toThrow(/not called/);
 });
 
-test('the server may call its own machine if the configuration allows it, and does not follow redirects', async () => {
+test('the server calls its own machine only if the configuration allows it, and never follows redirects', async () => {
   const local = createGuardedFetch(true);
   expect(await (await local(url, {})).text()).toBe('ok');
   calls = 0;

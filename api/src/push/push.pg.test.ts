@@ -109,7 +109,7 @@ test('the attendant of a ticket is notified of its message, encrypted for the de
   await waitUntilHolds(() => expect(bodies(strange)).toEqual(['As notificações chegam neste aparelho.']));
 });
 
-test("a notification names the type of a picture without text in the device's language, and hides content if the device wants that", async () => {
+test('a notification of a picture without text shows the type in the device’s language, and no content if the device hides content', async () => {
   const english = await subscribe(ana.token, { language: 'en' });
   const hidden = await subscribe(ana.token, { hidesContent: true });
   const form = new FormData();
@@ -122,7 +122,7 @@ test("a notification names the type of a picture without text in the device's la
   expect(JSON.stringify(listPushedTexts(hidden))).not.toContain('Marina');
 });
 
-test('a ticket that its attendant has open and focused on a device causes no notification, and causes one after it was left', async () => {
+test('a message in a ticket that the attendant has open and focused causes no notification, and a message after the attendant left the ticket causes one', async () => {
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);
   const socket = await connectLive(api.port, ana.token);
@@ -201,7 +201,7 @@ test('the end of a snooze notifies only the attendant of the ticket, and nobody 
     const body = { until: new Date(Date.now() + 3_600_000).toISOString() };
     const answer = await api.call('PUT', `/tickets/${ticket.id}/snooze`, { token: ana.token, body, key: randomUUID() });
     expect(answer.status).toBe(200);
-    // The time of the job and of the ticket are moved together, in place of an hour of waiting.
+    // The times of the job and of the ticket are both moved into the past, so that the test need not wait for an hour.
     await operator.query(
       `update tickets set snoozed_until = now() - interval '1 second', updated_at = now() - interval '1 day' where id = $1`,
       [ticket.id],
@@ -237,7 +237,7 @@ test("a log-out ends a device's notifications, and so does the replacement of it
   expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
 });
 
-test('a push subscription belongs to its user, nobody else can see, test or remove it, and the same endpoint replaces it', async () => {
+test('only its user can see, test and remove a push subscription, and a new subscription with the same endpoint replaces it', async () => {
   const mine = await subscribe(ana.token);
   const list = async (token: string) =>
     parse(array(PushDevice), await (await api.call('GET', '/push/devices', { token })).json()).filter(({ id }) => id === mine.id);

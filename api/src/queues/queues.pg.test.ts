@@ -79,13 +79,13 @@ it('changes only the fields of a queue that were sent, and keeps the service hou
   expect(await queueOf(await call('GET', `/queue/${id}`))).toEqual(changed);
 });
 
-it('refuses an update of a queue that began on an older version', async () => {
+it('refuses an update of a queue that began on an outdated version', async () => {
   const { id } = await queueOf(await call('POST', '/queue', body));
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/queue/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('refuses the colour or the name of another queue, even at the same time, and a missing greeting', async () => {
+it('refuses a queue with the colour or the name of another queue, even if both are saved at the same time, and a queue without a greeting', async () => {
   const answers = await Promise.all(['Um', 'Dois'].map((name) => call('POST', '/queue', { ...body, name })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await refusalOf(await call('POST', '/queue', { ...body, name: 'Outra', color: '#123abc' }))).toEqual([
@@ -181,7 +181,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
   expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 
-it('leaves the tickets of a deleted queue without a queue if the call names none, and shows them only to users who may see such tickets', async () => {
+it('the tickets of a deleted queue have no queue if the call gives no other queue, and only users who may see such tickets see them', async () => {
   await call('PUT', `/users/${ana.user.id}`, { allTicket: 'disable' });
   const queueId = ana.user.queues?.[0]?.id;
   if (queueId === undefined) throw new Error('the demo puts Ana into a queue');
@@ -197,7 +197,7 @@ it('leaves the tickets of a deleted queue without a queue if the call names none
   expect(waiting.filter((id) => shown.includes(id))).toEqual([]);
 });
 
-it('answers 404 for an unknown queue, and refuses attendants', async () => {
+it('answers 404 for an unknown queue, and refuses all changes by attendants', async () => {
   const [first] = await listQueues();
   for (const toQueueId of [first?.id, 2_000_000])
     expect(await refusalOf(await call('DELETE', `/queue/${first?.id}?toQueueId=${toQueueId}`))).toEqual([

@@ -59,7 +59,7 @@ it('requires a shortcode, and never takes the quick reply’s owner or company f
   expect(made).toMatchObject({ userId: ana.user.id, status: true });
 });
 
-it('colleagues see the quick replies for everybody and the shared ones, and may change only those for everybody', async () => {
+it('a user sees colleagues’ quick replies that are for everybody or shared, and may change only those for everybody', async () => {
   const own = await create(ana, { shortcode: 'so-minha', visao: false });
   const shared = await create(ana, { shortcode: 'dividida', visao: true });
   const general = await create(ana, { shortcode: 'de-todos', visao: false, geral: true });
@@ -164,7 +164,7 @@ it('deletes a quick reply once with its file, and answers every repeat in the sa
   expect(await mediaStatus(ana, mediaPath)).toBe(404);
 });
 
-it('finds quick replies by shortcode and text without accents, in pages sorted by shortcode', async () => {
+it('finds quick replies by shortcode and text, ignoring accents, in pages sorted by shortcode', async () => {
   for (let n = 10; n < 32; n++) await create(ana, { shortcode: `página-${n}`, message: 'É para paginar' });
   const page = async (query: string) =>
     parse(ListQuickMessagesAnswer, await (await ana.call('GET', `/quick-messages?${query}`)).json());

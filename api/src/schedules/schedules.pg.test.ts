@@ -72,7 +72,7 @@ async function report(contactId: number, state: 'sent' | 'failed', failure: stri
   await commit(services, companyId, (write) => setDeliveryState(write, parse(MessageId, message?.['id']), { state, failure }));
 }
 
-it('a message is scheduled once if its idempotency key or id repeats, even at the same time', async () => {
+it('a message is scheduled once, even if calls with the same idempotency key or id arrive at the same time', async () => {
   const body = { id: newId(), contactId: await addContact(), body: ' Bom dia! ', sendAt: after(60) };
   const key = randomUUID();
   const answers = await Promise.all([
@@ -189,14 +189,14 @@ it('a series is sent at each of its times and then ends', async () => {
   expect(await load(made.id)).toMatchObject({ status: 'ENVIADA' });
 });
 
-it('the chosen attendant gets the open ticket of a scheduled message', async () => {
+it('a ticket that a scheduled message opens is assigned to the chosen attendant', async () => {
   const [queue] = await sql('select id from queues where company_id = $1 order by id limit 1', companyId);
   const made = await schedule(ana, { statusTicket: 'open', ticketUserId: bruno.user.id, queueId: queue?.['id'] });
   await runAfter(60, made);
   expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'open', user_id: bruno.user.id, queue_id: queue?.['id'] }]);
 });
 
-it('a scheduled message to an active ticket leaves its status and attendant unchanged', async () => {
+it('a scheduled message in an active ticket does not change the ticket’s status or attendant', async () => {
   const made = await schedule(ana, { statusTicket: 'open', ticketUserId: bruno.user.id });
   const [connection] = await sql('select id from whatsapps where company_id = $1 and is_default', companyId);
   await sql(
@@ -212,7 +212,7 @@ it('a scheduled message to an active ticket leaves its status and attendant unch
   expect(await messagesTo(made.contactId)).toHaveLength(1);
 });
 
-it('a scheduled message that opens no ticket is sent in the contact’s last ticket', async () => {
+it('a scheduled message that should not open a ticket is sent in the contact’s newest ticket', async () => {
   const made = await schedule(ana, {});
   await runAfter(60, made);
   const second = await schedule(ana, { contactId: made.contactId, openTicket: 'disabled' });

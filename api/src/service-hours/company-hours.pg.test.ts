@@ -44,7 +44,7 @@ it('stores a company’s week, message and holidays, and logs the change', async
   ]);
 });
 
-it('refuses an incomplete shift, a repeated day, an invalid date, another company’s hours, and attendants who change the hours', async () => {
+it('refuses an incomplete shift, a repeated day, an invalid date, changes of another company’s hours, and changes by attendants', async () => {
   for (const wrong of [
     { schedules: [{ ...friday, endTimeA: '' }] },
     { schedules: [friday, friday] },
@@ -62,7 +62,7 @@ it('refuses an incomplete shift, a repeated day, an invalid date, another compan
   expect((await api.call('PUT', path, { token, body: { schedules: [] } })).status).toBe(403);
 });
 
-it('every colleague gets an event of changed hours, and nobody gets one of a refused change', async () => {
+it('every colleague receives an event if the hours change, and nobody receives an event of a refused change', async () => {
   const ana = await api.logIn('atendente1@demo.prosa');
   const socket = await connectLive(api.port, ana.token);
   const { schedules, version } = await hoursOf(await call('GET', path));

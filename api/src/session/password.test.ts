@@ -10,7 +10,7 @@ test('the password check for a known device goes before a hundred waiting ones, 
   await expect(check('others')).rejects.toBeInstanceOf(TooBusyError);
   order.length = 0;
   expect(await verifyPassword('certa', hash, 'first')).toBe(true);
-  // A check that has begun is not interrupted. Meanwhile the second slot may finish several checks.
+  // A check that has begun is not interrupted, and the second slot may finish several checks before the first slot is free.
   expect(order.length).toBeLessThan(strangers.length / 2);
   expect(await Promise.all(strangers)).not.toContain(true);
   expect(await verifyPassword('certa', 'no hash')).toBe(false);

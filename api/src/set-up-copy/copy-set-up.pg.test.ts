@@ -224,7 +224,7 @@ it('copies nothing twice if the server crashes after a step and before it record
   expect(await countRows(toCompanyId)).toEqual(before);
 });
 
-it('runs one copy of a set-up at a time, and starts one per idempotency key', async () => {
+it('runs one copy of a set-up at a time, and starts one copy per idempotency key', async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     [1, 2].map(() => api.call('POST', '/set-up/copy', { token, body: { from, to: toCompanyId }, key })),

@@ -47,7 +47,7 @@ const find = async (search: string) =>
 const tagNames = async () =>
   new Map(parse(ListTagsAnswer, await (await call('GET', '/tags')).json()).tags.map(({ id, name }) => [id, name]));
 
-it('creates each new person with the tags of the file, and nobody twice when the file is imported again', async () => {
+it('creates each new contact with the tags of the file, and no contact twice when the file is imported again', async () => {
   const text = [
     'Nome;Telefone;E-mail;Tags',
     'Iara Prado;+55 (11) 97777-0001;iara@exemplo.com;VIP, Convênio novo',
@@ -80,7 +80,7 @@ it('gives an existing contact the tags and the e-mail address that it lacks, and
   expect(lia?.tagIds.map((id) => names.get(id)).toSorted()).toEqual(['Primeira', 'Segunda']);
 });
 
-it('names the line, counted as a spreadsheet counts lines, and the field of each row that the import refuses', async () => {
+it('returns the line number, as a spreadsheet counts lines, and the field of each row that the import refuses', async () => {
   const text =
     'Nome,Celular,E-mail,Tags\n\nX,5511977770020,,\nSem número,,,\n\nNúmero ruim,abc,,\nE-mail ruim,5511977770021,@,\nTag ruim,5511977770022,,a\nBoa,5511977770023,,';
   const expected = [
@@ -99,13 +99,13 @@ it('names the line, counted as a spreadsheet counts lines, and the field of each
   expect((await find('Sem número')).concat(await find('Tag ruim'))).toEqual([]);
 });
 
-it('imports rows of several steps once, with broken and repeated ones among them, and keeps the order of the outcomes', async () => {
+it('imports each row of a file in several steps once, despite broken and repeated rows, and keeps the outcomes in the order of the rows', async () => {
   const numberOf = (n: number) => `55119881${String(n % 440).padStart(5, '0')}`;
   const lines = Array.from({ length: 450 }, (_, n) => `Passo ${n},${n % 45 === 7 ? 'abc' : numberOf(n)},Passos|Passo ${n % 2}`);
   const text = ['Nome,Celular,Tags', ...lines].join('\n');
   const broken = Array.from({ length: 10 }, (_, n) => 45 * n + 9);
   const job = await importFile(text);
-  // The last ten rows repeat numbers of the first ones, of which one was broken.
+  // The last ten rows repeat the numbers of the first ten rows, of which one was broken.
   expect(job).toMatchObject({ state: 'done', done: 450, created: 431, existing: 9, failed: 10 });
   const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
   expect(failures.map(({ line }) => line)).toEqual(broken);

@@ -100,7 +100,7 @@ it('reports the error of each row and stores nothing', async () => {
   expect([await countRows('queues'), await countRows('change_log')]).toEqual(before);
 });
 
-it('creates no row twice if the same file is imported again, and logs each new row like one that a user creates on the screen', async () => {
+it('creates no row twice if the same file is imported again, and logs each new row like a row that a user creates on the screen', async () => {
   const text = ['Nome,Cor', 'Importada um,#111111', 'Importada dois,', 'Im,#222222'].join('\n');
   const first = await importFile('tags', text);
   expect(first).toMatchObject({ state: 'done', done: 3, total: 3, created: 2, existing: 0, failed: 1, subject: 'arquivo.csv' });

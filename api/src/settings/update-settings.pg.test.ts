@@ -110,7 +110,7 @@ it.each(requiredMessages)('requires $message when $toggle is $sentWhen', async (
   expect(await refusal(await setAll({ [toggle]: sentWhen, [message]: ' \n ' }))).toEqual(required);
   expect((await setAll({ [toggle]: sentWhen, [message]: 'Olá' })).status).toBe(200);
   expect(await refusal(await setSetting(message, ''))).toEqual(required);
-  // Settings without a relation to the missing message can still be changed.
+  // Settings that don't require the missing message can still be changed.
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.deleteFrom('company_settings').where('key', '=', message).execute(),
   );
@@ -127,7 +127,7 @@ it('two concurrent changes never leave a setting on without its message', async 
   }
 });
 
-it('overwrites no value that another admin changed after the form was opened', async () => {
+it('a form does not overwrite a value that another admin changed after the form was opened', async () => {
   await setSetting('transferMessage', 'Da Lúcia');
   const late = { column: 'transferMessage', data: 'Da Gabriela', before: '' };
   expect(await refusal(await put(admin, late))).toEqual([409, 'ERR_VERSION_CONFLICT']);

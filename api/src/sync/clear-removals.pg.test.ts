@@ -11,7 +11,7 @@ const query = (sql: string, values: unknown[] = []) => runAsDatabaseAdmin(api, (
 
 const page = (cursor: string) => pullOnePage(api, token, cursor);
 
-/** Returns a cursor after every change that is already committed. */
+/** Returns a cursor that is after all committed changes. */
 async function cursorAtEnd(): Promise<string> {
   await waitForFeed(api);
   return (await pullPages(api, token)).cursor;
@@ -37,7 +37,7 @@ it('a device that never received the cleared removals pulls from the beginning, 
   expect((await query('select from removals')).rowCount).toBe(1);
 });
 
-it('a cleared removal that a restored backup names resets no cursor of the present database', async () => {
+it('after a backup is restored, its record of cleared removals does not reset the cursors that the current database issued', async () => {
   const cursor = await cursorAtEnd();
   await query(`update companies set removals_cleared_xid = '99999999999'`);
   expect((await page(cursor)).reset).toBe(false);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('many devices that return at once don’t delay users at work, and then each receives its missed changes', async () => {
+test('while the pulls of many reconnecting devices wait, the calls of other users are answered, and then every pull succeeds', async () => {
   const { token } = await api.logIn('admin@demo.prosa');
   const comes = await api.logIn('atendente1@demo.prosa');
   const busy = new Client({ connectionString: api.database.adminUrl });

@@ -8,7 +8,10 @@ const api = await startTestApi();
 afterAll(() => api.stop());
 
 const pulledEntities = entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [{ name, table: pull.table }]));
-/** Returns the source of the trigger functions on a table, and of those on other tables that contain its quoted name. */
+/**
+ * Returns the source of the trigger functions on a table, and of those trigger functions on other tables that contain the
+ * quoted name of this table.
+ */
 const triggersOf = async (table: string): Promise<string> => {
   const { rows } = await runAsDatabaseAdmin(api, (client) =>
     client.query<{ source: string }>(

@@ -84,7 +84,7 @@ it('a device pulls from the beginning if the user’s scope changed, or if its c
   expect((await page(cursor)).reset).toBe(true);
 });
 
-it('a pull returns visible quick replies, removes those that became invisible, and returns notes with their tickets', async () => {
+it('a pull returns visible quick replies, removes quick replies that became invisible, and returns notes with their tickets', async () => {
   const [mine, hidden, shared, noteId] = [newId(), newId(), newId(), newId()];
   const start = await pullCommitted();
   const held = [...start.tickets][0];
@@ -129,7 +129,7 @@ it('a pull returns every row of a restored database, even rows with transaction 
   expect((await pullCommitted(restored.cursor)).tickets).toEqual(new Set([changed]));
 });
 
-it('pulls miss no message of overlapping, slow or rolled-back transactions, while pulls with a time as the cursor miss some', async () => {
+it('pulls miss no message of overlapping, slow or rolled-back transactions, whereas pulls whose cursor is a time would miss some', async () => {
   const ticketId = [...(await pullCommitted()).tickets][0];
   let { cursor } = await pullCommitted();
   const seen = new Set<string>();
@@ -192,7 +192,7 @@ it('pulls miss no message of overlapping, slow or rolled-back transactions, whil
   expect([...committed].filter((id) => !naive.has(id)).length).toBeGreaterThan(0);
 });
 
-it('a command and its repeat return the same position in the change feed, which only the next pull has reached', async () => {
+it('a command and its repeat return the same position in the change feed, and only a pull after the command reaches it', async () => {
   const before = await page();
   const ticketId = [...(await pullCommitted()).tickets][0];
   const key = newId();

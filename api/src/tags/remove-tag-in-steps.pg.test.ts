@@ -33,7 +33,7 @@ const inTenant = <T>(statement: (companyId: number) => ReturnType<typeof sql<T>>
 const countTagged = async (id: TagId) =>
   (await inTenant<{ count: number }>(() => sql`select count(*)::int as count from contacts where ${id}::int = any(tag_ids)`))[0]
     ?.count;
-/** Opens a connection of the database's owner, who may create triggers. */
+/** Connects to the database as its owner, who may create triggers. */
 async function openAdmin() {
   const client = new Client({ connectionString: api.database.adminUrl });
   await client.connect();

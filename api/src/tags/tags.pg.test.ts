@@ -77,7 +77,7 @@ it('stores the next column of a kanban tag and the user who created the tag, and
   expect(await read(made.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, tagIdAfterRemarketing: after.id });
 });
 
-it('kanban tags that referred to a merged tag refer to the tag that stays', async () => {
+it('when a tag is merged into another one, kanban tags that referred to the first tag refer to the other one', async () => {
   const [old, kept] = [await create('Raia antiga', { kanban: 1 }), await create('Raia mantida', { kanban: 1 })];
   const from = await create('Raia de origem', { kanban: 1, nextLaneId: old.id });
   await call('PUT', `/tags/${kept.id}`, { name: kept.name, color: kept.color, rollbackLaneId: old.id });
@@ -111,7 +111,7 @@ it('refuses a kanban tag that refers to itself, to a tag that is no kanban tag, 
   expect(await read(self.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, version: 1 });
 });
 
-it('lists tags by name with their contacts, and finds them without case and accents', async () => {
+it('lists tags with their contacts in the order of their names, and a search ignores case and accents', async () => {
   const { id } = await create('Orçamento');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) expect((await give(contact, [id])).status).toBe(200);

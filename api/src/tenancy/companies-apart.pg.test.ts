@@ -93,8 +93,8 @@ describe.each(modes)('a user of another company, $mode,', ({ policies, checks })
         if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
         return;
       }
-      // The search functions compare the company of the transaction, so they protect the rows even without the policies. A search
-      // in a conversation does without them.
+      // The search functions compare the company of the transaction, so they protect the rows even without the policies. A
+      // search in a conversation does not use these functions.
       if (it.query?.includes('searchParam') === true && !key.startsWith('GET /messages/'))
         return expect(text).not.toContain(COMPANY_MARK);
       const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));

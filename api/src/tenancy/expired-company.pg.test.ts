@@ -113,7 +113,7 @@ describe('a company at its due date', () => {
     expect((await refresh(cookies)).status).toBe(200);
   });
 
-  it('the due day ends by the company’s own time zone', async () => {
+  it('the due day ends at midnight in the company’s own time zone', async () => {
     const hourNow = new Date().getUTCHours();
     // Returns a time zone whose current hour is the given one. The signs in `Etc/GMT` names are inverted.
     const zoneAt = (hour: number): string => {

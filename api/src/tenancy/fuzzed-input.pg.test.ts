@@ -87,7 +87,10 @@ function formOf(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormD
   return form;
 }
 
-/** Generates inputs near the schema of a route. If accepted bodies are known, half of the inputs are near those. */
+/**
+ * Generates inputs that nearly match the schema of a route. If accepted bodies are known, half of the inputs are changed copies
+ * of these bodies.
+ */
 function inputsOf({ key, as, schema }: FuzzedRoute, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const accepted = as === 'json' ? acceptedBodies(key).filter((body) => !(body instanceof FormData)) : [];
   return fc.oneof(
@@ -133,7 +136,7 @@ test.each(fuzzedRoutes)(
         expect(answer.status, text).toBeLessThan(500);
         if (answer.status < 400) return;
         expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
-        // If a call has a key, the server also stores its refusal and returns the refusal to a repeated call.
+        // If a call has an idempotency key, the server also stores the call's refusal and returns it to a repeated call.
         const commands = commandId === undefined ? was['commands'] : before['commands'];
         expect(before).toEqual({ ...was, commands });
       }),

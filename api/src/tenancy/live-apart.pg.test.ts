@@ -217,7 +217,7 @@ describe.each([
     },
   );
 
-  test('a user of another company cannot connect to the first company’s namespace, even with another user in the address', async () => {
+  test('a user of another company cannot connect to the first company’s namespace, even if the address has another user id', async () => {
     const { token } = stranger;
     const { companyId, id } = scene.admin;
     await expect(connectLive(scene.api.port, token, { company: companyId })).rejects.toThrow('ERR_UNAUTHENTICATED');

@@ -8,8 +8,8 @@ import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
- * The cases of routes about tickets and messages. Colleagues may use the left-out routes: contacts, quick replies singly or from
- * a file, flows, and the width of their own list.
+ * The cases of routes about tickets and messages. All colleagues may use the other routes: contacts, quick replies singly or
+ * from a file, flows, and the width of their own list.
  */
 const ticketCases = allRouteCases.filter(
   ({ key, it }) =>
@@ -51,19 +51,22 @@ describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, 
   });
   afterAll(() => two.close());
 
-  test.each(ticketCases)('the route $title hides the ticket, unless the test switches the checks off', async ({ key, it }) => {
-    const before = await two.rowsOf(two.aurora.companyId);
-    const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
-    const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
-    const after = await two.rowsOf(two.aurora.companyId);
-    if (!sees) {
-      expect(text + again.text).not.toContain(TICKET_MARK);
-      expect(after).toEqual(before);
-      expect(Math.max(status, again.status), text).toBeLessThan(500);
-      if (/:(ticketId|uuid|mediaId)/.test(key)) expect([403, 404]).toContain(status);
-      return;
-    }
-    if (/:(ticketId|uuid|mediaId)/.test(key)) expect(status, text).toBe(200);
-    if (/:mediaId|:uuid|GET \/(tickets$|messages|sync)/.test(key)) expect(text).toContain(TICKET_MARK);
-  });
+  test.each(ticketCases)(
+    'the route $title hides the ticket, and shows it only if the test switches the checks off',
+    async ({ key, it }) => {
+      const before = await two.rowsOf(two.aurora.companyId);
+      const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
+      const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
+      const after = await two.rowsOf(two.aurora.companyId);
+      if (!sees) {
+        expect(text + again.text).not.toContain(TICKET_MARK);
+        expect(after).toEqual(before);
+        expect(Math.max(status, again.status), text).toBeLessThan(500);
+        if (/:(ticketId|uuid|mediaId)/.test(key)) expect([403, 404]).toContain(status);
+        return;
+      }
+      if (/:(ticketId|uuid|mediaId)/.test(key)) expect(status, text).toBe(200);
+      if (/:mediaId|:uuid|GET \/(tickets$|messages|sync)/.test(key)) expect(text).toContain(TICKET_MARK);
+    },
+  );
 });

@@ -27,7 +27,7 @@ const ofPlan = allRouteCases.flatMap((one) => {
 });
 const REFUSED = [403, { error: 'ERR_NO_PERMISSION' }];
 
-/** Permissions that a command checks itself, because they depend on a parameter or a field of the body. */
+/** Permissions that commands check themselves, because these permissions depend on a parameter or a field of the body. */
 const askedWithin = ['tickets-manager:showall', 'user-modal:editQueues'];
 
 test('every permission is required by a route or a planned route', () => {
@@ -79,7 +79,7 @@ describe('a company', () => {
     expect((await call(one, two.owner))[0]).toBeLessThan(300);
   });
 
-  it('a company without the kanban in its plan can create no kanban tags, but other tags', async () => {
+  it('a company without the kanban board in its plan can create tags, but no kanban tags', async () => {
     const { access: token } = two.owner;
     const make = async (name: string, kanban: number) =>
       (await ask('/tags', { method: 'POST', token, body: { name, kanban } })).status;

@@ -110,7 +110,7 @@ const isListed = async (query: string, id: number) => {
   return parse(ListTicketsAnswer, await answer.json()).tickets.some((ticket) => ticket.id === id);
 };
 /**
- * Returns the tickets with live events that reach Ana. The `sync` event, which every user receives, marks the end of the events.
+ * Returns the tickets whose live events Ana receives. The `sync` event, which every user receives, marks the end of the events.
  */
 async function heardOf(ids: readonly TicketId[]): Promise<ReadonlySet<TicketId>> {
   const socket = await connectLive(api.port, ana.token);
@@ -130,7 +130,7 @@ async function listPulled(): Promise<ReadonlySet<TicketId>> {
   const { pages } = await pullPages(api, ana.token);
   return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
 }
-/** Returns for each way to a ticket whether Ana can see the ticket. */
+/** Returns for each way to reach a ticket whether Ana can see the ticket. */
 async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   const at = (path: string) => api.call('GET', path, { token: ana.token });
   return {
@@ -235,7 +235,7 @@ describe('a user’s flag', () => {
     }
   });
 
-  it('users with random flags get exactly the tickets that the policy allows, in pulls, live events, searches, by address and as files', async () => {
+  it('users with random flags get exactly the tickets that the policy allows, by pulls, live events, searches, addresses and files', async () => {
     const { companyId, id: anasId } = ana.user;
     const statuses: readonly TicketStatus[] = ['open', 'pending', 'closed', 'group', 'nps', 'lgpd'];
     const states = statuses.flatMap((status) =>

@@ -79,7 +79,7 @@ const logOf = async (id: number) =>
   ).map(({ type }) => type);
 
 describe('a ticket that a colleague attends', () => {
-  it('a call is refused with the attendant’s name for users of the ticket’s queue, and as if the ticket were missing for others', async () => {
+  it('accepting an attended ticket is refused with the attendant’s name for users of its queue, and as if it were missing for other users', async () => {
     const takenTicket = await ticketOf({ status: 'open', userId: bruno.user.id });
     const named = {
       error: 'ERR_OTHER_OPEN_TICKET',
@@ -136,7 +136,7 @@ describe('a queue', () => {
 });
 
 describe('a transfer', () => {
-  it('a transfer names the new queue to the customer, and shows the note only to the team', async () => {
+  it('a transfer tells the customer the name of the new queue, and shows the note only to the team', async () => {
     await setSettings({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });
     const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
     const transfer = { isTransfered: true, queueId: queueAt(1).id, msgTransfer: 'Quer parcelar' };
@@ -213,7 +213,7 @@ describe('closing', () => {
     expect((await moveTicket(ana, id, { status: 'closed' })).status).toBe('closed');
   });
 
-  it('closing a ticket sends the requested farewell to a customer in service, and to a waiting one only with sendFarewellWaitingTicket', async () => {
+  it('closing a ticket sends the requested farewell to the customer of an attended ticket, and of a waiting ticket only with sendFarewellWaitingTicket', async () => {
     const close = { status: 'closed', sendFarewellMessage: true };
     const served = await ticketOf({ status: 'open', userId: ana.user.id });
     await moveTicket(ana, served.id, close);
@@ -230,7 +230,7 @@ describe('closing', () => {
     expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
-  it('closing all tickets closes only those of the chosen queues and status, without a farewell, and once for two concurrent calls', async () => {
+  it('closing all tickets closes only tickets of the chosen queues and status, without a farewell, and once despite two concurrent calls', async () => {
     const wanted = await Promise.all([1, 2, 3].map(() => ticketOf({ status: 'pending', queueId: queueAt(3).id })));
     const other = await ticketOf({ status: 'pending', queueId: queueAt(2).id });
     const served = await ticketOf({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });

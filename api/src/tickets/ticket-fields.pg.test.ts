@@ -102,7 +102,7 @@ it("a closed ticket shows the customer's rating of the last service in five step
   expect((await shown()).userRating).toEqual({ rate: 4 });
 });
 
-it('a contact’s tickets are listed if the user sees them, newest first, and a missing contact is refused', async () => {
+it('the tickets of a contact that the user sees are listed, newest first, and a missing contact is refused', async () => {
   const contactId = await newContact('5511977770002');
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {
@@ -138,7 +138,7 @@ it('a ticket has a log with the time, user and queue of each event', async () =>
   expect([strange.status, await strange.json()]).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
 });
 
-it('a new ticket uses the named connection, else the company’s default, whatever user, status and company the body names', async () => {
+it('a new ticket uses the connection in the body or else the company’s default, and ignores the user, status and company in the body', async () => {
   const whatsappId = await inCompany(ana.user.companyId, async (tx) => {
     const second = { company_id: ana.user.companyId, name: 'Segunda', number: null, channel: 'simulator' } as const;
     const { id } = await tx.insertInto('whatsapps').values(second).returning('id').executeTakeFirstOrThrow();

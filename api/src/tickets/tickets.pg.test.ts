@@ -63,7 +63,7 @@ describe('GET /tickets', () => {
     );
   });
 
-  it('refuses an invalid query of the ticket list with the name of its field', async () => {
+  it('refuses an invalid query of the ticket list with the name of the invalid field', async () => {
     const answer = await api.call('GET', '/tickets?pageNumber=0&queueIds=nope', { token: ana });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'ERR_BAD_REQUEST' });
@@ -158,7 +158,7 @@ describe('an invisible ticket', () => {
 });
 
 describe('POST and DELETE /tickets', () => {
-  it('parallel calls open one ticket of a contact, and the refused calls name its attendant', async () => {
+  it('of parallel calls that open a ticket of a contact, one succeeds, and the refusals of the others have the attendant’s name', async () => {
     const { tickets } = await list(admin, 'status=closed&showAll=true');
     const { contactId } = tickets[0] ?? {};
     const queueId = (await list(bruno, 'status=open')).tickets[0]?.queueId;

@@ -141,7 +141,7 @@ it('refuses the second of two conflicting updates of a user, and overwrites noth
   expect(same.version).toBe(first.version);
 });
 
-it('lets attendants change their own personal fields, but none that decides their permissions', async () => {
+it('lets attendants change their own personal fields, but no field that decides their permissions', async () => {
   const { id } = ana.user;
   expect(await userOf(await asAna('PUT', `/users/${id}`, { farewellMessage: 'Até logo!', profile: 'user' }))).toMatchObject({
     farewellMessage: 'Até logo!',
@@ -177,7 +177,7 @@ it('keeps at least one admin, even if the last two give up the profile at once',
   await setProfile(sofia, 'admin');
 });
 
-it('removes a queue from the user’s devices at once, and sends the change to all colleagues', async () => {
+it('when a user loses a queue, the user’s devices drop its tickets at once, and all colleagues receive the change of the user', async () => {
   const before = await pullPages(api, ana.token);
   const visibleTickets = before.pages.flatMap(({ tickets }) => tickets);
   const lost = visibleTickets.find(({ queueId, userId }) => queueId !== null && userId === null)?.queueId;

@@ -146,7 +146,7 @@ it('refuses log-in by password alone to a user whose second factor is a passkey,
   await adminReset(user.id);
 });
 
-it('lets another admin remove a lost second factor, which ends the user’s sessions and is reported once at the next log-in', async () => {
+it('when another admin removes a lost second factor, the user’s sessions end, and the user’s next log-in reports the removal once', async () => {
   await setRequired('disabled');
   const { token, user } = await open();
   await setUpCodes(token);

@@ -38,7 +38,7 @@ it('a refresh whose answer was lost can be repeated with the old token, and the 
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(200);
 });
 
-it('a refresh token that is used again after the token that replaced it ends the session', async () => {
+it('a session ends when a refresh token is used again after its successor was used', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   expect((await refresh(refreshCookie(await refresh(cookies)))).status).toBe(200);
   await endGracePeriod();
@@ -56,7 +56,7 @@ it('if two browsers have the same refresh token, the second use ends the session
   expect((await api.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-it('if two late repeats of a refresh get two tokens at once, only one of them continues the session', async () => {
+it('if two late repeats of a refresh get different tokens at once, only one of the tokens continues the session', async () => {
   const { cookies } = await api.logIn('atendente1@demo.prosa');
   await refresh(cookies);
   await endGracePeriod();
@@ -100,7 +100,7 @@ it('a user cannot log in outside the hours that are set for the user', async () 
   expect((await outcome(await tryLogIn('atendente2@demo.prosa')))[1]).toBe('ERR_OUT_OF_HOURS');
 });
 
-it('a company past its due date is refused with that date, and company 1 is never refused', async () => {
+it('log-in to a company past its due date is refused with that date, and log-in to company 1 is never refused', async () => {
   await query(`update companies set due_at = now() - interval '1 day'`);
   expect((await tryLogIn('atendente1@demo.prosa')).status).toBe(200);
   await query(

@@ -156,7 +156,7 @@ it('checks the current secret and connection, not the cached ones', async () => 
   expect(await post(textTo(NUMBER, 'wamid.gone', 'new-secret'))).toBe(404);
 });
 
-it('loses no part of a body with a connection whose cached secret is outdated', async () => {
+it('stores every part of a body, even if the cached secret of one connection is outdated', async () => {
   await admin.query('update whatsapps set app_secret_sealed = $1 where phone_number_id = $2', [
     api.services.secrets.seal('former-secret'),
     SECOND,

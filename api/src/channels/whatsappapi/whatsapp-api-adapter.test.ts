@@ -51,7 +51,7 @@ test.each([
   expect(await adapter().send(access, message('x'), signal())).toEqual({ ...outcome, reason: `no (${code})` });
 });
 
-test('a reaction names the message by the id that Meta gave it, and an empty emoji takes it back', async () => {
+test('a reaction refers to its message by Meta’s id, and an empty emoji removes the reaction', async () => {
   for (const emoji of ['❤️', '']) {
     await adapter().send(access, { ...message(emoji), reaction: { providerId: 'wamid.asked', emoji } }, signal());
     expect(graph.messages.at(-1)?.body).toMatchObject({ type: 'reaction', reaction: { message_id: 'wamid.asked', emoji } });
@@ -59,7 +59,7 @@ test('a reaction names the message by the id that Meta gave it, and an empty emo
   }
 });
 
-test('a place is sent with its coordinates, and with its name if it has one', async () => {
+test('a location is sent with its coordinates, and with its name if it has one', async () => {
   const location = { latitude: -23.55052, longitude: -46.633308 };
   await adapter().send(access, { ...message('Praça da Sé'), location: { ...location, name: 'Praça da Sé' } }, signal());
   expect(graph.messages.at(-1)?.body).toMatchObject({ type: 'location', location: { ...location, name: 'Praça da Sé' } });

@@ -25,7 +25,7 @@ const entriesOf = async (chat: Chat) => {
   for (const { update } of updates) Y.applyUpdate(document, update);
   return chatArray(document).toArray();
 };
-/** Projects the chat, as the job does after a device has appended a message. */
+/** Projects the chat's document of the current month, as the job does after a device has appended a message. */
 const projectToday = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);
 const unreadsOf = async (person: ChatPerson, chat: Chat) =>
   (await person.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === person.id)?.unreads;

@@ -30,7 +30,7 @@ test('a message with an invalid time is refused, whoever sends it', async () => 
   expect(await bruno.messages(chat)).toEqual([]);
 });
 
-test('people who open a chat of two while somebody deletes it all have a chat', async () => {
+test('everybody who opens a chat of two while somebody deletes it gets a chat', async () => {
   const open = () => root.call('POST', '', { title: 'Dois', users: [bruno.id], isGroup: false });
   for (let round = 0; round < 15; round += 1) {
     const { id } = parse(Chat, await (await open()).json());
@@ -60,7 +60,7 @@ test('concurrent writes, reads, leaves, updates and deletions never fail', async
   }
 });
 
-test('a file that is named twice, or by two messages, is accepted once, and the refused message changes nothing', async () => {
+test('a second reference to a file, in the same message or in another one, is refused, and the refused message changes nothing', async () => {
   const chat = await ana.group('Duas vezes', bruno);
   const id = newId();
   const content = new Uint8Array(600).fill(65);

@@ -43,7 +43,8 @@ const oddDrawing = {
   ],
 };
 
-// A document can contain characters that the database can't store. Their author must not prevent the deletion of a flow.
+// A document can contain characters that the database can't store. The author of such characters must not be able to prevent
+// the deletion of a flow.
 test('a drawing with characters that the database cannot store is accepted, checked, copied and deleted', async () => {
   const made = await call('POST', '/import', { flow: JSON.stringify(oddDrawing), name: 'Odd drawing' });
   expect(made.status).toBe(201);
@@ -82,7 +83,7 @@ test('concurrent calls that draw, publish, copy, restore and delete a flow never
   }
 });
 
-test('if the database does not confirm that a file’s row was stored, the file stays for a repeat of the call', async () => {
+test('if the database does not confirm that it stored a file’s row, the file is not deleted, so that the call can be repeated', async () => {
   const { services } = api;
   let isWritten = false;
   const app = createApp({

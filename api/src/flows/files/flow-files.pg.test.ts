@@ -139,7 +139,7 @@ test('an attendant may not upload files of flows', async () => {
   ]);
 });
 
-test('a file is deleted with the last flow that names it, unless a customer received the file', async () => {
+test('a file is deleted with the last flow that uses it, unless a customer received the file', async () => {
   const [own = '', shared = '', sent = ''] = parse(
     FlowContentAnswer,
     await (await post('content', form(['a.ogg', ogg], ['b.mp3', mp3], ['c.mp4', mp4]))).json(),

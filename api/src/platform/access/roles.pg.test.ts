@@ -105,7 +105,7 @@ const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan'
 };
 
 describe.each(Object.entries(combinations))('%s', (_title, columns) => {
-  it('this user passes exactly the access checks that the policy lists for the user’s profile and flags', async () => {
+  it('a user passes exactly the access checks that the policy lists for the user’s profile and flags', async () => {
     await become(columns);
     const scope = await companies.services.loadScope(companies.colleague.claims);
     const subject = subjectOf(columns, scope.plan);

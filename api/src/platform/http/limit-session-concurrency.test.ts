@@ -20,7 +20,7 @@ function open() {
   return { running, call, settle };
 }
 
-it('handles at most sixteen calls of a session at once, and calls of another session at the same time', async () => {
+it('runs at most sixteen calls of a session at once, and does not delay the calls of another session', async () => {
   const { running, call, settle } = open();
   const answers = Array.from({ length: 40 }, () => call('one'));
   const other = call('other');
@@ -34,7 +34,7 @@ it('handles at most sixteen calls of a session at once, and calls of another ses
   expect([new Set(await Promise.all(answers)), await other]).toEqual([new Set([200]), 200]);
 });
 
-it('refuses a call if a thousand are waiting, and accepts calls again after those', async () => {
+it('refuses a call while a thousand calls of its session wait, and accepts calls again afterwards', async () => {
   const { running, call, settle } = open();
   const answers = Array.from({ length: 1_016 }, () => call('one'));
   await settle();

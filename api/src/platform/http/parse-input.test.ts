@@ -17,7 +17,7 @@ function refusalOf(schema: v.GenericSchema, input: unknown): string {
   throw new Error('it was taken');
 }
 
-/** A schema of items that are all invalid, with the number of items that were checked. */
+/** Creates a schema that rejects every item of a list, and a counter of the items that were checked. */
 function countingItems(most: number) {
   const looked = { at: 0 };
   const item = v.custom<never>(() => {
@@ -36,7 +36,7 @@ it('checks no item of a list that is too long, and stops at the first invalid it
   expect(wrong.looked.at).toBe(1);
 });
 
-it('does not run a pattern’s match on a text that is too long', () => {
+it('does not match a pattern against a text that is too long', () => {
   let looked = 0;
   const text = v.pipe(
     v.string(),
@@ -61,7 +61,7 @@ it('accepts an input that one of several schemas allows', () => {
   refusalOf(either, [1, 2, 3, 4]);
 });
 
-it('names every invalid field of a form, but only the first one of any other body', () => {
+it('lists every invalid field of a form, but only the first invalid field of any other body', () => {
   const form = v.object({ name: v.string(), age: v.number(), tags: v.optional(v.array(v.string())) });
   expect(refusalOf(form, {}).match(/"path"/g)).toHaveLength(2);
   expect(refusalOf(form, { tags: [] }).match(/"path"/g)).toHaveLength(1);

@@ -38,7 +38,7 @@ describe('over real routes', () => {
     return page.split(`about ${key}`).length - 1;
   };
 
-  it('refuses a repeat like the first call, even if it would be accepted now, and decides a call with a new key anew', async () => {
+  it('a repeat of a refused call is refused in the same way, even if it would be accepted now, and a call with a new key is decided anew', async () => {
     const key = randomUUID();
     const first = await contentOf(await send(key));
     expect(first).toBe(JSON.stringify([422, { error: 'ERR_TICKET_TRANSITION' }]));
@@ -58,7 +58,7 @@ describe('over real routes', () => {
     expect(await contentOf(await accept(bruno, key))).toBe(JSON.stringify([409, { error: 'ERR_COMMAND_REUSED' }]));
   });
 
-  it('gives the same answer to all repeats of a command, whatever happens in between', async () => {
+  it('all repeats of a command get the same answer, whatever happens between them', async () => {
     const key = randomUUID();
     const [accepted, ...answers] = await Promise.all([accept(ana), ...[1, 2, 3, 4, 5].map(() => send(key))]);
     expect(accepted?.status).toBe(200);
@@ -138,7 +138,7 @@ describe('with work that the test defines', () => {
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
 
-  it('stores an answer without the characters that the database cannot store, and repeats it so', async () => {
+  it('stores an answer without the characters that the database cannot store, and a repeat gets the stored answer', async () => {
     const call = await callsOf(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
     expect((await call()).status).toBe(200);
     expect(await (await call()).json()).toMatchObject({ said: 'half , none .' });

@@ -21,7 +21,7 @@ test('security.txt has the operator’s address and expires within a year', asyn
   ]);
 });
 
-test('there is no security.txt without an address of the operator', async () => {
+test('security.txt does not exist if the operator has configured no address', async () => {
   const answer = await ask({});
   expect([answer.status, (await answer.text()).includes(DEFAULT_PUSH_SUBJECT)]).toEqual([404, false]);
 });

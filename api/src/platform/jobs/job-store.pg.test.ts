@@ -127,7 +127,7 @@ it('gives a company at most its share of slots across all workers, and lets comp
   expect(await claim(other)).toEqual([]);
 });
 
-it('skips jobs of a used-up share, and claims jobs of another share of the same company', async () => {
+it('skips jobs whose share is used up, and claims jobs of another share of the same company', async () => {
   for (const name of names('hanging', 4)) await add(name, { share: 'connection:1' });
   const worker = open();
   expect(await claim(worker)).toEqual(['hanging0', 'hanging1']);
@@ -158,7 +158,7 @@ it('runs jobs with the same serial key one after the other, and never two at onc
   expect(await claim(one)).toEqual([]);
 });
 
-it('delays later jobs of a serial key while the first is repeated, and continues with them after too many failures', async () => {
+it('later jobs of a serial key wait while the first job is repeated, and run before it after too many failures', async () => {
   await add('poison', { serial: 'x' });
   await add('next', { serial: 'x' });
   const worker = open();
@@ -188,7 +188,7 @@ it('a job fails for good after its last attempt, and is deleted after two weeks'
   expect(await test.rows('select task from jobs')).toEqual([{ task: 'waiting' }]);
 });
 
-it('frees the jobs of an answer that the worker never received, but no job that the worker runs', async () => {
+it('frees the jobs that a worker claimed without receiving the answer, but not the jobs that the worker runs', async () => {
   const id = await add('runs');
   await add('lost');
   const worker = open();

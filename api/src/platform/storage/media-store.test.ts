@@ -49,13 +49,13 @@ test('a bucket refuses every call with a wrong secret', async () => {
   expect(s3.keys()).toEqual(before);
 });
 
-/** Gives a file of `bytes` in chunks, and fails at its end if `failure` is there. */
+/** Yields `bytes` in chunks, and then throws `failure` if it is given. */
 async function* chunksOf(bytes: Buffer, failure?: Error): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 1_000_000) yield bytes.subarray(at, at + 1_000_000);
   if (failure !== undefined) throw failure;
 }
 
-test('a large file goes to a bucket in parts, of which only one is sent at a time', async () => {
+test('a large file is sent to a bucket in parts, one part at a time', async () => {
   const bytes = randomBytes(40_000_000);
   expect(await inBucket.put('7/large/file', Readable.from(chunksOf(bytes)), 'application/zip')).toBe(bytes.length);
   expect((await buffer(await inBucket.open('7/large/file'))).equals(bytes)).toBe(true);
@@ -63,7 +63,7 @@ test('a large file goes to a bucket in parts, of which only one is sent at a tim
   expect(s3.countUnfinishedUploads()).toBe(0);
 });
 
-test('a bucket keeps no part of a large file whose upload broke off', async () => {
+test('a bucket keeps no part of a large file whose upload failed midway', async () => {
   const broken = Readable.from(chunksOf(randomBytes(20_000_000), new Error('the upload broke off')));
   await expect(inBucket.put('7/broken/file', broken, 'application/zip')).rejects.toThrow('the upload broke off');
   expect(s3.countUnfinishedUploads()).toBe(0);

@@ -53,7 +53,7 @@ describe('PUT /tickets-value/{id}', () => {
     expect(pages.flatMap(({ tickets }) => tickets)).toContainEqual(expect.objectContaining({ id: ticket.id, value: 99.9 }));
   });
 
-  it('accepts numbers other than zero as a ticket’s value, only from users who see the ticket', async () => {
+  it('accepts every number except zero as a ticket’s value, but only from users who see the ticket', async () => {
     for (const wrong of [0, 0.001, '0', 'mil', '', null, 1e15, { value: 1 }])
       expect([wrong, (await value(wrong)).status]).toEqual([wrong, 400]);
     const strange = await value(1, { token: bruno.token });
@@ -87,7 +87,7 @@ describe('columns of the kanban board', () => {
   const leave = (key: string = randomUUID()) => api.call('DELETE', `/ticket-tags/${ticket.id}`, { token: ana.token, key });
   const tagIds = async () => (await load()).tags.map(({ id }) => id);
 
-  it('a column contains a ticket only once, even if several calls move it at once, and the ticket keeps its other tags', async () => {
+  it('a ticket is in a column once, even if several calls move it there at once, and keeps its other tags', async () => {
     const key = randomUUID();
     await Promise.all([enter(lanes[0], { key }), enter(lanes[0], { key })]);
     expect(await tagIds()).toEqual([lanes[0], plain]);
@@ -98,7 +98,7 @@ describe('columns of the kanban board', () => {
     expect(lanes).toContain(columnIds[0]);
   });
 
-  it('a column loses a ticket once, even if the call is repeated', async () => {
+  it('a ticket is removed from its column once, even if the call is repeated', async () => {
     await enter(lanes[1]);
     const key = randomUUID();
     const answers = await Promise.all([leave(key), leave(key), leave()]);

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
-/** A statement with six values for each of these tickets would have more parameters than PostgreSQL takes. */
+/** A statement with six parameters for each of these tickets would have more parameters than PostgreSQL allows. */
 const TICKETS = 12_000;
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;

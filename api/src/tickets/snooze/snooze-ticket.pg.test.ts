@@ -70,7 +70,7 @@ beforeEach(async () => {
   ticket = first;
 });
 
-it('a snooze leaves the ticket out of the lists and counts until its time, once, however often the call arrives', async () => {
+it('a snooze leaves the ticket out of the lists and counts until its time, and repeated calls snooze it once', async () => {
   const before = await listOpen();
   const until = ahead(HOUR_MS);
   const key = randomUUID();
@@ -87,7 +87,7 @@ it('a snooze leaves the ticket out of the lists and counts until its time, once,
   expect(await listJobs()).toMatchObject([{ payload: { ticketId: ticket.id }, run_at: new Date(until) }]);
 });
 
-it('a snoozed ticket comes back to the top of the list at its time, once, and keeps that time as the reason', async () => {
+it('a snoozed ticket comes back to the top of the list once at its time, and keeps that time as the reason', async () => {
   const until = ahead(HOUR_MS);
   await snooze({ until });
   await endSnooze(api.services, companyId, ticket.id);
@@ -136,7 +136,7 @@ it('a delayed call to snooze changes nothing if the customer has written meanwhi
   expect([await isListed(), await listJobs()]).toEqual([true, []]);
 });
 
-it('refuses to snooze until something that is no time or too far ahead, and refuses users who don’t see the ticket', async () => {
+it('refuses to snooze a ticket until an invalid time or one too far ahead, and refuses users who don’t see the ticket', async () => {
   for (const until of ['amanhã', 7, undefined, ahead(400 * 24 * HOUR_MS)])
     expect([until, (await snooze({ until })).status]).toEqual([until, 400]);
   const strange = await snooze({ until: ahead(HOUR_MS) }, { token: bruno.token });

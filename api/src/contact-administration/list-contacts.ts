@@ -14,7 +14,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
 const CONTACTS_PER_PAGE = 40;
-/** The most contacts that a search finds. */
+/** The maximum number of contacts that a search finds. */
 const MAX_RESULTS = 2_000;
 
 /**

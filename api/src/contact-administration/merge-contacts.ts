@@ -23,13 +23,13 @@ import {
 } from '../tickets/moves/move-tickets-to-contact.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
-/** The rows that a merge moved, with the values that its undoing needs. */
+/** The rows that a merge moved, with the values that `undoMerge` needs. */
 const Moved = v.object({
   tickets: MovedTickets,
   scheduleIds: v.array(ScheduleId),
   rows: MovedContactRows,
   filled: FilledFields,
-  /** The tags of the contact that is gone, and those of them that the other contact did not have. */
+  /** The tags of the deleted contact. `addedTagIds` are those that the other contact did not have before. */
   tagIds: v.array(TagId),
   addedTagIds: v.array(TagId),
   from: v.object({
@@ -68,9 +68,9 @@ export async function previewMerge(read: Read, keptId: ContactId, fromId: Contac
 }
 
 /**
- * Merges a contact into another one, which gets its identities, tickets, notes, tags, wallets, further facts and scheduled messages.
- * Messages stay in their tickets, so their number makes no difference. Refuses with ERR_NO_CONTACT_FOUND
- * and ERR_CONTACTS_NOT_MERGEABLE.
+ * Merges a contact into another one, which gets the identities, tickets, notes, tags, wallets, extra info and scheduled
+ * messages. Messages stay in their tickets, so a merge takes no longer if there are many messages. Refuses with
+ * ERR_NO_CONTACT_FOUND and ERR_CONTACTS_NOT_MERGEABLE.
  */
 export async function mergeContacts(command: Command, keptId: ContactId, fromId: ContactId): Promise<ManagedContact> {
   const { tx, scope, changes } = command;
@@ -109,9 +109,9 @@ export async function mergeContacts(command: Command, keptId: ContactId, fromId:
 }
 
 /**
- * Undoes a merge of the last 24 hours: both contacts have again what they had, and the conversations that the merged numbers have
- * begun since go with them. Returns the contact that is there again. Refuses with ERR_NO_CONTACT_MERGE_FOUND and
- * ERR_NO_CONTACT_FOUND.
+ * Undoes a merge of the last 24 hours. Both contacts get back what they had. A ticket that a number of the restored contact has
+ * opened since the merge is moved to the restored contact. Returns the restored contact. Refuses with
+ * ERR_NO_CONTACT_MERGE_FOUND and ERR_NO_CONTACT_FOUND.
  */
 export async function undoMerge(command: Command, keptId: ContactId, id: ContactMergeId): Promise<ManagedContact> {
   const { tx, scope, changes } = command;
@@ -161,7 +161,7 @@ async function assertWallets({ tx, companyId }: Read, contactId: ContactId): Pro
   if (Number(count) > MAX_WALLETS) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', 409);
 }
 
-/** Locks the people behind contacts, so that no message of theirs is received until the transaction ends. */
+/** Locks the identities of contacts, so that no message from them is received until the transaction ends. */
 async function lockContactIdentities(write: Write, contactIds: readonly ContactId[]): Promise<void> {
   const { tx, companyId } = write;
   const identities = await tx

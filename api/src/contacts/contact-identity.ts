@@ -7,14 +7,14 @@ import type { Read } from '../platform/write.ts';
 
 type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'simulator';
 
-/** The channels that reach a person by number alone. On other channels, people have to write first. */
+/** The channels on which Prosa can write to a phone number first. On other channels, the customer has to write first. */
 export const phoneChannels: readonly PhoneChannel[] = ['whatsapp', 'whatsappapi', 'simulator'];
 export const isPhoneChannel = (channel: StoredContact['channel']): channel is PhoneChannel =>
   phoneChannels.some((each) => each === channel);
 
 /**
- * Assigns a number in its folded form to the contact, as the identity that the channel uses. On the simulator, creates the
- * number's phone. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
+ * Assigns a number in its folded form to the contact, as the identity that the channel uses. On the simulator, also creates a
+ * phone with that number. Refuses with ERR_DUPLICATED_CONTACT if another contact has the number.
  */
 export async function assignNumber(
   read: Read,
@@ -49,7 +49,7 @@ export async function assignNumber(
   if (insertedIdentity === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
 }
 
-/** Adds the people behind the numbers of the simulator's phones, unless they are there. */
+/** Adds a simulated person for each of these numbers that has none yet. */
 export async function addSimulatedPeople(
   { tx, companyId }: Read,
   people: readonly Pick<StoredContact, 'name' | 'number'>[],

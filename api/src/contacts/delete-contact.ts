@@ -8,7 +8,7 @@ export async function deleteContact(command: Command, id: ContactId): Promise<vo
   await deleteLocked(command, [id]);
 }
 
-/** Deletes contacts as `deleteContact` does, and passes over those that are gone. Returns the number of deleted contacts. */
+/** Deletes contacts as `deleteContact` does, and skips contacts that don't exist. Returns the number of deleted contacts. */
 export async function deleteContacts(command: Command, ids: readonly ContactId[]): Promise<number> {
   const lockedIds = (await lockContacts(command.tx, command.scope, ids)).map(({ id }) => id);
   if (lockedIds.length > 0) await deleteLocked(command, lockedIds);

@@ -5,7 +5,10 @@ import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 import type { StoredContact } from './to-contact.ts';
 
-/** The fields that a contact got from another one, because its own were empty, and the ids of the further facts that it got. */
+/**
+ * The fields that a contact got from another contact because its own were empty. `infoIds` are the ids of the added entries of
+ * its extra info.
+ */
 export const FilledFields = v.object({
   fields: v.array(v.picklist(['name', 'email', 'url_picture', 'lgpd_accepted_at'])),
   infoIds: v.array(v.number()),
@@ -14,8 +17,8 @@ export type FilledFields = v.InferOutput<typeof FilledFields>;
 type FormerFields = Pick<StoredContact, 'name' | 'email' | 'url_picture' | 'lgpd_accepted_at' | 'extra_info'>;
 
 /**
- * Fills the empty fields of a contact with those of another one, and adds the other one's further facts. A name that is only the
- * number counts as empty. Refuses too many facts with ERR_CONTACTS_NOT_MERGEABLE.
+ * Fills the empty fields of a contact with those of another contact, and adds the other contact's extra info. A name that is
+ * only the number counts as empty. Refuses too many entries of extra info with ERR_CONTACTS_NOT_MERGEABLE.
  */
 export async function fillContact(write: Write, kept: StoredContact, from: StoredContact): Promise<FilledFields> {
   const isNamed = ({ name, number }: StoredContact): boolean => name !== number;
@@ -35,7 +38,7 @@ export async function fillContact(write: Write, kept: StoredContact, from: Store
   return { fields, infoIds: added.map(({ id }) => id) };
 }
 
-/** Empties the fields that a contact got from another one, unless somebody has changed them since. */
+/** Removes the fields and the extra info that a contact got by `fillContact`, unless somebody has changed them since. */
 export async function emptyFilledFields(
   write: Write,
   kept: StoredContact,

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
 import { maskContact } from './mask-contact.ts';
 
-/** `GET /contacts/list`: lists the company's contacts by name, with the fields that a choice of contacts needs. */
+/** `GET /contacts/list`: lists the company's contacts by name, with the fields that a picker of contacts shows. */
 export async function listContactSummaries(tx: TenantTransaction, { companyId, hidesNumbers }: Scope): Promise<ContactSummary[]> {
   const rows = await tx
     .selectFrom('contacts')

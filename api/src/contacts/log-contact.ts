@@ -14,7 +14,9 @@ export type ContactField =
   | 'extraInfo'
   | 'merged';
 
-/** Logs the user's changes field by field. Later changes overwrite earlier ones, and the log keeps the earlier values. */
+/**
+ * Logs a user's changes of a contact, one entry for each field. Each entry has the former value, which the change overwrote.
+ */
 export async function logContact(
   command: Command,
   contactId: ContactId,

@@ -6,7 +6,10 @@ import type { Read } from '../platform/write.ts';
 
 type ContactPair = { readonly fromId: ContactId; readonly toId: ContactId };
 
-/** The rows of a contact that went to another one. A wallet is named if the other contact was not in it. */
+/**
+ * The rows of a contact that a merge moved to another contact. `isAdded` is true for a wallet that the other contact was not in
+ * before.
+ */
 export const MovedContactRows = v.object({
   identities: v.array(v.object({ kind: v.string(), value: v.string(), number: v.nullable(v.string()) })),
   wallets: v.array(v.object({ userId: UserId, isAdded: v.boolean() })),
@@ -45,7 +48,7 @@ export async function moveContactRows({ tx, companyId }: Read, { fromId, toId }:
   return { identities: [...identities], wallets: [...wallets], logIds: log.map(({ id }) => id) };
 }
 
-/** Gives rows back to the contact that had them before a merge. Users who have left since are passed over. */
+/** Moves rows back to the contact that had them before a merge. Skips wallets of users who have been deleted since. */
 export async function returnContactRows(
   { tx, companyId }: Read,
   { fromId, toId }: ContactPair,

@@ -37,7 +37,9 @@ export async function addContact(command: Command, input: ContactInput): Promise
   return toContact(row, hidesNumbers);
 }
 
-/** The connection on whose channel a new contact is reached. Refuses with ERR_NO_DEF_WAPP_FOUND. */
+/**
+ * Loads a connection whose channel uses phone numbers, preferably the company's default. Refuses with ERR_NO_DEF_WAPP_FOUND.
+ */
 async function loadPhoneConnection({ tx, companyId }: Read) {
   const connection = await tx
     .selectFrom('whatsapps')

@@ -9,8 +9,8 @@ const columns = { active: 'active', acceptAudioMessage: 'accept_audio_message', 
 export type ContactSwitch = keyof typeof columns;
 
 /**
- * Sets a switch of a contact, or toggles it if the value is `undefined`. A value that is set already changes nothing. Refuses
- * with ERR_NO_CONTACT_FOUND.
+ * Sets a switch of a contact, or toggles the switch if the value is `undefined`. Does nothing if the switch has that value
+ * already. Refuses with ERR_NO_CONTACT_FOUND.
  */
 export async function switchContact(
   command: Command,

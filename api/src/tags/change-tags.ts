@@ -42,8 +42,8 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
 }
 
 /**
- * Deletes a tag and removes it from its contacts and tickets. If there are many, a long job does so, and the function returns it.
- * Does nothing if the tag is deleted already.
+ * Deletes a tag and removes it from its contacts and tickets. If it has many contacts and tickets, starts a long job for this,
+ * and returns that job. Does nothing if the tag is deleted already.
  */
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
   const total = await countForStepwiseRemoval(command, id);
@@ -66,9 +66,9 @@ async function deleteOneTag(command: Command, id: TagId): Promise<void> {
 }
 
 /**
- * Replaces the tag `id` by the tag `targetId` on all its contacts and tickets, and deletes `id`. If there are many, a long job
- * does so. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with ERR_BAD_REQUEST two equal tags or tags of
- * different kinds.
+ * Replaces the tag `id` with the tag `targetId` on all its contacts and tickets, and deletes the tag `id`. If the tag has many
+ * contacts and tickets, a long job does so. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with
+ * ERR_BAD_REQUEST two equal tags or tags of different kinds.
  */
 export async function mergeTag(command: Command, id: TagId, targetId: TagId): Promise<MergedTag> {
   if (id === targetId) throw new AppError('ERR_BAD_REQUEST', 400);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Adds tags to a contact, and passes over deleted ones and those that it has. A contact in a kanban lane gets no second lane.
+ * Adds tags to a contact, and skips deleted tags and tags that the contact has. A contact in a kanban lane gets no second lane.
  * Returns the added tags. The caller has locked the contact.
  */
 export async function addContactTags(

@@ -29,8 +29,9 @@ export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId
 }
 
 /**
- * Removes a tag from a batch of its contacts and tickets, and adds the tag `into` instead. Returns the size of the batch. One
- * statement selects the batch, adds `into` and removes the tag. No contact therefore loses the tag without getting `into`.
+ * Removes a tag from a batch of its contacts and tickets, and adds the tag `into` instead, if there is one. Returns the size of
+ * the batch. One statement selects the batch, adds `into` and removes the tag, so that no contact loses the tag without getting
+ * `into`.
  */
 async function removeFromBatch({ tx, companyId }: Command, { tagId, into }: Removal): Promise<number> {
   for (const [table, owner] of owners) {
@@ -78,7 +79,7 @@ export const defineTagRemovalJob = (remove: (command: Command, removal: Removal)
     kind: 'remove-tag',
     requires: {},
     input: TaggedInput,
-    // The cursor has no position, because each step begins with any rows that still have the tag.
+    // The cursor has no position, because each step takes any rows that still have the tag.
     cursor: v.literal('more'),
     start: 'more',
     step: ({ input, record }) =>

@@ -67,7 +67,9 @@ export async function findOrInsertTags(command: Command, names: readonly string[
   return ids;
 }
 
-/** Removes names that differ from others only in case or accents, and sorts the rest in the database's order. */
+/**
+ * Removes names that differ from an earlier name only in case or accents, and sorts the other names in the database's order.
+ */
 async function sortByFoldedName(tx: TenantTransaction, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`

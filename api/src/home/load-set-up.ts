@@ -14,7 +14,7 @@ export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): 
       has(sql`select from queues where company_id = ${companyId}`).as('queue'),
       has(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
       has(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),
-      // The step is finished when a person has served a ticket in a queue. Services of a bot don't count.
+      // This step is finished when a person has served a ticket in a queue. Services of a bot don't count.
       has(sql`select from ticket_traking where company_id = ${companyId} and queue_id is not null and started_at is not null`).as(
         'answer',
       ),

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../../platform/access/scope.ts';
 import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
 
-/** The most entries of a ticket's log in one answer. */
+/** The maximum number of entries of a ticket's log in one answer. */
 const MAX_ENTRIES = 1000;
 
 /** `GET /tickets-log/{ticketId}`: lists a ticket's log in order. Refuses with ERR_NO_TICKET_FOUND. */

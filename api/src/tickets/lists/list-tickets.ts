@@ -11,7 +11,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from '../rows/to-ticket.ts';
 
-/** The most candidates that a text search finds before the other filters apply. */
+/** The maximum number of tickets that a text search finds before the other filters apply. */
 const MAX_CANDIDATES = 2000;
 
 /** A row of the answer. If the page is empty, one row has the count and no ticket. */
@@ -58,13 +58,13 @@ function selectMatchingTickets(
 }
 
 /**
- * Converts a list's filters to a condition on the tickets `t`. If the query has a search term, the caller joins the hits of the
- * search.
+ * Converts a list's filters to a condition on the tickets `t`. If the query has a search term, the caller joins the rows that
+ * the search found.
  */
 export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
   const listViewer = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
   const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(listViewer), ...listFilters(scope, query)];
-  // This condition repeats part of the visibility rule, so that PostgreSQL can use an index.
+  // This condition repeats a part of the visibility rule, so that PostgreSQL can use an index.
   if (query.status === 'open' && !mayShowAllTickets(listViewer)) conditions.push(sql<boolean>`t.user_id = ${listViewer.id}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
@@ -104,7 +104,10 @@ function isOnDaySql(column: 't.created_at' | 't.updated_at', day: string, timeZo
   return sql`(${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end})`;
 }
 
-/** Finds the hits of a search with SQL functions that use the trigram indexes. The policies apply when the hits are read. */
+/**
+ * Selects the rows that a search finds, with SQL functions that use the trigram indexes. The policies apply when these rows are
+ * read.
+ */
 function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
   const term = searchTerm(query);
   if (term === '') return sql``;

@@ -2,7 +2,10 @@ import type { CompanyId, ContactId, UserId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
-/** Loads the users in whose wallets a contact is, in the chosen order, and whether new tickets go to these users. */
+/**
+ * Loads the users in whose wallets a contact is, in the order of the wallets, and whether the setting assigns new tickets to
+ * these users.
+ */
 export async function loadWallet(
   tx: TenantTransaction,
   companyId: CompanyId,

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/write.ts';
 /** The marks of a ticket that change when somebody reads its messages. */
 export type SeenMarks = { readonly handover?: null; readonly unread?: number };
 
-/** Marks what an attendant has seen of a ticket: the handover, or messages that are then no longer unread. */
+/** Records what an attendant has seen of a ticket: the handover, or messages that are then no longer unread. */
 export async function markSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,

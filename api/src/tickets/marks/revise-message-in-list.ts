@@ -4,8 +4,8 @@ import { toLastMessageColumns } from './to-last-message-columns.ts';
 import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
 
 /**
- * Updates a ticket's preview of its newest message. With null, the preview stays, and the ticket only counts as changed, because
- * a device may show another message as the newest.
+ * Updates a ticket's preview of its newest message. With null, the preview stays, but the ticket counts as changed, because a
+ * device may show another message as the newest one.
  */
 export async function reviseMessageInList(
   { tx, companyId, changes }: Write,

@@ -13,8 +13,8 @@ import { listedTicketsSql } from '../lists/list-tickets.ts';
 const everyTicket = v.parse(ListTicketsQuery, {});
 
 /**
- * `POST /tickets/closeAll`: closes the tickets that a list with this status and these filters shows, without a farewell. Returns
- * the number of closed tickets, and of those that stay open because their contact lacks a required tag.
+ * `POST /tickets/closeAll`: closes the tickets that a list with this status and these filters shows, without a farewell.
+ * Returns the number of closed tickets, and the number of tickets that stay open because their contact lacks a required tag.
  */
 export async function closeAllTickets(
   command: Command,

@@ -2,9 +2,9 @@ import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Detaches tickets from a flow that is then deleted with its runs. Tickets with a run of the flow no longer have a bot, and no
- * other ticket can begin it. Every caller locks tickets before versions, so that a start of the flow cannot deadlock with its
- * deletion.
+ * Detaches tickets from a flow, which the caller then deletes with its runs. A ticket in which the flow runs no longer has a
+ * bot, and the flow can begin in no other ticket. Every caller locks tickets before versions, so that a start of the flow
+ * cannot deadlock with its deletion.
  */
 export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {
   const { tx, companyId, changes } = write;

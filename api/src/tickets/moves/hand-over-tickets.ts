@@ -5,13 +5,16 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { attendService, requeueService } from './track-service.ts';
 
-/** The user who hands tickets over, and the colleague who gets them. With null, the tickets wait in their queues again. */
+/**
+ * The user who hands tickets over, and the colleague who gets the tickets. If `toUserId` is null, the tickets wait in their
+ * queues again.
+ */
 type HandOver = { readonly byUserId: UserId; readonly toUserId: UserId | null };
 
 /**
  * Takes all active tickets from a user who leaves the company. Updates their rows, services, logs and the change feed. The
- * colleague gets the attended tickets, or they wait in their queues. A ticket that waits only for this user then waits for its
- * whole queue. Returns the number of tickets.
+ * colleague gets the attended tickets. Without a colleague, the attended tickets wait in their queues. A ticket that waited
+ * only for the user then waits for its whole queue. Returns the number of tickets.
  */
 export async function handOverTickets(write: Write, fromUserId: UserId, { byUserId, toUserId }: HandOver): Promise<number> {
   const { tx, companyId, changes, now } = write;

@@ -16,7 +16,10 @@ export type OpenedTicket = {
   readonly begun_by: 'company' | 'customer';
 };
 
-/** Opens tickets with one statement, and logs `create`. Opens none for a contact with an active ticket on the connection. */
+/**
+ * Opens tickets with one statement, and logs `create`. Opens no ticket for a contact that has an active ticket on the
+ * connection.
+ */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { rows: openedTickets } = await sql<{ readonly id: TicketId }>`
@@ -30,7 +33,7 @@ export async function insertTickets(write: Write, tickets: readonly OpenedTicket
   await openServices(write, ids, 'create');
 }
 
-/** Reopens a closed ticket as pending, with its queue and user, and logs `reopen`. */
+/** Reopens a closed ticket as pending, and logs `reopen`. The ticket keeps its queue and user. */
 export async function reopenForMessage(write: Write, ticketId: TicketId): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await tx

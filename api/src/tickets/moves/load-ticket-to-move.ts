@@ -10,8 +10,8 @@ import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import type { UserRead } from '../../platform/write.ts';
 
 /**
- * Loads and locks the ticket of an update. Refuses an invisible ticket with ERR_NO_TICKET_FOUND, except in one case. If the user
- * accepts a ticket that a colleague has just accepted, refuses with ERR_OTHER_OPEN_TICKET and the attendant.
+ * Loads and locks the ticket of an update. Refuses an invisible ticket with ERR_NO_TICKET_FOUND. A ticket that a colleague has
+ * just accepted before the user is an exception: the refusal is ERR_OTHER_OPEN_TICKET with the attendant.
  */
 export async function loadTicketToMove(query: UserRead, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
   const { tx, scope } = query;

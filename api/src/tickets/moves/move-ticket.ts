@@ -87,7 +87,7 @@ const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket
 
 type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
-/** Returns the reason why a move ends the flow in the ticket, or null if it doesn't. */
+/** Returns the reason why a move ends the flow in the ticket, or null if the move does not end the flow. */
 function toFlowEndReason(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
   if (status === 'closed') return 'closed';
   if (move === 'edit' || move === 'route') return null;

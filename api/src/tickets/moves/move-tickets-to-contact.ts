@@ -8,14 +8,19 @@ import { closeTickets } from './close-tickets.ts';
 import type { TicketMover } from './ticket-mover.ts';
 import { attendService, openServices } from './track-service.ts';
 
-/** The most tickets that one transaction moves to another contact. People who write in these tickets wait for the transaction. */
+/**
+ * The maximum number of tickets that one transaction moves to another contact. People who write in these tickets wait for the
+ * transaction.
+ */
 const MAX_MOVED_TICKETS = 5_000;
-/** The most moved tickets that live events name. Devices get the others by their next pull. */
+/**
+ * The maximum number of moved tickets for which live events are sent. Devices receive the other tickets with their next pull.
+ */
 const MAX_PUBLISHED_TICKETS = 100;
 
 export type ContactPair = { readonly fromId: ContactId; readonly toId: ContactId };
 
-/** The tickets that went to another contact, and those that were closed with the status that they had. */
+/** The tickets that were moved to another contact, and the tickets that were closed, each with its former status. */
 export const MovedTickets = v.object({
   ids: v.array(TicketId),
   closed: v.array(v.object({ id: TicketId, status: TicketStatus })),
@@ -23,8 +28,8 @@ export const MovedTickets = v.object({
 export type MovedTickets = v.InferOutput<typeof MovedTickets>;
 
 /**
- * Lists the active tickets of two contacts that cannot stay active with one of them, because a contact has at most one active
- * ticket on a connection. Of two such tickets it is the one that changed longer ago.
+ * Lists the active tickets that must be closed before two contacts are merged, because a contact has at most one active ticket
+ * on a connection. Of two active tickets on a connection, this is the one that changed longer ago.
  */
 export async function listTicketsInTheWay({ tx, companyId }: Read, { fromId, toId }: ContactPair) {
   const active = await tx
@@ -42,9 +47,9 @@ export async function listTicketsInTheWay({ tx, companyId }: Read, { fromId, toI
 }
 
 /**
- * Moves all tickets of a contact to another one, and first closes those that are in the way. Answers in a moved ticket still go to
- * the identity of its former contact. The caller has locked both contacts. Refuses more tickets than one transaction can move with
- * ERR_CONTACTS_NOT_MERGEABLE.
+ * Moves all tickets of a contact to another contact, and first closes those of `listTicketsInTheWay`. Answers in a moved ticket
+ * still go to the identity of its former contact. The caller has locked both contacts. Refuses more tickets than one
+ * transaction can move with ERR_CONTACTS_NOT_MERGEABLE.
  */
 export async function moveTicketsToContact(
   write: Write,
@@ -83,15 +88,16 @@ export async function moveTicketsToContact(
 
 type ReturnedTickets = ContactPair & {
   readonly moved: MovedTickets;
-  /** The values of the identities that the contact gets back. */
+  /** The values of the identities that are moved back to the contact. */
   readonly identities: readonly string[];
   /** The time of the merge. */
   readonly mergedAt: Date;
 };
 
 /**
- * Gives tickets back to the contact that had them before a merge, and also the tickets that its identities have begun since.
- * Reopens the tickets that the merge closed, unless their contact has another active one. Returns the ids of the tickets.
+ * Moves tickets back to the contact that had them before a merge, together with the tickets that its identities have opened
+ * since. Reopens the tickets that the merge closed, unless their contact has another active ticket on the connection. Returns
+ * the ids of the moved tickets.
  */
 export async function returnTicketsToContact(write: Write, undone: ReturnedTickets): Promise<readonly TicketId[]> {
   const { tx, companyId } = write;

@@ -4,7 +4,7 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 /**
  * Opens the ticket in which the conversation of a closed ticket continues. The new ticket has the same contact, connection and
- * last message, and the customer still waits.
+ * last message, and the customer's waiting continues in it.
  */
 export async function openSuccessorTicket(
   write: Write,

@@ -6,8 +6,8 @@ const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as co
 
 /**
  * Asserts that the company has a queue or user. Refuses a missing queue with ERR_NO_QUEUE_FOUND, and a missing user with
- * ERR_NO_USER_FOUND. Locks the row until the commit. A concurrent deletion then either moves the caller's tickets or makes the
- * caller's request fail.
+ * ERR_NO_USER_FOUND. Locks the row until the commit. A concurrent deletion of the row therefore either also moves the caller's
+ * tickets, or has committed first and makes the caller's request fail.
  */
 export async function assertExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
   const { tx, companyId } = read;

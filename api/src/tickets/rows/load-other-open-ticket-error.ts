@@ -4,8 +4,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * Returns 409 ERR_OTHER_OPEN_TICKET with the ticket's attendant and queue. The error has no other data of the ticket (coverage 1
- * §8).
+ * Loads the error 409 ERR_OTHER_OPEN_TICKET with the attendant and the queue of the ticket. The error has no other data of the
+ * ticket (coverage 1 §8).
  */
 export async function loadOtherOpenTicketError(
   tx: TenantTransaction,

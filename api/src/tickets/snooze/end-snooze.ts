@@ -21,7 +21,7 @@ export async function endSnooze(services: Services, companyId: CompanyId, ticket
       .forUpdate()
       .executeTakeFirst();
     if (ticket?.snoozed_until == null || ticket.updated_at >= ticket.snoozed_until) return;
-    // The time is still ahead if this process's clock is slow, or if somebody has chosen a later time.
+    // The snooze is not over yet if this process's clock is slow, or if somebody has chosen a later time.
     if (ticket.snoozed_until > now) return enqueueSnoozeEnd(write, ticketId, ticket.snoozed_until);
     await tx
       .updateTable('tickets')

@@ -110,7 +110,7 @@ async function beginAttempt(
       return { kind: 'again' };
     }
     if (next.mediaType === 'reactionMessage' && next.quotedProviderId === null) {
-      // The customer never got the message, so that no reaction can reach it.
+      // The customer never received the message, so a reaction to it can't be delivered either.
       await setDeliveryState(write, next.messageId, { state: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
       return { kind: 'again' };
     }
@@ -167,8 +167,8 @@ async function attemptSend({ adapter, access, message }: Attempt): Promise<SendO
 }
 
 /**
- * Records the outcome, and returns whether the next message of the ticket may be sent now. A status that arrived earlier takes
- * precedence.
+ * Records the outcome of an attempt, and returns whether the next message of the ticket may be sent now. A status that arrived
+ * during the attempt takes precedence.
  */
 async function recordOutcome(
   services: Services,

@@ -1,16 +1,21 @@
 /**
- * The number of attempts that the provider certainly did not accept before the message fails. With the pauses, they take about 18
- * hours.
+ * A message fails after this number of attempts that the provider certainly did not accept. With the pauses between them, these
+ * attempts take about 18 hours.
  */
 export const MAX_ATTEMPTS = 30;
-/** The time after an unclear attempt in which a status can still resolve it. */
+/**
+ * The time in milliseconds within which a status can resolve an unclear attempt. Afterwards the message counts as unconfirmed.
+ */
 export const UNCONFIRMED_AFTER_MS = 120_000;
-/** The time after which an attempt is aborted. Its outcome is then unclear. */
+/** The time in milliseconds after which an attempt is aborted. Its outcome is then unclear. */
 export const ATTEMPT_TIMEOUT_MS = 60_000;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 3_600_000;
 
-/** Returns the pause after the given number of attempts. The pause doubles from a second to an hour. */
+/**
+ * Returns the pause in milliseconds after the given number of attempts. The pause doubles each time, from a second up to an
+ * hour.
+ */
 export const backoffMs = (attempts: number): number =>
   Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
 

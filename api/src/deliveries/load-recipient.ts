@@ -6,8 +6,8 @@ import type { Read } from '../platform/write.ts';
 type ContactAddress = { readonly id: ContactId; readonly number: string; readonly replyTo: string | null };
 
 /**
- * Loads the address of a contact on the channel: the channel's own id if there is one, else the digits of the number. `replyTo` is
- * the identity that wrote last, if the contact got it by a merge.
+ * Loads the address of a contact on the channel: the channel's own id if there is one, else the digits of the number. `replyTo`
+ * is the identity to answer, if the contact got that identity by a merge.
  */
 export async function loadRecipient(
   read: Read,

@@ -5,8 +5,9 @@ import { type PhoneNotice, sendNoticeToPhoneJob } from '../tickets/moves/send-no
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
 /**
- * Sends a notice to an attendant's own phone. The notice belongs to no ticket, so it is not stored. If the provider refuses it or
- * may already have it, the notice is dropped. Throws for a retry if the notice was certainly not sent.
+ * Sends a notice about a new ticket to an attendant's own phone. The notice is not a message of a ticket, so it is not stored.
+ * If the provider refuses it or may already have it, the notice is dropped. Throws for a retry if the notice was certainly not
+ * sent.
  */
 export async function sendNoticeToPhone(
   services: Services,

@@ -21,7 +21,8 @@ export type ReadableMedia = {
 const columns = ['media.name', 'media.mime_type', 'media.size_bytes', 'media.storage_key', 'media.thumbnail_key'] as const;
 
 /**
- * Finds a file that the caller may read. Refuses a missing file and an unreadable one in the same way, with ERR_NO_MEDIA_FOUND.
+ * Loads a file that the caller may read. Refuses a missing file and one that the caller may not read in the same way, with
+ * ERR_NO_MEDIA_FOUND.
  */
 export async function loadReadableMedia(services: Services, scope: Scope, mediaId: string): Promise<ReadableMedia> {
   const media = await services.database.withTenant(
@@ -38,8 +39,8 @@ export async function loadReadableMedia(services: Services, scope: Scope, mediaI
         .select(columns)
         .where('media.company_id', '=', scope.companyId)
         .where('media.id', '=', mediaId)
-        // A file without a ticket has null in all columns of the ticket, and a ticket without a queue has null in its queue. The
-        // test of `media.ticket_id` distinguishes the two.
+        // The test of `media.ticket_id` is needed because a file without a ticket has null in all columns of `t`, and could
+        // otherwise be taken for a file of a ticket without a queue.
         .where(({ or, and, eb }) =>
           or([
             and([
@@ -58,7 +59,7 @@ export async function loadReadableMedia(services: Services, scope: Scope, mediaI
   );
 }
 
-/** Finds a public file of any company. Refuses with ERR_NO_MEDIA_FOUND. */
+/** Loads a public file of any company. Refuses with ERR_NO_MEDIA_FOUND. */
 export const loadPublicMedia = (services: Pick<Services, 'database'>, mediaId: string): Promise<ReadableMedia> =>
   loadSharedMedia(services, mediaId, listOwnerKindsReadableBy('anyone'));
 

@@ -16,7 +16,7 @@ type MediaOwnerRule = {
   readonly maxBytes: number;
   /** The folder of the owner's files within the company's folder. Null means the company's folder itself. */
   readonly folder: string | null;
-  /** The column of `media` that refers to the owner. Without it, `owner_kind` and `owner_id` name the owner. */
+  /** The column of `media` that refers to the owner. Without such a column, `owner_kind` and `owner_id` refer to the owner. */
   readonly column?: 'ticket_id' | 'quick_message_id' | 'chat_id';
 };
 

@@ -87,7 +87,7 @@ const kilobits = [
 ] as const;
 const rates = [44_100, 48_000, 32_000] as const;
 
-/** Reads the length of an MP3. Its first frame has the number of frames, or else all frames have the same size. */
+/** Reads the length of an MP3. Either its first frame contains the number of frames, or all frames have the same size. */
 function readMp3Duration(head: Buffer, size: number): number | undefined {
   const tagBytes =
     startsWith(head, 'ID3') && head.length > 10

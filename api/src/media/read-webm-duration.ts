@@ -11,8 +11,8 @@ const SIMPLE_BLOCK = 0xa3;
 const USUAL_SCALE = 1_000_000;
 
 /**
- * Reads the length of a WebM in seconds from its header, or else from the start of the last block. While a browser records, it
- * writes the header before it knows the length, and never updates the header.
+ * Reads the length of a WebM in seconds from its header, or else from the start of the last block. A browser that records a
+ * WebM writes the header before the length is known, and never updates the header.
  */
 export function readWebmDuration(head: Buffer, tail: Buffer): number | undefined {
   const info = findElement(head, INFO);

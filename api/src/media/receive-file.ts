@@ -87,7 +87,7 @@ async function detectType(path: string): Promise<string> {
   }
 }
 
-/** Removes temporary files that are older than `before`. A process that was killed has left them. */
+/** Removes temporary files that are older than `before`. Killed processes have left these files. */
 export async function clearTemporaryFiles(before: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);

@@ -60,7 +60,7 @@ async function receiveParts(c: Context, fileField: string, limits: Limits): Prom
   }
 }
 
-/** Returns whether the server's file system failed. A malformed or interrupted body is a failure of the sender. */
+/** Returns whether the server's file system caused an error. A malformed or interrupted body is the sender's fault. */
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /**

@@ -3,8 +3,8 @@ const SEGMENT = 0x18538067;
 /** The id of a block group. The blocks within a group are listed like blocks outside of it. */
 const BLOCK_GROUP = 0xa0;
 /**
- * The most elements that are read. A cluster of 33 s has about 2,000 blocks of audio and 2,000 of video. A hostile cluster may
- * have half a million.
+ * The maximum number of elements that are read. A cluster of 33 s has about 2,000 blocks of audio and 2,000 of video. A hostile
+ * cluster may have half a million.
  */
 const MAX_ELEMENTS = 10_000;
 
@@ -27,7 +27,7 @@ export function readElement(bytes: Buffer, at: number): WebmElement | undefined 
   return { id: readNumber(bytes.subarray(at, at + idBytes)), body: bytes.subarray(start, end), end };
 }
 
-/** Returns the length in bytes of a number by its first byte: one, plus one for each leading zero bit. */
+/** Returns the length of a number in bytes. Its first byte decides: the length is one, plus one for each leading zero bit. */
 export const toVintLength = (first: number | undefined): number =>
   first === undefined || first === 0 ? 0 : Math.clz32(first) - 23;
 

@@ -13,20 +13,23 @@ export const historySql = ({ companyId, viewer }: Scope, ticketId: TicketId): Ra
     select array(select e.id from tickets e where ${inHistorySql(viewer)}) as ids from tickets t
      where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)})`;
 
-/** The columns by which a conversation is ordered. The tickets of a conversation follow each other. */
+/**
+ * The columns that give the position of a message in its conversation. The ticket comes first, so that the messages of a ticket
+ * stay together.
+ */
 export const positionColumns = sql.raw('m.ticket_id, m.created_at, m.id');
 
 type PositionQuery = {
   readonly condition: RawBuilder<boolean>;
   readonly limit: number;
-  /** The columns of `m` in addition to the place. */
+  /** The columns of `m` to select in addition to the position. */
   readonly columns?: RawBuilder<unknown>;
 };
 const directions = { older: sql.raw('desc'), newer: sql.raw('asc') } as const;
 
 /**
- * Selects the places of a conversation's messages `m` that meet a condition, from the newest backwards (`older`) or from the
- * oldest on (`newer`).
+ * Returns SQL that selects the positions of the messages `m` of a conversation that meet a condition. `older` starts with the
+ * newest message and goes back in time, and `newer` starts with the oldest one.
  */
 export const listPositionsSql = (
   { companyId }: Scope,

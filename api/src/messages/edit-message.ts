@@ -10,10 +10,10 @@ import { reviseMessageJob } from '../deliveries/message-jobs.ts';
 import { reviseLastMessage } from './revise-last-message.ts';
 
 /**
- * Edits the text of the user's own message, here and at the customer's. The 15 minutes begin when the server receives the
- * message, and the server must receive the edit within them. Clocks of devices don't count. Refuses with ERR_NO_MESSAGE_FOUND,
- * ERR_NO_PERMISSION and ERR_MESSAGE_TOO_OLD. Refuses with ERR_CHANNEL_CANNOT_REVISE if the message was sent and the channel can't
- * edit it, and with ERR_SENDING_WAPP_MSG if the message failed.
+ * Edits the text of the user's own message and of the customer's copy. The server must receive the edit within 15 minutes after
+ * it received the message. Clocks of devices don't count. Refuses with ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION and
+ * ERR_MESSAGE_TOO_OLD. Refuses with ERR_CHANNEL_CANNOT_REVISE if the message was sent and the channel can't edit it, and with
+ * ERR_SENDING_WAPP_MSG if the message failed.
  */
 export async function editMessage(command: Command, messageId: MessageId, body: string): Promise<Message> {
   const { tx, companyId, changes, now } = command;

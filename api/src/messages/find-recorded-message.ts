@@ -5,8 +5,8 @@ import type { UserRead } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 
 /**
- * Finds the message that an earlier call of the user recorded in the ticket under the same id. Refuses with ERR_CREATING_MESSAGE
- * if the id belongs to a message of another ticket or of another user.
+ * Finds the message that an earlier call of the user recorded in the ticket under the same id. Returns undefined if there is
+ * none. Refuses with ERR_CREATING_MESSAGE if the id belongs to a message of another ticket or of another user.
  */
 export async function findRecordedMessage(
   { tx, scope }: UserRead,

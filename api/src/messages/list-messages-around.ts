@@ -16,12 +16,13 @@ type PageRow = { readonly sees_ticket: boolean; readonly has_place: boolean; rea
   | { readonly id: null }
 );
 
-/** The number of messages of a page on each side of its place. */
+/** The number of messages of a page on each side of its message or time. */
 const HALF_PAGE = MESSAGES_PER_PAGE / 2;
 
 /**
- * `GET /messages/{ticketId}/around`: reads a page of the conversation that the user reads in the ticket, around a place that may
- * be far from its end. Refuses with ERR_NO_TICKET_FOUND and ERR_NO_MESSAGE_FOUND (the message is of another conversation).
+ * `GET /messages/{ticketId}/around`: reads a page of the conversation that the user reads in the ticket, around a message or a
+ * time that may be far from the conversation's end. Refuses with ERR_NO_TICKET_FOUND and ERR_NO_MESSAGE_FOUND (the message is
+ * of another conversation).
  */
 export function listMessagesAround(
   scope: Scope,
@@ -65,7 +66,7 @@ export function listMessagesAround(
   });
 }
 
-/** Selects the place of a message, unless it is of another conversation. */
+/** Selects the position of a message, unless the message belongs to another conversation. */
 function selectPlaceOfMessage(
   { companyId }: Scope,
   query: Exclude<ListMessagesAroundQuery, { from: string }>,
@@ -75,7 +76,7 @@ function selectPlaceOfMessage(
     join messages m on m.company_id = ${companyId} and m.ticket_id = any(history.ids) where m.id = ${id}::uuid`;
 }
 
-/** Selects the place of the first message of a time, or of the newest message if there is none. */
+/** Selects the position of the first message at or after a time, or of the newest message if there is none. */
 const selectPlaceOfTime = (scope: Scope, from: Date): RawBuilder<unknown> => sql`
   select ticket_id, created_at, id from (
     select 1 as choice, first.* from (

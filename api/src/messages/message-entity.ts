@@ -52,7 +52,7 @@ const arrivedMessagesPhase: PullPhase = {
   },
 };
 
-/** Returns whether a text has the form of a key: a transaction and a message's id. */
+/** Returns whether a text has the form of this phase's key: the id of a transaction and the id of a message. */
 const isMessageKey = (key: string): boolean => {
   const [xid = '', id = '', ...more] = key.split('.');
   return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;

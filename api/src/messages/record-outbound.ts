@@ -17,7 +17,10 @@ export type OutboundMessageRecord = {
   readonly mediaDurationS?: number | null;
   readonly quotedId: MessageId | null;
   readonly dataJson?: SharedContacts | SharedLocation | null;
-  /** True if the text comes from the company's settings and not from a person. The customer then still waits for an answer. */
+  /**
+   * True if the text comes from the company's settings and not from a person. The customer then still waits for a person's
+   * answer.
+   */
   readonly isAutomatic?: boolean;
   /** False if the list does not show the message as its ticket's last one, as in a closed ticket. */
   readonly isShown?: boolean;

@@ -3,9 +3,9 @@ import type { Write } from '../platform/write.ts';
 import { reviseMessageInList } from '../tickets/marks/revise-message-in-list.ts';
 
 /**
- * Updates the preview in the list if a message is the newest one of its ticket. A private note has no preview. The ticket always
- * counts as changed. A device that took the message for the newest one then receives the right preview. `message` is the current
- * state of the message.
+ * Updates the ticket's preview in the list if the message is the newest one of its ticket. A private note has no preview. The
+ * ticket counts as changed in any case, so that a device which shows the message as the newest one receives the right preview.
+ * `message` is the current state of the message.
  */
 export async function reviseLastMessage(write: Write, message: Message): Promise<void> {
   const { tx, companyId } = write;

@@ -10,14 +10,14 @@ import { historySql, listPositionsSql, positionColumns } from './conversation-sq
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** The most messages that one request searches. The next request continues with older ones. */
+/** The maximum number of messages that one request searches. The next request continues with older messages. */
 const MAX_SEARCHED = 5_000;
-/** The most hits of one answer. */
+/** The maximum number of matches in one answer. */
 const MAX_MATCHES = 50;
 
 /**
- * The columns that decide about a hit. They are read with the places, because a join with them would let PostgreSQL read all
- * messages of the company first.
+ * The columns that decide whether a message is a match. They are read together with the positions. With a separate join,
+ * PostgreSQL would read all messages of the company first.
  */
 const searchedColumns = sql.raw('m.body, m.is_deleted, m.media_type');
 
@@ -32,9 +32,9 @@ type MatchRow = {
 
 /**
  * `GET /messages/{ticketId}/search`: searches the conversation that the user reads in the ticket, from `before` backwards. The
- * trigram index of all messages would not help: policies keep it from a user's query, and a text that is frequent in the company
- * would hide the conversation's hits. Refuses with ERR_NO_TICKET_FOUND and ERR_NO_MESSAGE_FOUND (`before` is of another
- * conversation).
+ * trigram index of all messages would not help: the policies prevent its use in a user's query, and a text that is frequent in
+ * the company would give too many matches outside the conversation. Refuses with ERR_NO_TICKET_FOUND and ERR_NO_MESSAGE_FOUND
+ * (`before` is of another conversation).
  */
 export function searchMessages(
   scope: Scope,

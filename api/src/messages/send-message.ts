@@ -18,7 +18,7 @@ import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
 import { recordOutbound } from './record-outbound.ts';
 
-/** A message that an attendant sends by any call, with a text or a file. */
+/** A message of an attendant, whichever call sends it: a text, a file, a contact card or a location. */
 export type SendMessageInput = {
   readonly id: MessageId;
   readonly body: string;
@@ -29,7 +29,7 @@ export type SendMessageInput = {
   readonly file: MediaFile | 'stored' | null;
   /** The contact of a contact card. */
   readonly contactId: ContactId | null;
-  /** The place of a message that sends one. */
+  /** The location that the message shares, or null. */
   readonly location: SharedLocation['location'] | null;
 };
 

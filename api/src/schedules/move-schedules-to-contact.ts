@@ -1,7 +1,10 @@
 import type { ContactId, ScheduleId } from '@prosa/contract/ids';
 import type { Write } from '../platform/write.ts';
 
-/** Moves scheduled messages of a contact to another one: all of them, or those with the given ids. Returns their ids. */
+/**
+ * Moves scheduled messages of a contact to another contact: all of them, or only those with the given ids. Returns the ids of
+ * the moved messages.
+ */
 export async function moveSchedulesToContact(
   { tx, companyId, changes }: Write,
   { fromId, toId }: { readonly fromId: ContactId; readonly toId: ContactId },

@@ -201,8 +201,9 @@ async function recordScheduledMessage(write: Write & WriteServices, schedule: Sc
 }
 
 /**
- * Locks the ticket for the message: the contact's active ticket on the connection, or a new one. A schedule that must open no
- * ticket uses the newest closed one. It opens a ticket only if the contact has none.
+ * Locks the ticket for the message: the contact's active ticket on the connection, or else a new ticket. A schedule that should
+ * not open a new ticket uses the contact's newest ticket on the connection instead, and opens a ticket only if the contact has
+ * none there.
  */
 async function findOrOpenTicket(
   write: Write,
@@ -239,7 +240,7 @@ async function findOrOpenTicket(
   return { ticket, isOpenedNow: true };
 }
 
-/** Returns the chosen attendant, or null if there is none or that user was deleted. */
+/** Returns the chosen attendant. Returns null if the schedule has no attendant, or if the attendant was deleted. */
 async function findAttendant({ tx, companyId }: Read, userId: UserId | null): Promise<UserId | null> {
   if (userId === null) return null;
   const user = await tx

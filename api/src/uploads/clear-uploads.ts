@@ -3,9 +3,12 @@ import type { Services } from '../platform/services.ts';
 import { clearTemporaryFiles } from '../media/receive-file.ts';
 import { removeParts } from './upload-parts.ts';
 
-/** The time in milliseconds after which an upload is deleted: 3 days after its last part or its use. */
+/** An upload is deleted this time after its last part arrived or a message used it, in milliseconds: 3 days. */
 const RETENTION_MS = 3 * 86_400_000;
-/** The age in milliseconds after which an empty folder is deleted. After this time, no part is on its way into the folder. */
+/**
+ * The age in milliseconds after which an empty folder is deleted. Within this time, a part may still be on its way into the
+ * folder.
+ */
 const QUIET_MS = 3_600_000;
 /** The number of uploads that one transaction deletes. */
 const BATCH_SIZE = 50;

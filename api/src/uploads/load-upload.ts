@@ -11,7 +11,7 @@ export type Upload = {
   readonly isUsed: boolean;
 };
 
-/** Finds the user's own upload. Refuses with ERR_NO_MEDIA_FOUND. */
+/** Loads an upload of the user. Refuses a missing upload and that of another user with ERR_NO_MEDIA_FOUND. */
 export async function loadUpload(
   { database }: Pick<Services, 'database'>,
   { companyId, viewer }: Scope,

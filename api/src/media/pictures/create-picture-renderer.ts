@@ -26,7 +26,7 @@ type Limits = {
   readonly taskMs: number;
   /** The idle time in milliseconds after which the process ends and frees its memory. */
   readonly idleMs: number;
-  /** The most pictures of one company that may wait. */
+  /** The maximum number of pictures of one company that may wait. */
   readonly maxWaiting: number;
 };
 const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, maxWaiting: 100 };

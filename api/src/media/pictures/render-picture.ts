@@ -7,7 +7,7 @@ export type PictureUse = 'thumbnail' | 'image/png' | 'image/jpeg';
 /** The longest side of a thumbnail, in pixels. */
 const THUMBNAIL_PX = 480;
 const THUMBNAIL_QUALITY = 75;
-/** The most pixels of a picture. The sharpest phone camera has fewer, 8192 by 6144. */
+/** The maximum number of pixels of a picture. The sharpest phone camera has fewer, 8192 by 6144. */
 export const MAX_PIXELS = 60_000_000;
 
 const render: Record<PictureUse, (image: Sharp) => Sharp> = {

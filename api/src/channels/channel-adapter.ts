@@ -22,7 +22,7 @@ export type InboundEvent =
   | {
       readonly kind: 'status';
       readonly providerId: string;
-      /** The id of our message, if the provider returns it. */
+      /** The id of Prosa's message, if the provider returns that id. */
       readonly messageId: MessageId | null;
       readonly ack: Ack | null;
       readonly failure: string | null;
@@ -53,8 +53,8 @@ export type InboundMessage = {
 };
 
 /**
- * A part of a webhook body that `parseWebhook` can parse alone. The part has the events of one sender in order, or events without
- * an order. In the latter case, `sender` is null.
+ * A part of a webhook body that `parseWebhook` can parse alone. The part has either the events of one sender in their order, or
+ * events whose order does not matter. In the second case, `sender` is null.
  */
 export type WebhookPart = { readonly sender: InboundMessage['contact']['identity'] | null; readonly payload: unknown };
 
@@ -71,7 +71,7 @@ export type OutboundMessage = {
   } | null;
   /** The contacts of a contact card. A contact card has neither text nor file. */
   readonly contacts?: SharedContacts['contacts'] | undefined;
-  /** The place that the message sends. Such a message has no file, and its text is the place's name. */
+  /** The location that the message shares. Such a message has no file, and its text is the location's name. */
   readonly location?: SharedLocation['location'] | undefined;
   /** The reaction to a message that the customer has, by the provider's id. An empty emoji removes the company's reaction. */
   readonly reaction?: { readonly providerId: string; readonly emoji: string } | undefined;
@@ -85,11 +85,10 @@ export type RevisedMessage = {
 };
 
 /**
- * The outcome of one attempt to send.
- * `unclear`: the call broke after the provider may have received the message.
- * `retry`: the message was certainly not sent, and may be sent later, after `afterMs` at the earliest. `isAway` means that the
- * provider can't be reached or has a failure.
- * `refused`: the message will never be sent. The attendant sees the `reason`.
+ * The outcome of one attempt to send. `unclear`: the call failed at a moment when the provider may already have received the
+ * message. `retry`: the message was certainly not sent, and may be sent later, after `afterMs` at the earliest. `isAway` means
+ * that the provider can't be reached or has a failure. `refused`: the message will never be sent. The attendant sees the
+ * `reason`.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly providerId: string }

@@ -3,7 +3,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { ConnectionAccess } from './channel-adapter.ts';
 import type { Read } from '../platform/write.ts';
 
-/** Loads a connection and opens its sealed secrets. Returns null if the connection is deleted. */
+/** Finds a connection and opens its sealed secrets. Returns null if the connection is deleted. */
 export async function findConnectionWithSecrets(
   read: Read,
   secrets: Secrets,

@@ -19,7 +19,9 @@ export type SignedWebhook = {
   readonly rawBody: Uint8Array;
 };
 
-/** The most webhooks that one transaction stores. Even a busy process receives fewer webhooks during one commit. */
+/**
+ * The maximum number of webhooks that one transaction stores. Even a busy process receives fewer webhooks during one commit.
+ */
 const MAX_AT_ONCE = 200;
 /**
  * The time in milliseconds that a webhook waits for a lock on its connection while other webhooks wait behind it. A webhook alone
@@ -31,7 +33,8 @@ const LOCK_WAIT_ALONE_MS = 10_000;
 /**
  * Stores the bytes of each webhook once, with the jobs that process them. A second webhook with the same bytes changes nothing.
  * Webhooks that arrive during a commit are stored together in the next transaction, in their order. Each promise resolves after
- * the commit of its webhook. It resolves to false if the connection was deleted or got another secret. Nothing is stored then.
+ * the commit of its webhook. It resolves to false, and the webhook is not stored, if the connection was deleted or got another
+ * secret.
  */
 export function createWebhookStore(
   { database, jobs }: { readonly database: TenantDatabase; readonly jobs: Pick<WakeSignal, 'wake'> },
@@ -58,7 +61,10 @@ const toLiteral = (value: string) => sql.lit(value);
 
 type StoredWebhookRow = { place: number; lanes: JobLane[] };
 
-/** The database compares the secrets, because the process may have cached an outdated connection. */
+/**
+ * Inserts webhooks and their jobs. The statement compares the secrets itself, because the process may have cached an outdated
+ * connection.
+ */
 const insertWebhooks = sql<StoredWebhookRow>`
     with given as (
       select * from json_to_recordset(${'[]'}::json)

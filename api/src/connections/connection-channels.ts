@@ -5,7 +5,7 @@ import type { Read } from '../platform/write.ts';
 
 type PlanColumn = 'use_whatsapp' | 'use_facebook' | 'use_instagram';
 
-/** The plan's flag that each channel requires. Null means that no plan has the channel, as for the simulator. */
+/** The plan's flag that each channel requires. Null means that plans don't decide about the channel, as for the simulator. */
 const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
   whatsapp: 'use_whatsapp',
   whatsappapi: 'use_whatsapp',
@@ -19,7 +19,7 @@ type ChannelLookup = { readonly channels: { readonly has: (channel: Channel) => 
 
 type OfferedChannel = ConnectionChannels['channels'][number];
 
-/** Lists the channels for a new connection of the company. An unavailable channel has the reason. */
+/** Lists the channels for a new connection of the company. Each unavailable channel has a reason. */
 export async function listConnectionChannels({ tx, companyId }: Read, { channels }: ChannelLookup): Promise<OfferedChannel[]> {
   const plan = await tx
     .selectFrom('companies')

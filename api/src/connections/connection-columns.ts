@@ -17,7 +17,9 @@ export const connectionColumns = [
 
 export type StoredConnection = Pick<Selectable<Database['whatsapps']>, (typeof connectionColumns)[number]>;
 
-/** Converts a stored connection to the contract's type. A former connection is marked, because former tickets still name it. */
+/**
+ * Converts a stored connection to the contract's type. A former connection is marked, because former tickets still refer to it.
+ */
 export const toConnection = (row: StoredConnection): Connection => ({
   id: row.id,
   name: row.name,

@@ -3,7 +3,7 @@ import { CONNECTION_TOKEN_CHARACTERS } from '@prosa/contract/channels/connection
 
 /** The letters and digits of a token, without those that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-/** The number of last characters that the screen shows. People use them to distinguish tokens. */
+/** The number of characters at a token's end that the screen shows, so that people can distinguish tokens. */
 const SHOWN_CHARACTERS = 4;
 
 /** Creates a connection's token, which identifies the connection to the external API (coverage 2 §9). */

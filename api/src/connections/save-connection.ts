@@ -91,7 +91,7 @@ export async function updateConnection(
   return connection;
 }
 
-/** Leaves out `undefined` fields, which are those that were not sent. */
+/** Leaves out `undefined` fields, because the caller did not send them. */
 const withoutUndefined = <Sent extends object>(body: Sent) =>
   // The cast is safe because all entries come from `body`.
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
@@ -99,8 +99,8 @@ const withoutUndefined = <Sent extends object>(body: Sent) =>
   };
 
 /**
- * Asserts that the fields don't contradict each other. Checks only the changed fields of a `stored` connection. Refuses with the
- * code of the first fault, and names its field.
+ * Asserts that the fields don't contradict each other. Checks only the changed fields of a `stored` connection. Refuses with
+ * the code and the field of the first fault.
  */
 async function assertFields(
   { tx, companyId, now }: Command,

@@ -9,9 +9,9 @@ import { recordInbound } from './effects/record-inbound.ts';
 import { intakeStages } from './stages/intake-stages.ts';
 
 /**
- * Receives messages by the rules of SPEC.md in one transaction, which fails or commits as a whole. Repeated messages change
- * nothing, even concurrent ones. Messages of different people go through each stage together, with a few statements for all of
- * them. Messages of one person are processed one after the other.
+ * Receives messages by the rules of SPEC.md in the transaction of `write`, which fails or commits as a whole. Repeated messages
+ * change nothing, even concurrent ones. Messages of different people go through each stage together, with a few statements for
+ * all of them. Messages of one person are processed one after the other.
  */
 export async function receiveMessages(write: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
   // A plan for one company depends on statistics, which are outdated for a company that has grown quickly. Such a plan would scan
@@ -23,7 +23,7 @@ export async function receiveMessages(write: Write, inbound: readonly InboundWit
   }
 }
 
-/** Splits messages into rounds, in their order. A round has at most one message of each person. */
+/** Splits messages into rounds, in their order. A round has at most one message of each sender. */
 function splitIntoRounds(inbound: readonly InboundWithConnection[]): InboundWithConnection[][] {
   const rounds: InboundWithConnection[][] = [];
   const roundOfPerson = new Map<string, number>();
@@ -59,8 +59,8 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
 }
 
 /**
- * Splits recordings into parts with at most one message of each ticket. Two people of a round have the same ticket if their contacts
- * were merged.
+ * Splits recordings into lists with at most one message of each ticket. Two senders in a round can have the same ticket,
+ * because their contacts may have been merged.
  */
 function splitByTicket<R extends { readonly ticketId: number }>(recordings: readonly R[]): R[][] {
   const parts: R[][] = [];

@@ -30,7 +30,7 @@ const PersonInput = v.object({
   ),
 });
 const Body = v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), '');
-/** A message of a special kind, as a phone sends it: a card, a place, a chosen button, a call, or a reaction. */
+/** A message of a special kind, as a phone sends it: a contact card, a location, a chosen button, a call, or a reaction. */
 const SpecialMessage = v.variant('mediaType', [
   v.object({ mediaType: v.literal('contactMessage'), body: Body, dataJson: SharedContacts }),
   v.object({ mediaType: v.literal('locationMessage'), body: Body, dataJson: SharedLocation }),
@@ -42,8 +42,9 @@ const MessageInput = v.union([SpecialMessage, v.strictObject({ body: Body })]);
 const PersonId = pathId(v.number());
 
 /**
- * `/api/simulator`: acts as customers without a log-in, on the first simulator connection. It is mounted only if the
- * configuration enables the simulator, as a demo does. An action of a customer is stored as a webhook, as with every provider.
+ * `/api/simulator`: routes by which anybody can act as a customer without a log-in, on the first simulator connection. The
+ * routes exist only if the configuration enables the simulator, as a demo does. Each action of a customer is stored as a
+ * webhook, as with every provider.
  */
 export function simulatorRoutes(services: Services): Hono {
   const routes = new Hono();

@@ -38,8 +38,8 @@ const Payload = v.object({ events: v.array(v.unknown()) });
 export const toSimulatorProviderId = (messageId: MessageId): string => `sim.${messageId}`;
 
 /**
- * The simulated provider of the demo and the tests. The messages of its phones are rows of `simulator_messages`. It accepts each
- * message id once, and reports acknowledgements 1 and 2 at once, by stored webhooks like a real provider's.
+ * The simulated provider of the demo and the tests. The messages of its phones are rows of `simulator_messages`. It accepts
+ * each message id once. It reports acks 1 and 2 at once, in stored webhooks like those of a real provider.
  */
 export function createSimulatorAdapter(services: () => Services): ChannelAdapter {
   return {

@@ -6,7 +6,7 @@ import type { GraphOptions } from './whatsapp-api-adapter.ts';
 
 /** The timeout of a check in milliseconds. A check that takes longer reports that Meta is away. */
 const CHECK_TIMEOUT_MS = 8_000;
-/** The limit of an answer of Meta. A longer answer counts as a failure of Meta. */
+/** The maximum size of an answer from Meta, in bytes. A longer answer counts as a failure of Meta. */
 const MAX_ANSWER_BYTES = 262_144;
 /** The number of phone numbers of an account that Meta lists in one answer. */
 const NUMBERS_PER_ANSWER = 100;

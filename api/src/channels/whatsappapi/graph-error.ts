@@ -35,7 +35,7 @@ export function toFailureText(error: GraphError | undefined): string {
   return error?.code === undefined ? text : `${text} (${error.code})`;
 }
 
-/** Converts an unsuccessful answer of the Graph API to an outcome. */
+/** Converts an unsuccessful answer of the Graph API to the outcome of a send. */
 export function toRefusalOutcome(status: number, body: unknown, retryAfter: string | null): SendOutcome {
   const parsed = v.safeParse(GraphErrorBody, body);
   const error = parsed.success ? parsed.output.error : undefined;

@@ -12,7 +12,7 @@ export type KnownNumber = {
   readonly appSecret: string;
 };
 
-/** The most connections in the cache. */
+/** The maximum number of connections in the cache. */
 const MAX_REMEMBERED = 1_000;
 
 /** Finds the connections of phone numbers. Reads them from the cache if all of them are in it, unless `afresh` is true. */

@@ -3,11 +3,11 @@ import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import { AppError } from '../../platform/app-error.ts';
 import { parseWebhookChanges } from './webhook-payload.ts';
 
-/** The most numbers that a body may name. */
+/** The maximum number of different phone number ids in a body. */
 const MAX_NUMBERS = 50;
-/** The most mentions of numbers that a body may have. Meta's bodies have far fewer. */
+/** The maximum number of phone number ids in a body if each repetition counts. Meta's bodies have far fewer. */
 const MAX_MENTIONS = 10_000;
-/** The most members and items that the JSON of a body may have. Meta's largest body, of 3 MB, has about as many. */
+/** The maximum number of object members and array items in a body. Meta's largest body, of 3 MB, has about as many. */
 const MAX_VALUES = 200_000;
 
 /** Matches a phone number's id in JSON text. Quotes in a customer's text are escaped, so they never match. */
@@ -18,8 +18,8 @@ const ChangeWithNumber = v.object({ metadata: v.object({ phone_number_id: v.stri
 export const mentionsPhoneNumberId = (rawBody: Buffer): boolean => rawBody.includes('"phone_number_id"');
 
 /**
- * Finds the phone number ids that a body names. Searches the text, because nothing is parsed before its signature is verified.
- * Refuses a body that names no number or too many numbers with ERR_BAD_REQUEST.
+ * Finds the phone number ids that a body contains. Searches the text, because nothing is parsed before its signature is
+ * verified. Refuses a body with no phone number id or with too many with ERR_BAD_REQUEST.
  */
 export function findPhoneNumberIds(text: string): readonly string[] {
   const numbers = new Set<string>();
@@ -33,7 +33,7 @@ export function findPhoneNumberIds(text: string): readonly string[] {
   return [...numbers];
 }
 
-/** Splits a signed body by number. Refuses a body that is no webhook with ERR_BAD_REQUEST. */
+/** Splits a signed body by phone number id. Refuses a body that is no webhook with ERR_BAD_REQUEST. */
 export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, Buffer> {
   const changes = isBoundedJson(text, MAX_VALUES) ? parseWebhookChanges(parseJson(text)) : null;
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);

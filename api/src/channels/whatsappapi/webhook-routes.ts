@@ -10,7 +10,7 @@ import { splitWebhook } from './split-webhook.ts';
 import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
 import { findPhoneNumberIds, mentionsPhoneNumberId, splitByPhoneNumberId } from './webhook-numbers.ts';
 
-/** The largest body, in bytes. Meta sends at most 3 MB per call. */
+/** The maximum size of a body, in bytes. Meta sends at most 3 MB per call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /**

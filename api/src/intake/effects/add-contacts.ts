@@ -7,8 +7,8 @@ import { loadArrivals } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
- * Inserts the contacts and identities of messages from different people. If another transaction inserted a contact meanwhile,
- * uses that one (I3).
+ * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted a
+ * contact with the identity, uses that contact (I3).
  */
 export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const { tx, companyId, changes } = write;
@@ -19,7 +19,7 @@ export async function addContacts(write: Write, states: readonly IntakeState[]):
     const state = states[row.place];
     return state === undefined || !isOurs(row) ? [] : [{ ...state, contact: toContact(row) }];
   });
-  // A contact that this transaction inserted has no ticket yet, so only contacts of other transactions are loaded again.
+  // A contact that this transaction inserted has no ticket yet, so tickets are only loaded for contacts of other transactions.
   if (newContacts.length === states.length) return newContacts;
   const superfluousRows = inserted.filter((row) => !isOurs(row));
   await tx

@@ -9,7 +9,7 @@ import type { Write } from '../../platform/write.ts';
 import { downloadMediaJob } from '../media/download-media-job.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
-/** A message with its ticket, and whether it adds to the ticket's unread messages. */
+/** A message with its ticket. `unread` states whether the message adds to the ticket's unread messages. */
 type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
 
 /** Records inbound messages of different people, with the jobs for their files and notifications (M1 to M4). */

@@ -3,8 +3,8 @@ import { toFlowInput } from '../state/flow-input.ts';
 import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
 
 /**
- * Decides by `choose` which flow begins for a customer's message in a waiting ticket. Decides on no flow if another flow runs in
- * the ticket (F5).
+ * Uses `choose` to decide which flow begins for a customer's message in a waiting ticket. No flow begins if another flow runs
+ * in the ticket (F5).
  */
 export function decideFlowStart(
   state: IntakeState,

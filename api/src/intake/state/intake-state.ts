@@ -16,11 +16,11 @@ export type IntakeContact = {
   readonly id: ContactId;
   readonly name: string;
   readonly disableBot: boolean;
-  /** False if audio of the contact is answered with a request to write. */
+  /** False if voice messages of the contact are answered with a request to write. */
   readonly acceptsAudio: boolean;
   /** True if the contact is blocked. Messages of a blocked contact are recorded and get no automatic answer. */
   readonly isBlocked: boolean;
-  /** The identity that wrote, if the contact got it by a merge. Null for the contact's own identity. */
+  /** The identity that wrote the message, if the contact got that identity by a merge. Null for the contact's own identity. */
   readonly replyTo: string | null;
   /** The date on which the contact last got the message of a collective vacation. */
   readonly vacationToldOn: string | null;
@@ -42,7 +42,7 @@ export type IntakeTicket = {
   readonly outOfHoursCount: number;
   readonly outOfHoursAt: Date | null;
   readonly updatedAt: Date;
-  /** The identity that answers go to, if it isn't the contact's own. */
+  /** The identity to which answers are sent, or null for the contact's own identity. */
   readonly replyTo: string | null;
 };
 
@@ -59,7 +59,7 @@ export type IntakeConnection = {
   readonly groupAsTicket: boolean;
   /** The time in minutes after closing within which a later message reopens the ticket. 0 means that no message does. */
   readonly timeCreateNewTicketMinutes: number;
-  /** The most queue menus that the bot sends for a ticket before a person has to answer. 0 means no limit. */
+  /** The maximum number of queue menus that the bot sends in a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
   /** The pause in minutes between two menus, and between two out-of-hours messages. 0 means no pause. */
   readonly timeUseBotQueuesMinutes: number;
@@ -147,7 +147,10 @@ export type IntakeEffect =
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: QueueId };
 
-/** A stage's decision about a message: one shared effect, or a list of effects that are applied in order. */
+/**
+ * A stage's decision about a message: one effect that is applied together with those of other messages, or a list of effects
+ * that are applied in order.
+ */
 export type IntakeDecision = BatchedEffect | readonly IntakeEffect[];
 
 /** One stage of intake. It is a pure function, so that tests can call it thousands of times. */

@@ -8,8 +8,8 @@ import { addHours, NO_HOURS } from './add-hours.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
- * Loads the stages' data for messages of different people. Locks these people until the transaction ends, so that messages of one
- * person are processed one after the other. Leaves out messages of a deleted connection.
+ * Loads the data for the stages, for messages of different senders. Locks these senders until the transaction ends, so that
+ * messages of one sender are processed one after the other. Leaves out messages of a deleted connection.
  */
 export async function loadIntakeStates(write: Write, inbound: readonly InboundWithConnection[]): Promise<IntakeState[]> {
   await lockSenders(write, inbound);
@@ -34,8 +34,8 @@ const lockSenders = (write: Write, inbound: readonly InboundWithConnection[]): P
   );
 
 /**
- * Locks people by their keys until the transaction ends, so that no message of theirs is received meanwhile. The order is fixed, so
- * that two transactions with the same people can't deadlock.
+ * Locks senders by their keys until the transaction ends, so that no other message of these senders is received meanwhile. The
+ * order is fixed, so that two transactions with the same senders can't deadlock.
  */
 export async function lockPersonKeys({ tx, companyId }: Write, people: readonly string[]): Promise<void> {
   await sql`
@@ -43,7 +43,7 @@ export async function lockPersonKeys({ tx, companyId }: Write, people: readonly 
       from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
 }
 
-/** Returns the key of a person. Messages with the same key are processed one after the other. */
+/** Returns the key of a sender. Messages with the same key are processed one after the other. */
 export function toPersonKey(identity: Identity): string {
   const { kind, value } = toStoredIdentity(identity);
   return `${kind}:${value}`;
@@ -76,7 +76,10 @@ async function loadConnections(
 
 type ArrivedMessage = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
-/** Finds the recorded message with each message's provider id, and the contact with its identity. */
+/**
+ * Loads for each message whether a message with its provider id is already recorded, and the contact that has the sender's
+ * identity.
+ */
 export async function loadArrivals(
   { tx, companyId }: Write,
   inbound: readonly InboundWithConnection[],
@@ -85,7 +88,7 @@ export async function loadArrivals(
     const { kind, value } = toStoredIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
   });
-  // Each lookup is limited to one row, so that the planner uses an index, whatever the statistics are.
+  // Each lookup is limited to one row, so that PostgreSQL uses an index whatever its statistics say.
   const { rows } = await sql<ArrivedMessage>`
     select given.place, found.contact, recorded.id is not null as "isRepeat"
       from json_to_recordset(${toRecordsetSql(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)

@@ -43,8 +43,8 @@ async function lockTickets(
   );
   if (keys.length === 0) return new Map();
   const isOfKind = which === 'active' ? sql`t.status <> 'closed'` : sql`t.status = 'closed'`;
-  // The limit of one row and the order by an expression without an index make the lookup use the index over contacts. It uses
-  // that index whatever the statistics are. The rows are then locked one by one through the primary key.
+  // Because of the limit of one row, and of an order by an expression that has no index, PostgreSQL uses the index over
+  // contacts, whatever its statistics say. The rows are then locked one by one through the primary key.
   const { rows } = await sql<IntakeTicket & { readonly contactId: ContactId; readonly whatsappId: ConnectionId }>`
     select locked.* from (
              select newest.id

@@ -19,9 +19,9 @@ const LOCK_WAIT_MS = 500;
 
 /**
  * Creates the function that processes a stored webhook with customers' messages. Webhooks of a company that arrive during a
- * transaction are processed together in the next one, each of another conversation (decision 0015). If that transaction fails,
- * each webhook is retried alone, so that a faulty one does not affect the others. A webhook that has failed before is processed
- * alone at once.
+ * transaction are processed together in the next transaction, with at most one webhook of each conversation (decision 0015). If
+ * that transaction fails, each webhook is retried alone, so that a faulty one does not affect the others. A webhook that has
+ * failed before is processed alone at once.
  */
 export function createWebhookIntake(
   services: Services,

@@ -8,8 +8,8 @@ import type { ChangedDocument } from './document-change-task.ts';
 import type { DocumentChanger } from './document-changer.ts';
 
 /**
- * The most tries of a change. A missing document can't be locked, so another transaction may create it at the same moment. The
- * change is then tried again.
+ * The maximum number of tries of a change. A missing document can't be locked, so another transaction may create it at the same
+ * moment. The change is then tried again.
  */
 const MAX_TRIES = 5;
 

@@ -4,7 +4,10 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import type { Services } from '../platform/services.ts';
 import type { DocumentChange } from './document-change.ts';
 
-/** The most tries of a change. Other users may append at the same moment, so each try is checked against the newest log. */
+/**
+ * The maximum number of tries of a change. Other users may append at the same moment, so each try is checked against the newest
+ * log.
+ */
 const MAX_TRIES = 20;
 
 /**

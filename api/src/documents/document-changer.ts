@@ -16,8 +16,8 @@ export type DocumentChanger = {
 };
 
 /**
- * The time limit of a change, in milliseconds. A change of the largest flow takes only a part of it, and the limit of a
- * transaction is longer.
+ * The time limit of a change, in milliseconds. A change of the largest flow takes a fraction of this time, and a transaction
+ * may take longer.
  */
 const LIMIT_MS = 20_000;
 

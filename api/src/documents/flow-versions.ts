@@ -10,8 +10,8 @@ export const listFlowStates = ({ database }: Pick<Services, 'database'>, room: F
   createDocumentStore(database).listVersions(room);
 
 /**
- * Restores a flow to its state at `sequence` of its log, as one more change in the log. Refuses with ERR_NOT_FOUND if that state
- * isn't kept.
+ * Restores a flow to the state that its document had at the entry `sequence` of its log. The restoration is one more change in
+ * the log. Refuses with ERR_NOT_FOUND if that state is no longer stored.
  */
 export async function restoreFlowState(
   services: Pick<Services, 'database' | 'documentSignals' | 'documentChanger' | 'clock'>,

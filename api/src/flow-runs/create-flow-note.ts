@@ -36,7 +36,7 @@ export async function createFlowNote(
   }
 }
 
-/** Creates the private note that a flow no longer answers a customer who seems to be a bot. */
+/** Creates the private note which says that a flow no longer answers a customer who seems to be a bot. */
 export const createBotLoopNote = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<BotMessage> =>
   createBotNote(
     serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('endless', {

@@ -5,7 +5,10 @@ import type { Write } from '../platform/write.ts';
 import { markBotEnded } from '../tickets/marks/mark-bot.ts';
 import type { FlowEndReason } from './flow-run.ts';
 
-/** Ends the flow that runs in a ticket, if there is one, and keeps its last state. The caller has locked the ticket. */
+/**
+ * Ends the flow that runs in a ticket, if there is one. The last state of the run stays stored. The caller has locked the
+ * ticket.
+ */
 export const endFlowRun = (write: Write, ticketId: TicketId, reason: FlowEnding | FlowEndReason): Promise<void> =>
   endFlowRuns(write, [ticketId], reason);
 

@@ -8,9 +8,8 @@ import { endFlowRun } from './end-flow-run.ts';
 import { createBotLoopNote } from './create-flow-note.ts';
 
 /**
- * Stops a flow and a customer's bot that answer each other endlessly (F16). If the customer wrote too many messages, including
- * the one just recorded, ends the ticket's flow, leaves a note for the attendants and returns true. The caller has locked the
- * ticket.
+ * Stops a bot loop (F16). If the customer wrote too many messages, including the one just recorded, ends the ticket's flow,
+ * leaves a note for the attendants and returns true. The caller has locked the ticket.
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
@@ -32,8 +31,9 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
 }
 
 /**
- * Counts the messages that the contact wrote on the ticket's connection, in all tickets, within each limit's time. Counting
- * restarts when an attendant writes or starts a flow by hand. Files don't count, because one album has many.
+ * Counts the messages that the contact wrote on the ticket's connection, in all tickets, within the time of each limit in
+ * `BOT_LOOP_LIMITS`. Counting restarts when an attendant writes or starts a flow by hand. Files don't count, because one album
+ * has many.
  */
 async function countRecentMessages(
   write: Write,

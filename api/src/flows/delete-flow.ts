@@ -9,8 +9,8 @@ import { lockFlowForDeletion } from './rows/load-flow.ts';
 
 /**
  * Deletes a flow with everything that depends on it (coverage 3 §8: "todas as integrações"). These are its drawing, versions,
- * runs and campaigns, its use by connections, and the files that no other flow names. Returns the storage keys to delete after
- * the commit. Does nothing if the flow is missing.
+ * runs and campaigns, the references of connections to it, and the files that no other flow uses. Returns the storage keys to
+ * delete after the commit. Does nothing if the flow is missing.
  */
 export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string[]> {
   const { tx, companyId, changes } = command;

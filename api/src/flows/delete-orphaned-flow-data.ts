@@ -4,14 +4,14 @@ import type { Services } from '../platform/services.ts';
 import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
 
 /**
- * The time in milliseconds after which a file that no flow names is deleted: 30 days. Until then, a drawing that was made offline
- * may still arrive and name the file.
+ * The time in milliseconds after which a file that no flow uses is deleted: 30 days. Until then, a drawing that was made
+ * offline and uses the file may still arrive.
  */
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Deletes files that were uploaded for flows of any company and that no flow names. Also deletes documents that somebody wrote
- * after their flow was deleted. Returns the number of deletions. Two concurrent runs do no harm.
+ * Deletes files that were uploaded for flows of any company and that no flow uses. Also deletes documents to which a device
+ * appended after their flow was deleted. Returns the number of deletions. Two concurrent runs do no harm.
  */
 export async function deleteOrphanedFlowData(
   services: Pick<Services, 'database' | 'media' | 'clock' | 'log'>,

@@ -13,7 +13,7 @@ export async function deleteChat(command: Command, chatId: ChatId): Promise<stri
   return deleteLockedChat(command, await lockOwnChat(command, chatId, 'delete'));
 }
 
-/** Deletes a chat that the caller has locked with `delete`. */
+/** Deletes a chat that the caller has locked with `lockChat(…, 'delete')`. */
 export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat): Promise<string[]> {
   const { tx, companyId } = write;
   await removeMembers(
@@ -27,7 +27,7 @@ export async function deleteLockedChat(write: Write, { id, uuid, users }: Chat):
     .select('room')
     .where('company_id', '=', companyId)
     .where('room', 'like', `chat:${companyId}:${uuid}:%`)
-    // A deletion locks rooms in the same order as an append that locks several of them, so that they cannot deadlock.
+    // A deletion locks rooms in the same order as an append that locks several rooms, so that the two cannot deadlock.
     .orderBy('room')
     .forUpdate()
     .execute();

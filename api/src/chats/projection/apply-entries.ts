@@ -12,7 +12,7 @@ type ChatEntryBatch = {
   readonly upTo: string;
 };
 
-/** Selects the entries (alias `e`) of one kind in the batch. */
+/** Returns SQL that selects the entries of one kind in the batch (alias `e`). */
 const selectNewEntries = ({ companyId, room, from, upTo }: ChatEntryBatch, kind: 'message' | 'edit' | 'deletion' | 'seen') => sql`
   e.company_id = ${companyId} and e.room = ${room} and e.sequence > ${from}::bigint and e.sequence <= ${upTo}::bigint
   and e.kind = ${kind} and e.entry is not null`;

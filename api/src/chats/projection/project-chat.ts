@@ -13,16 +13,16 @@ import {
 } from './apply-entries.ts';
 
 /**
- * The most new messages that get an event each. If more arrive at once, as from a device that was offline for long, members
- * receive only the event of the chat.
+ * The maximum number of new messages for each of which members receive an event. If more messages arrive at once, for example
+ * from a device that was offline for long, members receive only one event of the chat.
  */
 const MAX_EVENTS = 50;
 
 /**
  * Brings a chat's rows up to date with its document of one month. The rows are messages with their edits and deletions, the
  * messages that each member has seen, the unread counts and the last message. The chat is locked meanwhile, so that several
- * processes apply each change only once. If the chat was deleted, deletes its document, which somebody may have appended to
- * since.
+ * processes apply each change only once. If the chat was deleted, also deletes its document, to which a device may have
+ * appended after the deletion.
  */
 export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   const { tx, companyId, changes, now } = write;
@@ -57,8 +57,8 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
 }
 
 /**
- * Finds the part of the log that is not projected yet. Log numbers follow the order of the commits, so every entry with a lower
- * number is committed.
+ * Finds the part of the document's log that is not projected yet. Log numbers follow the order of the commits, so every entry
+ * with a lower number is committed.
  */
 async function findUnprojectedEntries(
   tx: TenantTransaction,

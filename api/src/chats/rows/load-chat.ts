@@ -16,8 +16,8 @@ export async function loadChat(tx: TenantTransaction, { companyId, viewer }: Sco
 
 /**
  * Loads a chat and locks it until the transaction ends. With `keep`, nobody can delete the chat. With `change`, nobody else can
- * change the chat, its members, or its projection. With `delete`, nobody else has a lock. A command locks the chat before it
- * changes any of these.
+ * change the chat, its members, or its projection. With `delete`, nobody else has a lock. Every command locks the chat before
+ * it changes the chat, its members or its projection.
  */
 export async function lockChat(query: UserRead, id: ChatId, to: 'keep' | 'change' | 'delete'): Promise<Chat> {
   const { tx, scope } = query;

@@ -45,8 +45,8 @@ export async function loadDraft(
 const NOBODY = 0;
 
 /**
- * Changes a flow's drawing in the name of the caller. Other users see the change after the commit. Returns the drawing after the
- * change. Without a `change`, the call only locks the flow. Refuses a change that the document's guard rejects with
+ * Changes a flow's drawing with the caller as the author. Other users see the change after the commit. Returns the drawing
+ * after the change. Without a `change`, the call only locks the flow. Refuses a change that the document's guard rejects with
  * ERR_BAD_REQUEST.
  */
 export async function changeDraft(

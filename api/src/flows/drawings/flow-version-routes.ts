@@ -20,7 +20,7 @@ import { restoreVersion } from './restore-version.ts';
 const FlowPath = pathId(FlowId);
 const VersionPath = object({ flowId: FlowPath, version: pathId(FlowVersion.entries.version) });
 
-/** Routes of a flow's published versions, which are listed with date and author. */
+/** Routes that list, return and restore the published versions of a flow. */
 export function flowVersionRoutes(router: Router, services: Services): void {
   const { database } = services;
 

@@ -27,7 +27,7 @@ export async function findFlowFile(
   return { ...file, sizeBytes: Number(sizeBytes) };
 }
 
-/** Finds a flow's file by its id, for the media route. Every user of the company may see it. */
+/** Finds a flow's file by its id, for the media route. Every user of the company may see the file. */
 export const findFlowMedia = (tx: Pick<TenantTransaction, 'selectFrom'>, companyId: CompanyId, id: string) =>
   tx
     .selectFrom('flow_files')

@@ -3,8 +3,9 @@ import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 import type { KnownReferences } from './known-references.ts';
 
 /**
- * Rewrites the flow of an imported file for this company. An id of another company may belong to another queue here. A reference
- * therefore needs the same id and name, or a unique row with that name. Every other reference and every missing file is emptied.
+ * Rewrites the flow of an imported file for this company. An id from another company may belong to a different row here. A
+ * reference therefore stays only if a row of this company has the same id and name, or if exactly one row has that name. Every
+ * other reference, and every reference to a missing file, is emptied.
  */
 export const resolveReferences = ({ nodes, connections }: FlowDefinition, references: KnownReferences): FlowDefinition => ({
   nodes: nodes.map((node) => resolveNode(node, references)),

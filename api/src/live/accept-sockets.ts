@@ -9,7 +9,7 @@ import { listenToClient } from './listen-to-client.ts';
 import { createPresence } from './presence.ts';
 import { createTicketPresence, type TicketPresence } from './ticket-presence.ts';
 
-/** The most times that one connection may try to enter a company. */
+/** The maximum number of times that one connection may try to enter a company. */
 const MAX_TRIES = 10;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Creates a queue that runs the latest work of each key. Work of one key never runs twice at once, and at most `maxRunning` works
- * run in all. If several requests arrive while their key waits or runs, only the last one runs afterwards. The work must not
- * reject.
+ * Creates a queue that runs the latest work of each key. Work of one key never runs twice at once, and work of at most
+ * `maxRunning` keys runs at once. If several requests for a key arrive while its work waits or runs, only the work of the last
+ * request runs afterwards. The work must not reject.
  */
 export function createLatestQueue(maxRunning: number): (key: string, work: () => Promise<void>) => void {
   const waitingWork = new Map<string, () => Promise<void>>();

@@ -13,7 +13,7 @@ import type { Services } from '../platform/services.ts';
 import { isInChat } from '../chats/rows/is-in-chat.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
-/** The most messages that a client may send in ten seconds. A client that sends more is disconnected. */
+/** The maximum number of messages that a client may send in ten seconds. A client that sends more is disconnected. */
 const MAX_MESSAGES = 100;
 const WINDOW_MS = 10_000;
 
@@ -27,8 +27,8 @@ export type ClientListeners = {
 
 /**
  * Handles the spec's messages of clients. A client may join the room of a ticket that the user sees, or of a chat of the user.
- * Refuses a missing ticket and an invisible one in the same way. Visibility can end, so the server checks it again for each event
- * of a room.
+ * Refuses a missing ticket and an invisible one in the same way. A ticket can become invisible to a user, so the server checks
+ * the visibility again for each event of a room.
  */
 export function listenToClient(services: Services, socket: LiveSocket, listeners: ClientListeners): void {
   const { onListening, onSignOfLife, onTicketPresence } = listeners;

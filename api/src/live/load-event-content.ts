@@ -10,13 +10,13 @@ import type { Changes } from '../platform/write.ts';
 import { companySettingSql } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The company's users, and a stamp that changes whenever the visibility of one of them changes. */
+/** The company's users, and a stamp that changes whenever it changes what one of these users may see. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NO_AUDIENCE: Audience = { stamp: null, users: [] };
 
 /** The rows of live events, by their ids. */
 export type EventRows = { readonly [N in EntityName]: ReadonlyMap<string | number, EntityRows[N]> };
-/** The content of live events at one point of time, with unmasked numbers. */
+/** The content of live events at one point in time, with unmasked phone numbers. */
 export type EventContent = {
   readonly asOf: FeedPosition;
   readonly audience: Audience;
@@ -59,7 +59,10 @@ export async function loadEventContent(
   };
 }
 
-/** Returns the company's users by a row of `selectAudienceUnless`, whose users are null if the known ones are still right. */
+/**
+ * Returns the company's users from a row of `selectAudienceUnless`, or the known users if the row has none because they are
+ * still right.
+ */
 export const toAudience = ({ stamp, users }: Pick<EventContentHead, 'stamp' | 'users'>, known: Audience): Audience =>
   users === null ? known : { stamp, users };
 
@@ -80,8 +83,8 @@ const FEED_POSITION = sql<FeedPosition>`(pg_snapshot_xmin(pg_current_snapshot())
 export const selectFeedPosition = sql<{ readonly asOf: FeedPosition }>`select ${FEED_POSITION} as "asOf"`.compile(statements);
 
 /**
- * Makes the database plan the later statements once per connection, for any company. If the statistics don't include a company, a
- * plan for this company alone would read all its tickets and contacts for each event.
+ * Makes PostgreSQL plan the statements after this one once per database connection, for all companies. A plan for a company
+ * that is missing in the statistics would read all its tickets and contacts for each event.
  */
 const PLANNED_ONCE = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 

@@ -12,11 +12,11 @@ import { publishUsers } from './publish-users.ts';
 
 type IsConnected = () => boolean | Promise<boolean>;
 
-/** The most database connections that presence uses at once, however many devices connect or disconnect. */
+/** The maximum number of database connections that presence uses at once, however many devices connect or disconnect. */
 const MAX_DATABASE_CONNECTIONS = 2;
 
 export type Presence = {
-  /** Records whether a user is present, and announces a change to the colleagues. */
+  /** Records whether a user is present, and publishes a change to the colleagues. */
   readonly recordDevice: (companyId: CompanyId, userId: UserId, isConnected: IsConnected) => void;
   /** Sends the list of present users to one device, after the requests that came earlier. */
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
@@ -25,8 +25,9 @@ export type Presence = {
 type PresenceRequests = { readonly users: Map<UserId, IsConnected>; readonly devices: Set<LiveSocket> };
 
 /**
- * Records and announces presence. Requests of a company that arrive while earlier ones are processed are handled together,
- * because after a restart all devices reconnect at once. A failure is logged, and the next sign of life repeats the request.
+ * Creates the code that records and publishes which users are present. Requests of a company that arrive while earlier requests
+ * are processed are handled together, because all devices reconnect at once after a restart. A failure is logged. The next
+ * report of the device repeats the request.
  */
 export function createPresence(services: Services): Presence {
   const runLatest = createLatestQueue(MAX_DATABASE_CONNECTIONS);
@@ -71,8 +72,8 @@ async function sendPresence(services: Services, companyId: CompanyId, devices: R
 }
 
 /**
- * Records whether users are present, and announces changes to the colleagues. Each user's state is read after the user is locked.
- * The last process to write therefore writes the final state.
+ * Records whether users are present, and publishes changes to the colleagues. Each user's state is read after the user is
+ * locked. The last process to write therefore writes the final state.
  */
 async function recordPresence(services: Services, companyId: CompanyId, users: ReadonlyMap<UserId, IsConnected>): Promise<void> {
   // All processes lock users in the same order, so that they don't deadlock.

@@ -10,14 +10,17 @@ import { hasOnlyChatEvents, hasNoEvents, mergeChanges } from './merge-changes.ts
 import { publishChats } from './publish-chats.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The most commits whose changed rows one query loads for events. Commits that arrive meanwhile wait for the next query. */
+/**
+ * The maximum number of commits whose changed rows one query loads for events. Commits that arrive during the query wait for
+ * the next one.
+ */
 const MAX_COMMITS = 200;
 
 /**
  * Sends the spec's events of committed writes to users who may see their tickets, if their sockets joined. Every user of the
- * company receives the empty `sync`. A ticket may have become invisible to a user, and the pull decides about each user. Events
- * of chats are sent only to the members. Commits of a company are sent in order, and several are loaded together if they arrive
- * faster than one load takes. If a load fails, only `sync` is sent.
+ * company receives the empty `sync`, because a ticket may have become invisible to a user who then gets no event of it. The
+ * pull decides for each user. Events of chats are sent only to the members. Commits of a company are sent in order, and several
+ * are loaded together if they arrive faster than one load takes. If a load fails, only `sync` is sent.
  */
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();
@@ -87,7 +90,10 @@ function maskRows(rows: EventRows): EventRows {
   });
 }
 
-/** Sends events to users with the same masking. Each event is created once for all users who may see it. */
+/**
+ * Sends events to a group of users for whom the same fields are masked. Each event is created once for all users of the group
+ * who may see it.
+ */
 function sendEvents(
   services: Services,
   companyId: CompanyId,

@@ -14,12 +14,15 @@ import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
 import { NO_AUDIENCE, selectAudienceUnless, toAudience, type Audience } from './load-event-content.ts';
 
-/** The most tickets in which one device may be at once, one for each of its visible windows. */
+/** The maximum number of tickets in which one device may be at once, one for each of its visible windows. */
 const MAX_TICKETS = 5;
-/** The most reports of one device in ten seconds. More are refused, while too many messages of any kind end the connection. */
+/**
+ * The maximum number of reports of one device in ten seconds. Further reports are refused. Too many messages of any kind end
+ * the connection.
+ */
 const MAX_REPORTS = 40;
 const WINDOW_MS = 10_000;
-/** The most reports that one query checks. Later reports of the company wait for the next query. */
+/** The maximum number of reports that one query checks. Later reports of the company wait for the next query. */
 const MAX_BATCH = 200;
 
 type DeviceReport = { readonly device: LiveSocket; readonly report: TicketPresenceReport };
@@ -27,22 +30,24 @@ type CompanyPublisher = (report: DeviceReport) => Promise<boolean>;
 
 export type TicketPresence = {
   /**
-   * Tells the colleagues who see a ticket what the device's user does in it. Refuses a missing ticket and an invisible one alike,
-   * with ERR_NO_TICKET_FOUND, and too many reports or tickets with ERR_TOO_MANY_REQUESTS.
+   * Publishes to the colleagues who see a ticket what the device's user does in that ticket. Refuses a missing or invisible
+   * ticket with ERR_NO_TICKET_FOUND, and too many reports or tickets with ERR_TOO_MANY_REQUESTS.
    */
   readonly report: (device: LiveSocket, report: TicketPresenceReport) => Promise<void>;
-  /** Tells the colleagues that a disconnected device is gone from its tickets. */
+  /** Publishes to the colleagues that the user of a disconnected device has left its tickets. */
   readonly end: (device: LiveSocket) => void;
   /** Tells the colleagues that every device of this process is gone, before the process stops. Never rejects. */
   readonly endAll: () => Promise<void>;
 };
 
 /**
- * Passes on who looks at or types in a ticket. A server remembers only in which tickets its own devices are, until they disconnect.
- * Reports of a company that arrive during a query are checked together by the next one, in their order.
+ * Creates the publisher of presence: which users look at or type in a ticket. A process remembers only the tickets of its own
+ * devices, until the devices disconnect. Reports of a company that arrive during a query are checked together by the next one,
+ * in their order.
  */
 export function createTicketPresence(services: Services): TicketPresence {
-  // A company's namespace exists as long as it has sockets here, so the known users are forgotten with the last one.
+  // A company's namespace exists as long as the company has sockets in this process. The cached users are therefore dropped
+  // with the last socket.
   const publishers = new WeakMap<LiveSocket['nsp'], CompanyPublisher>();
   const ensurePublisher = ({ nsp, data: { companyId } }: LiveSocket): CompanyPublisher => {
     const publisher = publishers.get(nsp) ?? createCompanyPublisher(services, companyId);
@@ -83,7 +88,7 @@ export function createTicketPresence(services: Services): TicketPresence {
 
 type DeviceReports = ReturnType<typeof createDeviceReports>;
 
-/** Counts the reports of one device, and remembers in which tickets it is. */
+/** Counts the reports of one device, and remembers the tickets that the device is in. */
 function createDeviceReports() {
   const reportedAtMs = new Map<TicketPresenceReport['uuid'], number>();
   let since = 0;
@@ -121,7 +126,7 @@ function createCompanyPublisher(services: Services, companyId: CompanyId): Compa
       audience = checked.audience;
       return checked.areGranted;
     },
-    // A report alone could overtake the next one of its device, which repeats it anyway.
+    // A report that is retried alone could overtake the next report of its device. The device repeats its reports anyway.
     runAlone: async () => false,
     mayRunAlone: () => false,
     maxItems: MAX_BATCH,

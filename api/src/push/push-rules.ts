@@ -1,4 +1,4 @@
-/** The meaning of a push service's answer, by RFC 8030 and the documents of the services. */
+/** The meaning of a push service's answer, according to RFC 8030 and the documentation of the services. */
 export type PushOutcome =
   | { readonly kind: 'taken' }
   /** The subscription has ended and never reaches the device again. */
@@ -9,7 +9,10 @@ export type PushOutcome =
 
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** The number of consecutive failures after which a device misses the notification. The next notification is sent again. */
+/**
+ * After this number of consecutive failures, a notification for the device is dropped. The device still gets later
+ * notifications.
+ */
 export const MAX_PUSH_FAILURES = 8;
 
 /**

@@ -1,7 +1,7 @@
 import type { PushDeviceInput } from '@prosa/contract/push/push-device';
 import type { Command } from '../platform/write.ts';
 
-/** The most devices of a user. If a user adds more, the oldest device is removed. */
+/** The maximum number of devices of a user. If a user adds more, the oldest device is removed. */
 const MAX_DEVICES = 20;
 
 /** Adds a browser's subscription for this session, or moves it here from an earlier session. Returns its id. */

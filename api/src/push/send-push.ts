@@ -151,7 +151,7 @@ async function isOpenOnSomeDevice(
   try {
     return await services.live.hasSocketIn(companyId, toOpenConversationRoom(userId, open.uuid));
   } catch (error) {
-    // If other processes don't answer, the notification is sent: an unneeded one is better than a missing one.
+    // If other processes don't answer, the notification is sent, because an unneeded notification is better than a missing one.
     services.log.info({ err: error, companyId }, 'other processes did not say who has what open');
     return false;
   }

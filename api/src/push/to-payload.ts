@@ -7,8 +7,8 @@ import type { PushNotification } from './push-kind.ts';
 import type { PushReader } from './push-reader.ts';
 
 /**
- * The most bytes of a text. The first number fits into the 4096 bytes that every push service must accept. The second is for a
- * service with a smaller limit.
+ * The maximum sizes of a text, in bytes. A text of the first size fits into the 4096 bytes that every push service must accept.
+ * The second size is for a service with a smaller limit.
  */
 export const TEXT_BYTES = [1_500, 200] as const;
 const TITLE_BYTES = 200;

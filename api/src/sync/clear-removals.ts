@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The number of days after which a device that was away has to start over. */
+/** The number of days after which a device that was offline has to pull from the beginning. */
 const KEPT_DAYS = 30;
 /**
  * The number of rows that one transaction deletes. The transactions are short, because the change feed waits for each of them.

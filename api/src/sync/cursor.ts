@@ -11,7 +11,7 @@ const Xid = v.pipe(
   v.maxValue(LARGEST_XID),
 );
 
-/** The name that a cursor has in place of a phase after the last phase. */
+/** The word that a cursor contains in place of a phase's name once all phases are complete. */
 const LAST_PHASE = 'done';
 
 /** Finds a phase by its name. Returns undefined for `done` and for an unknown name. */
@@ -42,9 +42,9 @@ export type Cursor = {
   readonly key: string;
 };
 
-/** The position at the start of a window. */
+/** The phase and key of a cursor at the start of a window. */
 export const FIRST_PULL_POSITION = { phase: pullPhases[0]?.name ?? LAST_PHASE, key: '' };
-/** Returns the position after a phase. */
+/** Returns the phase and key of a cursor after the end of a phase. */
 export const toPullPositionAfter = (phase: PullPhase) => ({
   phase: pullPhases[pullPhases.indexOf(phase) + 1]?.name ?? LAST_PHASE,
   key: '',

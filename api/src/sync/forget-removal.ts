@@ -1,7 +1,9 @@
 import type { ContactId } from '@prosa/contract/ids';
 import type { Read } from '../platform/write.ts';
 
-/** Deletes the removal of a contact that is there again, so that no pull drops the contact after it has brought its row. */
+/**
+ * Deletes the removal of a restored contact. Otherwise a pull would send the contact's row and then remove it from the device.
+ */
 export async function forgetContactRemoval({ tx, companyId }: Read, id: ContactId): Promise<void> {
   await tx
     .deleteFrom('removals')

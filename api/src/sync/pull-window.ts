@@ -29,7 +29,8 @@ const selectChangedSince = (table: FeedTable, companyId: CompanyId, from: string
            where company_id = ${companyId} and changed_xid >= ${from}::xid8 and changed_xid < ${OLDEST_OPEN_XID}) as ${sql.ref(table)}`;
 
 /**
- * Selects a hash of the session's user, its company, plan and settings. A change of the last-seen time does not change the hash.
+ * Selects a hash of the session's user and of the user's company, plan and settings. A change of the user's last-seen time does
+ * not change the hash.
  */
 const selectAccount = ({ companyId, viewer }: Scope) => sql`
   (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
@@ -48,7 +49,7 @@ const selectFeedState = (scope: Scope, from: bigint | undefined) => {
            ${sql.join(feedTables.map((table) => selectChangedSince(table, companyId, since)))}`.compile(statements);
 };
 
-/** The position from which a pull continues. `quiet` has the phases that certainly have no rows. */
+/** The position from which a pull continues. `quiet` lists the phases that certainly have no rows. */
 export type PullWindow = {
   readonly cursor: Cursor;
   readonly reset: boolean;

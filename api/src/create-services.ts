@@ -20,8 +20,8 @@ import type { Services } from './platform/services.ts';
 import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.ts';
 
 /**
- * The share of the database pool's connections that returning devices may use. All devices return at once after a restart of the
- * server.
+ * The share of the database pool's connections that devices may use when they reconnect. After a restart of the server, all
+ * devices reconnect at once.
  */
 const SHARE_AFTER_RESTART = 1 / 3;
 

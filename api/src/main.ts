@@ -24,8 +24,8 @@ const HANDOVER_MS = 12_000;
 const STOP_MS = 10_000;
 
 /**
- * Another server on the same port, which serves every path that begins with `prefix`. The API knows the sync-server only by this
- * type.
+ * Another server that runs in this process on the same port, and serves every path that begins with `prefix`. The API knows the
+ * sync-server only by this type.
  */
 export type EmbeddedServer = {
   readonly prefix: `/${string}/`;
@@ -35,8 +35,8 @@ export type EmbeddedServer = {
 };
 
 /**
- * The largest number of connections that may wait for acceptance, up to the system's limit. After a restart, all devices
- * reconnect at once.
+ * The maximum number of connections that may wait until the server accepts them. The operating system may have a lower limit.
+ * After a restart, all devices reconnect at once.
  */
 const BACKLOG = 4_096;
 
@@ -57,7 +57,9 @@ export async function startApi({
   config: Config;
   handoverMs?: number;
   stopMs?: number;
-  /** Creates the mounted server from the services of this process. A process that only runs jobs doesn't call it. */
+  /**
+   * Creates the embedded server from the services of this process. A process that only runs jobs doesn't call this function.
+   */
   mount?: (services: Services, isAllowed: (request: IncomingMessage) => boolean) => EmbeddedServer | null;
 }): Promise<{ server: Server; port: number; stop: () => Promise<void> }> {
   const services = await createServices(config);

@@ -22,9 +22,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Runs the jobs of all companies until `stop`. `stop` lets running jobs finish within `deadlineMs`, or without a limit if that is
- * undefined. Then it releases the others for another run. Each job lane has its own slots, so that no lane waits for another
- * (decision 0011). While the database is down, the worker tries again every second. It also frees the jobs of crashed workers.
+ * Runs the jobs of all companies until `stop`. `stop` lets running jobs finish within `deadlineMs`, or without a limit if that
+ * is undefined. Then it releases the jobs that still run, so that they run again elsewhere. Each job lane has its own slots, so
+ * that no lane waits for another (decision 0011). While the database is down, the worker tries again every second. It also
+ * frees the jobs of crashed workers.
  */
 export async function startWorker(
   services: Services & { readonly jobs: WakeSignal },

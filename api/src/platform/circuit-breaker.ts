@@ -4,7 +4,7 @@ export const FAILURES_TO_OPEN = 3;
 export const OPEN_MS = 30_000;
 /** The time in milliseconds after which a probe without an outcome counts as failed. */
 const PROBE_MS = 120_000;
-/** The most breakers in memory. If there are more, the least recently used one is dropped. */
+/** The maximum number of breakers in memory. If there are more, the least recently used one is dropped. */
 const MAX_BREAKERS = 10_000;
 
 type BreakerState = { failures: number; openUntil: number };

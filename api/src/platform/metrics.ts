@@ -23,7 +23,10 @@ export type Metrics = {
 
 type MetricSources = { readonly feedLag: () => Promise<FeedLag>; readonly jobCounts: () => Promise<readonly JobCounts[]> };
 
-/** Counts figures and requests of this process. The lag of the change feed and the number of jobs are read at each scrape. */
+/**
+ * Creates the metrics of this process. The lag of the change feed and the number of jobs are measured each time Prometheus
+ * reads the metrics.
+ */
 export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -78,7 +81,7 @@ export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
     contentType: registry.contentType,
     async read() {
       lag.reset();
-      // If the database is away, this figure is missing. The other figures are then needed most.
+      // While the database is away, this metric is missing. The other metrics are then especially needed.
       const behind = await feedLag().catch(() => undefined);
       if (behind !== undefined) lag.set({ cause: behind.cause }, behind.seconds);
       jobs.reset();

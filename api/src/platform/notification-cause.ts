@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ChatId, TicketId, UserId } from '@prosa/contract/ids';
 
 /**
- * The causes of notifications on devices. `push/push-kinds.ts` declares each kind. The code does not compile if a declaration is
- * missing.
+ * The causes of notifications on devices. `push/push-kinds.ts` declares the notification of each kind of cause. The code does
+ * not compile if a declaration is missing.
  */
 export const NotificationCause = v.variant('kind', [
   /** A customer wrote in a ticket. */

@@ -13,9 +13,14 @@ import { createEntityChanges, type EntityChanges } from './sync/entity-changes.t
 
 /** The changes of a transaction. After the commit they are sent to the users who may see them. */
 export type Changes = EntityChanges & {
-  /** The ticket of each changed note, which decides who may see the note. The row of a deleted note no longer has it. */
+  /**
+   * The ticket of each changed note, which decides who may see the note. The row of a deleted note no longer has the ticket.
+   */
   readonly noteTickets: Map<string, TicketId>;
-  /** The user of each changed view of the inbox, who alone hears of it. The row of a deleted view no longer has the user. */
+  /**
+   * The user of each changed view of the inbox, who alone receives the change. The row of a deleted view no longer has the
+   * user.
+   */
   readonly inboxViewUsers: Map<InboxViewId, UserId>;
   /** New messages of chats, each with its chat. */
   readonly chatMessages: Map<string, number>;
@@ -88,8 +93,8 @@ export const createChanges = (): Changes => ({
 });
 
 /**
- * Runs `work` in one transaction of the company and records its changes. All writes use this function. Live events are sent after
- * the commit. A failure of them does no harm, because the pull also finds the rows.
+ * Runs `work` in one transaction of the company and records its changes. All writes use this function. Live events are sent
+ * after the commit. If sending them fails, this does no harm, because the pull also finds the rows.
  */
 export async function commit<T>(
   services: CommitServices,

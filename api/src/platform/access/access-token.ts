@@ -28,7 +28,7 @@ export function signToken(
 }
 
 type VerifiedToken = { readonly claims: Claims; readonly endsAtSeconds: number };
-/** The most verified tokens that a process caches. */
+/** The maximum number of verified tokens in the cache of a process. */
 const MAX_VERIFIED_TOKENS = 10_000;
 /** The cached tokens with a valid signature, by their use and by the secrets that verified them. */
 const verifiedTokens = new WeakMap<Services['secrets'], Map<string, VerifiedToken>>();

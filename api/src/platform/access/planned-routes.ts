@@ -1,8 +1,8 @@
 import type { RouteAccess } from './route-permissions.ts';
 
 /**
- * The access to routes that the specification names and that don't exist yet. A developer who adds such a route moves its line to
- * `routePermissions`. The path may get a pattern there.
+ * The access to routes that the specification lists and that are not built yet. A developer who builds such a route moves its
+ * line to `routePermissions`, where its path may also get a pattern.
  */
 export const plannedRoutes = {
   'POST /auth/signup': 'public',

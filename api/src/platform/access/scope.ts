@@ -124,7 +124,7 @@ export function toScope(
   };
 }
 
-/** Converts a scope to the facts that requirements are compared with. */
+/** Converts a scope to the values with which requirements are compared. */
 export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired, awaitsSecondFactor }: Scope): AccessSubject => ({
   ...viewer,
   super: isSuper,

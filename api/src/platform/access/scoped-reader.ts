@@ -25,7 +25,7 @@ export const answerJson = <T extends object>(c: Context, { statement, answer }: 
   answer: (rows) => c.json(answer(rows)),
 });
 
-/** The most scopes that are cached, by session. A cached scope is only a guess, so it may be dropped. */
+/** The maximum number of cached scopes, one for each session. A cached scope is only a guess, so it may be dropped. */
 const MAX_REMEMBERED = 10_000;
 
 const scopesByToken = new WeakMap<Services['database'], Map<string, Scope>>();
@@ -43,13 +43,17 @@ export function rememberScope(database: Services['database'], scope: Scope): voi
   lastSeen.set(scope.sessionId, scope);
 }
 
-/** Returns for `claims` the result of the read that `build` creates, if the scope meets the requirement. */
+/**
+ * Runs the read that `build` creates for the scope of `claims`, and returns its result. Refuses a scope that does not meet the
+ * requirement.
+ */
 export type ScopedReader = <T>(claims: Claims, requirement: Requirement, build: (scope: Scope) => ScopedRead<T>) => Promise<T>;
 
 /**
- * Creates the function that reads for a session in one round trip. It builds the read for the scope that the session had last
- * time, and sends it together with the session's query (decision 0018). If the scope has changed, the result is discarded and
- * read again. Refuses with ERR_NO_PERMISSION if the scope does not meet the requirement.
+ * Creates the function that reads for a session in one round trip. The function builds the statement for the scope that the
+ * session had last time, and sends it together with the query that loads the current scope (decision 0018). If the scope has
+ * changed, the function discards the result and reads again. Refuses with ERR_NO_PERMISSION if the scope does not meet the
+ * requirement.
  */
 export function createScopedReader({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ScopedReader {
   const lastSeen = ensureScopeCache(database);

@@ -22,7 +22,7 @@ type ViewerRow = {
   readonly queue_ids: readonly QueueId[];
 };
 
-/** Converts a row to the facts that decide which tickets a user sees. */
+/** Converts a user's row to the values that decide which tickets the user sees. */
 export const toViewer = (row: ViewerRow): TicketViewer => ({
   id: row.id,
   profile: row.profile,

@@ -6,8 +6,9 @@ export type FeedLag = { readonly seconds: number; readonly cause: string };
 type FeedSample = { end: string; isBehind: boolean; cause: string | null };
 
 /**
- * Creates a function that measures the lag of the change feed, for repeated calls. The feed ends before the oldest open
- * transaction of the cluster that has written. Of sessions of other roles, PostgreSQL shows only the number.
+ * Creates a function that measures the lag of the change feed each time it is called. The feed ends before the oldest open
+ * transaction of the cluster that has written. PostgreSQL hides the details of sessions of other roles, and the cause then says
+ * only that.
  */
 export function createFeedLagReader(pool: Pool, nowMs: () => number = () => performance.now()): () => Promise<FeedLag> {
   let end = '';

@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg';
 
-/** The system's codes for a socket without a reachable server. */
+/** The operating system's error codes for a connection that failed, or that the server does not answer. */
 const brokenSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 /**
- * Matches the errors of `pg` that have no code. A connection ended during a query, was used after its end, or the pool had none
- * in time.
+ * Matches the errors of `pg` that have no code: a connection ended during a query, a connection was used after its end, or the
+ * pool had no free connection in time.
  */
 const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;

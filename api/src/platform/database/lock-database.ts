@@ -7,13 +7,14 @@ import type { Config } from '../config.ts';
 const LOCK = 7_077_001;
 const POLL_MS = 250;
 
-/** A lock on the database. `release` lets the next process take it. */
+/** A lock on the database. `release` lets the next process acquire the lock. */
 export type DatabaseLock = { readonly release: () => Promise<void> };
 
 /**
- * Takes this process's lock on the database. Without Redis, only one process may run. A second process would miss the first one's
- * live events, wake-ups and limits. With Redis, many may run. The advisory lock ends with its connection, even if the process
- * crashes. Waits `waitMs` for a process that is stopping, and then throws an error that tells an operator what to do.
+ * Takes this process's lock on the database. Without Redis, only one process may run. A second process would miss the first
+ * one's live events, wake-ups and limits. With Redis, many may run. The advisory lock ends with its database connection, even
+ * if the process crashes. Waits `waitMs` for a process that is stopping, and then throws an error that tells an operator what
+ * to do.
  */
 export async function lockDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseLock> {
   let client = await lockInstallation(config, waitMs);

@@ -5,7 +5,7 @@ const EVERY_MS = 10_000;
 /** The lag in seconds after which a warning is logged. */
 const WARN_SECONDS = 30;
 
-/** While an open transaction blocks the change feed, logs warnings that name the blocking session. */
+/** Logs a warning with the blocking session while an open transaction blocks the change feed. */
 export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { check: () => Promise<void>; stop: () => void } {
   const measure = async (): Promise<void> => {
     try {

@@ -33,7 +33,7 @@ const fixedHeaders = new Map([
   ['X-Download-Options', 'noopen'],
   ['X-Permitted-Cross-Domain-Policies', 'none'],
   ['X-XSS-Protection', '0'],
-  // A page may be open for days, so every answer names the oldest version of the app that still works.
+  // A page may be open for days, so every answer has the oldest version of the app that still works.
   [MINIMUM_APP_HEADER, String(MINIMUM_APP_GENERATION)],
 ]);
 

@@ -31,9 +31,9 @@ const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> =
 };
 
 /**
- * Compresses the JSON answer to a request of the API, outside the event loop, if the answer is long enough and the caller accepts
- * it. Works on Node's response, which has the whole body when it ends. The response of the fetch API does not have its length,
- * and costs more.
+ * Compresses the JSON answer to a request of the API, outside the event loop, if the answer is long enough and the caller
+ * accepts it. Works on Node's response, which has the whole body when it ends. The response of the fetch API does not know its
+ * length, and costs more time.
  */
 export function compressJson(request: IncomingMessage, answer: ServerResponse): void {
   const { url = '', method } = request;
@@ -42,7 +42,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
   const [writeHead, write, end] = [answer.writeHead, answer.write, answer.end];
   let heldResponse: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
 
-  /** Writes the head of the response that was held back. */
+  /** Writes the head and the parts of the response that were held back. */
   const sendHeldResponse = (): void => {
     Object.assign(answer, { writeHead, write, end });
     if (heldResponse === undefined) return;

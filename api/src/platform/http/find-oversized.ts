@@ -50,7 +50,7 @@ function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (str
   );
 }
 
-/** Returns the most characters or items that a schema allows, by its checks before any transformation. */
+/** Returns the maximum number of characters or items that a schema allows before any transformation. */
 function findLongestAllowed(shape: SchemaShape, type: 'string' | 'array'): number {
   if (shape.wrapped !== undefined) return findLongestAllowed(shape.wrapped, type);
   if (shape.options !== undefined)

@@ -1,4 +1,7 @@
-/** The deepest nesting of a body. Bodies of the contract are less deep, and the limit is far from exhausting the stack. */
+/**
+ * The maximum depth of nesting in a body. The bodies of the contract are less deep, and far deeper ones would exhaust the
+ * stack.
+ */
 const MAX_LEVELS = 32;
 
 /**

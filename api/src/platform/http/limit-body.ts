@@ -3,14 +3,17 @@ import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
-/** The largest body without a file, or with a part of one, in bytes. */
+/** The maximum size in bytes of a body without a file, or with one part of an uploaded file. */
 export const MAX_BODY_BYTES = UPLOAD_PART_BYTES + 128 * 1024;
-/** The largest body of a call without a session, in bytes. */
+/** The maximum size in bytes of the body of a call without a session. */
 const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
-/** The largest body with a flow's drawing, in bytes. It has at most two drawings, or the text of a file inside JSON. */
+/**
+ * The maximum size in bytes of a body with a flow's drawing. Such a body has at most two drawings, or the text of a file inside
+ * JSON.
+ */
 export const MAX_FLOW_BODY_BYTES = 12 * 1024 * 1024;
 
-/** The largest body of a set-up import, in bytes. The body has the file as base64 text. */
+/** The maximum size in bytes of the body of a set-up import. The body contains the file as base64 text. */
 const MAX_SET_UP_BODY_BYTES = MAX_SET_UP_CONTENT_LENGTH + 128 * 1024;
 
 const needsNoSession = (path: string): boolean => path.startsWith('/api/auth/');

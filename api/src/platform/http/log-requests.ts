@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { findRequestId } from './answer-headers.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Counts each request and logs one line for it. The line has no body, path or query, because those can identify people. */
+/** Counts each request, and logs one line about it. The line has no body, path or query, because these can identify people. */
 export function logRequests(log: Logger, metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { findOversized } from './find-oversized.ts';
 import { isPlainInput } from './is-plain-input.ts';
 
-/** The most faults that a refusal names, and the most characters of each. */
+/** The maximum number of faults that a refusal lists, and the length in characters to which each is cut. */
 const MAX_ISSUES = 10;
 const ISSUE_CHARACTERS = 200;
 

@@ -2,9 +2,12 @@ import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 
-/** The most members and items of a body. Every form has far fewer. */
+/** The maximum number of object members and array items in a JSON body. Every form has far fewer. */
 const MAX_VALUES = 10_000;
-/** The most members and items of a body with a flow's drawing: two of the largest flows with all details of their nodes. */
+/**
+ * The maximum number of object members and array items in a body with a flow's drawing. It suffices for two flows of the
+ * maximum size.
+ */
 export const MAX_FLOW_VALUES = 150_000;
 
 /** Reads a raw body. Refuses an interrupted body with ERR_BAD_REQUEST. */

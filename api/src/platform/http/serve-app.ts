@@ -53,8 +53,8 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
 }
 
 /**
- * Answers with a file of `root`: the file that a request names, or `path`. Sends the compressed file if the build has one and the
- * browser accepts it.
+ * Answers with a file of `root`: the file at the request's path, or at `path`. Sends the compressed file if the build has one
+ * and the browser accepts it.
  */
 function answerFiles(root: string, path?: string): FileAnswerer {
   const tagOf = createEntityTags();

@@ -3,11 +3,11 @@ import type { JobLane } from '@prosa/database/tables/work';
 
 /** Limits how many jobs of a lane run at once, in one process and in all processes. */
 export type LaneLimits = {
-  /** The most jobs that one process runs at once. */
+  /** The maximum number of jobs that one process runs at once. */
   readonly slots: number;
-  /** The most jobs of one company that run at once in all processes. */
+  /** The maximum number of jobs of one company that run at once in all processes. */
   readonly perCompany: number;
-  /** The most jobs of one company with the same share key that run at once in all processes. */
+  /** The maximum number of jobs of one company with the same share key that run at once in all processes. */
   readonly perShare: number;
   /**
    * True if the jobs use only the database. A run that fails because the database is away then does not count against the job.

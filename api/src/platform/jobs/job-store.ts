@@ -6,7 +6,7 @@ import type { JobLane } from '@prosa/database/tables/work';
 import type { TenantDatabase } from '@prosa/database/tenant';
 import type { LaneLimits } from './job-lanes.ts';
 
-/** Identifies a job. An id is unique over all companies, and each query also names the company. */
+/** The key of a job. An id is unique over all companies, and each query also has the company as a condition. */
 export type JobRef = { readonly companyId: CompanyId; readonly id: string };
 export type ClaimedJob = JobRef & {
   readonly task: string;
@@ -14,15 +14,15 @@ export type ClaimedJob = JobRef & {
   readonly isFirstAttempt: boolean;
   readonly isLastAttempt: boolean;
   /**
-   * True if the job has a share key. A claim reads only a company's oldest due jobs, and leaves out those whose share is full.
-   * Another claim may therefore find more due jobs.
+   * True if the job has a share key. A claim reads only a company's oldest due jobs, and leaves out those whose share is used
+   * up. A further claim may therefore find more due jobs.
    */
   readonly isShared: boolean;
 };
 /** The outcome of a run. `failure` is null for a finished job. A run with `isBlameless` does not count against the job. */
 export type JobOutcome = JobRef & { readonly failure: string | null; readonly isBlameless?: boolean };
 
-/** The most runs of a job that fails each time. With the pauses between runs, they take about four days. */
+/** The maximum number of runs of a job that fails each time. With the pauses between runs, they take about four days. */
 export const MAX_JOB_ATTEMPTS = 25;
 /**
  * The number of failed runs during which a job delays the later jobs with the same serial key. These runs take a minute and a
@@ -39,12 +39,13 @@ const UNCOUNTED_RUN_PAUSE_S = 1;
  */
 const LOCK_WAIT_MS = 5_000;
 
-/** The calls by which a worker process claims jobs of a lane and records their outcomes. */
+/** The calls with which a worker process claims jobs of a lane and records their outcomes. */
 export type JobStore = {
   /**
-   * Records the outcomes of runs, and claims up to `freeSlots` due jobs in one transaction. Of each serial key, claims only the
-   * oldest job. Of a company and of a share key, claims no more jobs than the lane allows over all workers. Companies take turns.
-   * `running` names the runs that continue. Any other job of this worker is freed, because the worker never received it.
+   * Records the outcomes of runs, and claims up to `freeSlots` due jobs in one transaction. For each serial key, claims only
+   * the oldest job. For a company and for a share key, claims no more jobs than the lane allows over all workers. Companies
+   * take turns. `running` lists the jobs that the worker still runs. Any other job of this worker is freed, because the worker
+   * never received it.
    */
   readonly exchange: (
     endedJobs: readonly JobOutcome[],
@@ -97,11 +98,11 @@ export function createJobStore(
 }
 
 /**
- * Locks the claims of a lane, so that workers take turns. A worker's counts of running jobs then stay right until its claim ends.
- * The transaction does not wait for the disk. If the database loses a claim, another claim repeats it, and every job can run
- * twice.
- * PostgreSQL must plan each claim again. A vacuum shrinks an empty table to no pages, and scans cost nothing in a plan that was
- * made then. PostgreSQL would use this plan until the next vacuum. A new plan reads the jobs through indexes.
+ * Locks the claims of a lane, so that workers claim one after the other. A worker's counts of running jobs then stay right
+ * until its claim ends. The transaction does not wait for the disk. If the database loses a claim, another claim repeats it,
+ * and every job can run twice. PostgreSQL must plan each claim again. A vacuum shrinks an empty table to no pages, and scans
+ * cost nothing in a plan that was made then. PostgreSQL would use this plan until the next vacuum. A new plan reads the jobs
+ * through indexes.
  */
 const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),

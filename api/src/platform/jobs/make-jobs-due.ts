@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '../write.ts';
 import type { Job } from './declare-job.ts';
 
-/** Makes the waiting jobs with a name and a share key due now. */
+/** Makes all waiting jobs with the given name and share key due now. */
 export async function makeJobsDue(
   { tx, companyId, changes }: Pick<Write, 'tx' | 'companyId' | 'changes'>,
   { name, lane }: Pick<Job, 'name' | 'lane'>,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { sql } from 'kysely';
 import type { TenantDatabase } from '@prosa/database/tenant';
 
-/** Work over all companies that is repeated at an interval and belongs to no lane. */
+/** Work for all companies that is repeated at an interval and belongs to no lane. */
 export type RecurringWork = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<void> };
 
 /** The interval in milliseconds at which a process checks for due work. */

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { Server } from 'socket.io';
 
-/** The most bytes of text that may wait for one socket. A device with more waiting events pulls at its next connection anyway. */
+/**
+ * The maximum size in bytes of the events that may wait for one socket. A device with more waiting events pulls at its next
+ * connection anyway.
+ */
 const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 
 /** Disconnects a socket that doesn't read its events, before the waiting ones use too much memory. */

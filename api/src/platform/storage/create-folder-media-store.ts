@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { randomUUID } from 'node:crypto';
 import { UPLOADS_FOLDER, type MediaStore } from './media-store.ts';
 
-/** The end of the name of a file that is being written. A process that is killed leaves it. */
+/** The suffix of the name of a file that is still being written. A killed process leaves such a file behind. */
 const PARTIAL_FILE_SUFFIX = '.partial';
 
 /** Stores files in `folder`. A file exists completely or not at all. */

@@ -25,7 +25,10 @@ const PART_BYTES = 16 * 1024 * 1024;
 
 type StoredAt = { readonly Bucket: string; readonly Key: string };
 
-/** Stores files in an S3-compatible store. A put needs sizes in advance, so it keeps up to two parts of the stream in memory. */
+/**
+ * Stores files in an S3-compatible store. S3 needs the size of each part in advance, so `put` keeps up to two parts of the
+ * stream in memory.
+ */
 export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   const client = new S3Client({
     region: s3.region,
@@ -90,7 +93,8 @@ async function putInParts(
       .catch(throwUnreachable);
     return sizeBytes;
   } catch (error) {
-    // The first error is the one that counts. A store that is away keeps the parts until its own rule deletes them.
+    // An error of this call is ignored, because the first error is thrown below. A store that is away keeps the parts until its
+    // own rule deletes them.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {});
     throw error;
   }

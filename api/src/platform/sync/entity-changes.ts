@@ -10,8 +10,8 @@ import type { Ticket } from '@prosa/contract/tickets/ticket';
 type LiveUser = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
 
 /**
- * The rows of live events. These are the rows that devices store, with the rows that tickets refer to, and the rows that screens
- * list.
+ * The rows that live events send, by entity: the rows that devices store, with the rows that tickets refer to, and the rows
+ * that screens list.
  */
 export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;
@@ -21,7 +21,7 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly longJobs: LongJob;
 };
 export type EntityName = keyof EntityRows;
-/** The id of an entity's row that a transaction records. */
+/** The type of the ids of an entity's rows. */
 export type EntityKey<N extends EntityName> = EntityRows[N]['id'];
 
 export type RowAction = 'create' | 'update' | 'delete';
@@ -31,7 +31,7 @@ export type EntityChanges = { readonly [N in EntityName]: Map<EntityKey<N>, RowA
 const listedEntityNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
 export const entityNames: readonly EntityName[] = [...syncedNames, ...listedEntityNames];
 
-/** Creates an object with an entry for each name of an entity. */
+/** Creates an object with an entry for each entity, whose value `makeEach` returns for the entity's name. */
 export const mapEntities = <Each extends { readonly [N in EntityName]: unknown }>(
   makeEach: <N extends EntityName>(name: N) => Each[N],
 ): Each =>

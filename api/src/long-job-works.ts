@@ -9,7 +9,7 @@ import type { LongJobWork } from './long-jobs/long-job-work.ts';
 import { runLongJob } from './long-jobs/run-long-job.ts';
 import { longJobSliceJob } from './long-jobs/start-long-job.ts';
 
-/** The works of all kinds of long jobs. */
+/** The work of each kind of long job. */
 export const longJobWorks: readonly LongJobWork[] = [...setUpImportWorks, setUpCopyWork, companyExportWork, tagRemovalWork];
 
 /** Runs a slice of a long job with the work of its kind. */

@@ -22,7 +22,7 @@ import { readRelyingParty } from './passkeys/relying-party.ts';
 import { parseTokenCompany, REFRESH_TOKEN_SECONDS, refreshSession } from './sessions/refresh-session.ts';
 import { loadSessionUser } from './sessions/session-user.ts';
 
-/** The answer to a call that opened or renewed a session. */
+/** The session that a call opened or renewed, with the tokens for its answer. */
 type OpenedOrRenewedSession = Omit<OpenedSession, 'secondFactorResetBy'> & Partial<Pick<OpenedSession, 'secondFactorResetBy'>>;
 
 export const MEDIA_COOKIE = 'jmt';

@@ -118,8 +118,8 @@ export function passkeyRoutes(router: Router, services: Services): void {
 const toChallengeBytes = (challenge: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 /**
- * Returns the options by which a browser asks for a passkey. The browser accepts one of the named passkeys, or any passkey of the
- * site if none are named.
+ * Returns the options with which a browser asks the user for a passkey. The browser accepts one of the given passkeys, or any
+ * passkey of the site if none are given.
  */
 export const createPasskeyRequestOptions = async (
   { id }: RelyingParty,

@@ -27,8 +27,8 @@ const listPartKeys = (exportRef: ExportRef, name: string, count: number): string
 
 /**
  * Exports a company's data as a zip of JSON Lines. Each step writes one part into the media store. After a restart, the export
- * continues after the last part. The last step streams the parts into one zip, with the rows of one part and the ids of the
- * exported rows in memory.
+ * continues after the last part. The last step streams the parts into one zip. It holds only the rows of one part and the ids
+ * of all exported rows in memory.
  */
 export const companyExportWork = defineLongJob({
   kind: 'export-company',

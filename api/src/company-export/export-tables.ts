@@ -18,7 +18,10 @@ type ExportTableName =
   | 'quick-messages'
   | 'schedules';
 
-/** A column that names one row of another table, or several ones. A row is left out if its required reference is missing. */
+/**
+ * A column that refers to one or several rows of another table. A row is left out of the export if its required reference is
+ * missing.
+ */
 type ExportReference = { readonly column: string; readonly to: ExportTableName; readonly isRequired?: true };
 
 /** A table of the export: its columns by their names in the file, and the column that orders its rows. */
@@ -30,7 +33,7 @@ export type ExportTable = {
   readonly references: readonly ExportReference[];
 };
 
-/** Selects the path of a file's download. The download requires the user's permission. */
+/** Selects the path at which a file can be downloaded. The download checks the user's permission. */
 const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
 
 /**

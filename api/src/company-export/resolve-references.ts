@@ -29,9 +29,9 @@ export function resolveReferences({ references }: ExportTable, row: ExportedRow,
 }
 
 /**
- * Collects the ids of the rows that an export contains, by table. The parts were read at different times. A row that was created
- * or deleted meanwhile may therefore be missing in one part, while another part refers to it. There are many messages, so only
- * ids of quoted ones are collected.
+ * Collects the ids of the rows that an export contains, by table. The parts were read at different times. A row that was
+ * created or deleted meanwhile may therefore be missing in one part, while another part refers to it. There are many messages,
+ * so only the ids of quoted messages are collected.
  */
 export async function collectExportedIds(readParts: ReadParts): Promise<ExportedIds> {
   const ids = new Map<ExportTable['name'], Set<unknown>>();

@@ -1,4 +1,6 @@
-/** A line of a demo conversation: its author, how many minutes ago it was written, and its text. `note` is a private note. */
+/**
+ * A message of a demo conversation: its author, how many minutes ago it was written, and its text. `note` is a private note.
+ */
 export type DemoLine = readonly [from: 'customer' | 'us' | 'note', minutesAgo: number, text: string];
 
 export type DemoConversation = {

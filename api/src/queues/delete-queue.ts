@@ -10,7 +10,7 @@ import { toQueueLogFields } from './save-queue.ts';
 
 /**
  * Deletes a queue. Its active tickets move to another queue or to none. Connections and users lose the queue, and its service
- * hours are deleted. Flows that name the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
+ * hours are deleted. Flows that refer to the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
  */
 export async function deleteQueue(command: Command, id: QueueId, toQueueId: QueueId | undefined): Promise<DeletedQueue> {
   const { tx, companyId, changes, scope } = command;

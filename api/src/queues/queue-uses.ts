@@ -3,7 +3,10 @@ import type { QueueUses } from '@prosa/contract/queues/queue-fields';
 import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
-/** Loads everything that a deletion of the queue affects: active tickets, members, connections, and flows that name the queue. */
+/**
+ * Loads everything that a deletion of the queue affects: active tickets, members, connections, and flows that refer to the
+ * queue.
+ */
 export async function loadQueueUses({ tx, companyId }: Read, id: QueueId): Promise<QueueUses> {
   const { tickets } = await tx
     .selectFrom('tickets')

@@ -15,7 +15,7 @@ export const hashPassword = (password: string): Promise<string> => runBounded('f
 
 /**
  * Verifies a password. Returns false for an invalid hash, too. The priority `first` is for known devices, so that many guesses
- * cannot lock their user out. Rejects with `TooBusyError` if too many checks are waiting.
+ * from other devices cannot lock the user out. Rejects with `TooBusyError` if too many checks are waiting.
  */
 export const verifyPassword = (
   password: string,

@@ -29,7 +29,10 @@ export function toSetUpItemName(item: SetUpBody): string {
   }
 }
 
-/** Adds a part of a set-up to the company of the command, unless the company has it. Throws the refusals of its command. */
+/**
+ * Adds a part of a set-up to the command's company, unless the company has that part. Throws the refusals of the command that
+ * creates the part.
+ */
 export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promise<'created' | 'existing'> {
   if (item.kind === 'lane-links') return (await addLaneLinks(command, item.body)) ? 'created' : 'existing';
   if (await hasItem(command, item)) return 'existing';

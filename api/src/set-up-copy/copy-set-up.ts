@@ -21,8 +21,9 @@ type CopiedItemOutcome =
   | { readonly name: string; readonly error: string };
 
 /**
- * Copies a company's set-up to another company, as a long job. Its rows are written in the other company, and its progress in the
- * company of the super user. If a crash separates the two, the repeated step finds its rows as existing ones.
+ * Copies a company's set-up to another company, as a long job. Its rows are written in the other company, and its progress in
+ * the company of the super user. If the server crashes between the two transactions, the repeated step finds that its rows
+ * already exist.
  */
 export const setUpCopyWork = defineLongJob({
   kind: 'copy-set-up',
@@ -42,7 +43,7 @@ export const setUpCopyWork = defineLongJob({
     const added = await commit(services, to, async (write) => {
       const outcomes: CopiedItemOutcome[] = [];
       for (const body of bodies) {
-        // A repeated step copies a file to the same place, so that a killed server leaves no file without a row.
+        // A repeated step copies a file to the same key, so that a killed server leaves no file without a row.
         const newId = createDerivedIds(`${id} ${body.kind} ${toCopiedName(body)}`);
         outcomes.push(await addOrRefuse({ ...write, newId, scope: toScope }, body));
       }
@@ -66,7 +67,10 @@ type UnreadableItem = { readonly kind: 'unreadable'; readonly name: string };
 const toCopiedName = (body: SetUpBody | UnreadableItem): string =>
   body.kind === 'unreadable' ? body.name : toSetUpItemName(body);
 
-/** Reads a row to copy. Returns undefined if the row was deleted meanwhile. A row is unreadable if its call would refuse it. */
+/**
+ * Reads a row to copy. Returns undefined if the row was deleted meanwhile. A row is unreadable if the call that creates such
+ * rows would refuse it.
+ */
 async function readItemToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | UnreadableItem | undefined> {
   try {
     return await readSetUpItem(read, item);

@@ -39,7 +39,7 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'setting', body: v.parse(CompanySettingChange, { column: item.key, data: setting?.value }) };
     }
     case 'hours': {
-      // A collective vacation belongs to one year and one company, so it is not copied.
+      // A company's vacation is of one year, and other companies have other vacations, so it is not copied.
       const { version: _, vacation: _vacation, ...hours } = await loadCompanyHours(read);
       return { kind: 'hours', body: v.parse(UpdateCompanyHoursBody, hours) };
     }

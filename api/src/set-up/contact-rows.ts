@@ -11,10 +11,13 @@ import type { SetUpCells } from './map-columns.ts';
 import { parseBody, readText, RefusedRow, splitNames } from './row-cells.ts';
 import type { ImportedRow, RowKind } from './row-kind.ts';
 
-/** Separates the tags of a cell, as spreadsheets of other products do, too. */
+/** Matches the separators between tags in a cell, which include those of other products. */
 const TAG_SEPARATOR = /[|,;]/;
 
-/** Imports contacts. An existing contact keeps its name, and gets the file's tags and the e-mail address that it lacks. */
+/**
+ * Imports contacts. An existing contact keeps its name, and gets the tags of the file, and its e-mail address if the contact
+ * has none.
+ */
 export const contactRows: RowKind = {
   nameField: 'name',
   keyField: 'number',

@@ -9,7 +9,7 @@ import { setUpRows } from './set-up-rows.ts';
 
 /** Returns the name of a row for lists. */
 export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[setUpRows[kind].nameField] ?? '';
-/** Returns the key of a row. Rows of a file with the same key stand for the same row of the company. */
+/** Returns the key of a file's row. Rows with the same key describe the same row of the company. */
 export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string => {
   const { keyField, foldKey = foldName } = setUpRows[kind];
   return foldKey(cells[keyField] ?? '');
@@ -21,8 +21,8 @@ const foldName = (name: string): string =>
     .toLowerCase();
 
 /**
- * Imports rows in the order of the file. Rows of a kind with `createRows` are created together if the company lacks them, and the others
- * one by one afterwards.
+ * Imports rows in the order of the file. If the kind has `createRows`, new rows are created together, and all other rows are
+ * imported one by one afterwards.
  */
 export async function importRows(
   command: Command,
@@ -50,8 +50,8 @@ export async function importRows(
 }
 
 /**
- * Creates a row of a file unless the company has it already, and may then complete it. The writes of a refused row are rolled back, and the
- * transaction continues.
+ * Creates a row of a file. If the company already has the row, completes it instead, if its kind has `complete`. The writes of
+ * a refused row are rolled back, and the transaction continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
   const { hasRow, createRow, complete, keyField, fieldOf } = setUpRows[kind];

@@ -7,7 +7,7 @@ import { selectManagedUsers } from '../users/managed-user.ts';
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** Lists the rows of each kind by the fields that an import reads. */
+/** The functions that list the rows of each kind, with the fields that an import reads. */
 const listOf: Readonly<Record<ExportedSetUpKind, (query: UserRead) => Promise<readonly Cells[]>>> = {
   queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
   tags: ({ tx, scope }) =>

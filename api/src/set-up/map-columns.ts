@@ -10,7 +10,7 @@ import type { CsvFile } from './parse-csv.ts';
 export type ColumnMapping = NonNullable<ImportSetUpBody['mapping']>;
 /** The cells of a row by field. A field without a column is left out. */
 export type SetUpCells = Readonly<Record<string, string>>;
-/** A row of a file, with its number in the file. */
+/** A row of a file, with its line number in the file. */
 export type SetUpRow = { readonly line: number; readonly cells: SetUpCells };
 
 const foldHeader = (text: string): string =>
@@ -26,7 +26,10 @@ const otherHeaders: Readonly<Partial<Record<SetUpField, readonly string[]>>> = {
   tags: ['tag', 'etiqueta'],
 };
 
-/** The headers that stand for a field: its own name, its labels in all languages, and further ones. */
+/**
+ * Lists the headers that a field's column may have: the field's name, its labels in all languages, and headers of other
+ * products.
+ */
 const listColumnNames = (field: SetUpField): readonly string[] =>
   [field, ...[pt, en, es, tr].map(({ fields }) => fields[field]), ...(otherHeaders[field] ?? [])].map(foldHeader);
 

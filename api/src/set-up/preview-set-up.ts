@@ -10,11 +10,14 @@ import type { SetUpCells, SetUpRow } from './map-columns.ts';
 import type { ImportedRow } from './row-kind.ts';
 import { setUpRows } from './set-up-rows.ts';
 
-/** The number of rows that one transaction tries. A longer transaction would make others wait for its locks. */
+/**
+ * The number of rows that one transaction imports on trial. A longer transaction would make other transactions wait for its
+ * locks.
+ */
 const ROWS_AT_ONCE = 25;
 /** The number of rows per transaction for a kind whose preview writes nothing. */
 const ROWS_WITHOUT_WRITES = 1_000;
-/** Rolls a transaction back, and carries its rows out of it. */
+/** Thrown to roll back the transaction of a preview. `rows` are the outcomes that the preview reports. */
 class PreviewRollback extends Error {
   readonly rows: readonly ImportedRow[];
   constructor(rows: readonly ImportedRow[]) {
@@ -65,7 +68,7 @@ type PreviewInput = {
 type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field' | 'holder'>;
 
 /**
- * Decides the outcome of a row. `facts` has what the row's transaction cannot know, because the transactions of earlier rows were
+ * Decides the outcome of a row. The row's transaction does not know `facts`, because the transactions of earlier rows were
  * rolled back.
  */
 function decideRow(

@@ -9,25 +9,28 @@ export type ImportedRow =
 
 /** Finds and creates rows of one kind, by the same commands as the screens. */
 export type RowKind = {
-  /** The field whose cell names the row. */
+  /** The field whose cell is the name of the row in lists. */
   readonly nameField: string;
   readonly keyField: string;
   /** Returns whether the company has the row. */
   readonly hasRow: (command: Command, key: string) => Promise<boolean>;
   /** Creates the row and returns its id. Throws `RefusedRow`, and the refusals of the command. */
   readonly createRow: (command: Command, cells: SetUpCells) => Promise<string | number>;
-  /** Folds the cells that stand for the same key. Without it, case and accents make no difference. */
+  /** Folds a key, so that equal keys become equal texts. Without this function, keys are compared ignoring case and accents. */
   readonly foldKey?: (key: string) => string;
-  /** Adds what the file has and an existing row lacks. Without it, an existing row stays as it is. */
+  /** Adds to an existing row what the row lacks and the file has. Without this function, an existing row stays unchanged. */
   readonly complete?: (command: Command, cells: SetUpCells) => Promise<unknown>;
   /**
-   * Creates rows together, each with another key that the company lacks. Returns an outcome for each. Without it, rows are created one
-   * by one.
+   * Creates several rows together. Their keys differ, and the company has none of them yet. Returns an outcome for each row.
+   * Without this function, rows are created one by one.
    */
   readonly createRows?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
-  /** Returns the keys, in their folded form, that the company has. Belongs to `createRows`. */
+  /** Returns those of the keys that the company has, in their folded form. A kind with `createRows` needs this function. */
   readonly findKeys?: (command: Command, keys: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Predicts the outcome of an import without writing. Used for files with too many rows to import on trial and roll back. */
+  /**
+   * Predicts the outcome of an import without writing. A kind whose files have too many rows for an import on trial needs this
+   * function.
+   */
   readonly predictOutcomes?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
   /** Maps each refusal of the command to the field that caused it. */
   readonly fieldOf: Readonly<Partial<Record<AppError['code'], string>>>;

@@ -49,7 +49,10 @@ async function readParts(kind: SetUpKind, groups: AsyncIterable<readonly SetUpRo
   return { parts, total };
 }
 
-/** Routes that import queues, tags, quick replies, users and contacts from files, and that list the company's rows for such files. */
+/**
+ * Routes that import queues, tags, quick replies, users and contacts from files, and that export the company's rows as such
+ * files.
+ */
 export function setUpRoutes(router: Router, services: Services): void {
   router.scoped(
     'GET /set-up/:kind{queues|tags|quick-messages|users}/rows',

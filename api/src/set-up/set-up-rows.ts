@@ -142,7 +142,7 @@ function readProfile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' }
   return { profile: found };
 }
 
-/** Finds the queues that a cell names. Throws a `RefusedRow` for an unknown queue. */
+/** Finds the ids of the queues whose names a cell lists. Throws a `RefusedRow` for an unknown queue. */
 async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<number[]> {
   const names = splitNames(cell);
   if (names.length === 0) return [];

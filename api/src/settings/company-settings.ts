@@ -12,7 +12,7 @@ import { settingKeySql } from '@prosa/database/setting-key-sql';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { companySettingDefaults, companySettings } from '@prosa/domain/settings/company-settings';
 
-/** Loads all settings of a company for use on the server. Replaces a missing or invalid value by its default. */
+/** Loads all settings of a company for use on the server. A missing or invalid value is replaced with its default. */
 export async function loadCompanySettings(tx: TenantTransaction, companyId: CompanyId): Promise<CompanySettings> {
   const storedSettings = await tx
     .selectFrom('company_settings')
@@ -31,7 +31,8 @@ export const toDeviceSettings = (settings: CompanySettings): SettingValues =>
   pickSettings(settings, (key) => companySettings[key].knownTo === 'devices');
 
 /**
- * Returns the settings that the settings page may read: all except secrets for an admin, and those of devices for other users.
+ * Returns the settings that a user's settings page may read: for an admin all settings except secrets, and for other users
+ * those that devices store.
  */
 export const toReadableSettings = (settings: CompanySettings, profile: 'admin' | 'user'): SettingValues =>
   profile === 'admin' ? pickSettings(settings, (key) => companySettings[key].knownTo !== 'secret') : toDeviceSettings(settings);

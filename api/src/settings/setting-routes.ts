@@ -24,8 +24,8 @@ const CompanyIdPath = pathId(CompanyId);
 const ColumnQuery = v.object({ column: v.pipe(v.string(), v.maxLength(100)) });
 
 /**
- * Routes of settings. Everybody reads the platform's public settings, users read those of their company (coverage 1 §7), and
- * admins change them (coverage 2 §7).
+ * Routes of settings. Everybody can read the platform's public settings. Users can read their company's settings (coverage 1
+ * §7), and admins can change them (coverage 2 §7).
  */
 export function settingRoutes(router: Router, services: Services): void {
   const load = async ({ companyId, viewer }: Scope): Promise<SettingValues> => {

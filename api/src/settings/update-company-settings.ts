@@ -47,7 +47,7 @@ export async function updateCompanySettings(
   return toReadableSettings(after, scope.viewer.profile);
 }
 
-/** Locks the company's settings until the transaction ends, so that two contradicting changes take turns. */
+/** Locks the company's settings until the transaction ends, so that two concurrent changes cannot contradict each other. */
 const lockSettings = ({ tx, companyId }: Pick<Command, 'tx' | 'companyId'>) =>
   tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 

@@ -22,10 +22,10 @@ type UserDeletion = {
 };
 
 /**
- * Deletes a user. A colleague or the queues get the user's tickets, the sessions end, and the user leaves queues, wallets and
- * group chats. The row stays without personal data, so that messages still show the name. After the commit, the caller passes the
- * session ids to `disconnectSessions` and deletes the files from the store. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and
- * ERR_LAST_ADMIN.
+ * Deletes a user. A colleague gets the user's tickets, or they wait in their queues. The sessions end, and the user leaves
+ * queues, wallets and group chats. The user's row stays with the name but without other personal data, so that messages still
+ * show the name. After the commit, the caller passes the session ids to `disconnectSessions` and deletes the files from the
+ * store. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and ERR_LAST_ADMIN.
  */
 export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<UserDeletion> {
   const { tx, companyId, changes, now, scope } = command;

@@ -41,8 +41,8 @@ export async function inviteUser(command: Command, userId: UserId): Promise<Invi
 }
 
 /**
- * Returns the company that a link names. The caller must not trust it before the invitation is found in that company. Refuses
- * with ERR_NO_INVITATION_FOUND.
+ * Parses the company from the token of an invitation's link. The caller must not trust the company before the invitation is
+ * found there. Refuses with ERR_NO_INVITATION_FOUND.
  */
 export function parseInvitationCompany(token: string): CompanyId {
   const companyId = parseTokenCompany(token);
@@ -63,7 +63,7 @@ const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
     .where('i.expires_at', '>', now)
     .where('u.deleted_at', 'is', null);
 
-/** Finds the user of an invitation. Refuses with ERR_NO_INVITATION_FOUND. */
+/** Loads the user of an invitation. Refuses with ERR_NO_INVITATION_FOUND. */
 export async function loadInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
   const invitation = await selectInvited(read, token, read.now).executeTakeFirst();
   if (invitation === undefined) throw createInvitationMissingError();

@@ -75,7 +75,7 @@ export async function updateUser(
   { body, passwordHash }: { readonly body: UpdateUserBody; readonly passwordHash: string | null },
 ): Promise<UpdatedUser> {
   const { tx, companyId, changes, scope } = command;
-  // This check comes before all others, so that the refusal reveals nothing about the colleague.
+  // This check comes before all others, so that a refusal reveals nothing about a colleague.
   if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
   await assertMayManage(command, id);
   if (body.profile === 'user') {
@@ -179,6 +179,6 @@ async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: read
 const refuseTakenEmail = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('users_email', 'ERR_DUPLICATED_EMAIL', write);
 
-/** Returns a colour for a name, always the same one for the same name. */
+/** Returns a colour for a name. Equal names always get the same colour. */
 const pickColor = (name: string): string =>
   USER_COLORS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % USER_COLORS.length] ?? USER_COLORS[0];

@@ -223,8 +223,8 @@ export function userRoutes(router: Router, services: Services): void {
 }
 
 /**
- * Returns the picture in the size that colleagues see. The original is not stored, because a camera may write the place of the
- * photo into it.
+ * Returns the picture in the size that colleagues see. The original is not stored, because it may contain the location where
+ * the photo was taken.
  */
 async function toProfileImage(services: Services, { companyId }: Scope, file: ReceivedFile) {
   const picture = await withThumbnail(services, companyId, file);

@@ -8,7 +8,9 @@ import type { Services } from '../../platform/services.ts';
 
 type AccountKey = { readonly email: string } | { readonly companyId: CompanyId; readonly userId: UserId };
 
-/** Finds the account for a log-in by its email, or by the user that a passkey names. Returns undefined for a deleted user. */
+/**
+ * Finds the account for a log-in by its email, or by the user to whom a passkey belongs. Returns undefined for a deleted user.
+ */
 export const findAccount = ({ database }: Pick<Services, 'database'>, key: AccountKey) =>
   database.withPlatform('log-in', (tx) => {
     const accounts = tx

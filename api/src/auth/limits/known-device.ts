@@ -4,8 +4,8 @@ import { isSameSecret } from '@prosa/server/is-same-secret';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /**
- * Limits how many accounts a device's cookie remembers, since several people may share a device. The latest account is the last
- * of the list.
+ * The maximum number of accounts that a device's cookie contains, because several people may share a device. The latest account
+ * is the last of the list.
  */
 const MAX_ACCOUNTS = 10;
 const MAX_CHARACTERS = 4_000;
@@ -19,8 +19,8 @@ const CookieContent = v.pipe(
 export type KnownDevice = v.InferOutput<typeof CookieContent>;
 
 /**
- * Reads and writes the device cookie, which is signed with its own key. The cookie grants no access. It only gives the device's
- * log-ins their own limit.
+ * Reads and writes the device cookie, which is signed with its own key. The cookie grants no access. It only separates the
+ * limit of this device's log-ins from the limit of all other log-ins.
  */
 export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
   const key = secrets.keyFor('known devices');

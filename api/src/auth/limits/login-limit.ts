@@ -19,7 +19,7 @@ const limits = {
   network: { keyPrefix: 'login-address', points: 100, duration: QUARTER_HOUR_SECONDS },
   /** Counts the tries of all unknown devices at one account. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
-  /** Lets one try of an unknown device through at a time, once these tries have to wait. */
+  /** Lets only one unknown device at a time try to log in, once the tries of unknown devices have to wait. */
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;
 
@@ -30,7 +30,10 @@ const limits = {
 export const loginDelaySeconds = (tries: number): number =>
   tries <= FREE_TRIES ? 0 : Math.min(2 ** (tries - FREE_TRIES - 1), QUARTER_HOUR_SECONDS);
 
-/** A log-in try. `deviceId` names a device on which this account has signed in before. It is undefined for any other device. */
+/**
+ * A log-in try. `deviceId` is the id of a device on which this account has signed in before, and undefined for any other
+ * device.
+ */
 export type LoginTry = { readonly address: string; readonly email: string; readonly deviceId: string | undefined };
 
 export type LoginLimit = {
@@ -41,7 +44,7 @@ export type LoginLimit = {
 };
 
 /**
- * Creates the limit of log-in tries. It counts across all processes through `redis`. Without Redis, or while Redis is down,
+ * Creates the limit of log-in tries, which counts across all processes through `redis`. Without Redis, or while Redis is down,
  * each process counts by itself.
  */
 export function createLoginLimit(redis: Redis | null): LoginLimit {

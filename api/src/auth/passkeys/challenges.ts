@@ -12,7 +12,8 @@ const CHALLENGE_BYTES = 32;
 const MAX_CHARACTERS = 1_000;
 
 /**
- * The use that a challenge was issued for. `sessionId` names the session that asked for the challenge, and is null for a log-in.
+ * The use that a challenge was issued for. `sessionId` is the id of the session that asked for the challenge, and null for a
+ * log-in.
  */
 export type ChallengeUse =
   | { readonly purpose: 'log-in'; readonly sessionId: null }

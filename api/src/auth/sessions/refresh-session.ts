@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { assertSubscribed, loadSubscription } from '../../platform/access/subscription.ts';
 
 export const REFRESH_TOKEN_SECONDS = 7 * 86_400;
-/** The longest life of a session. Afterwards the user logs in again, even if the session is in use. */
+/** The maximum lifetime of a session. Afterwards the user has to log in again, even if the session is in use. */
 export const SESSION_MAX_MS = 30 * 86_400_000;
 /** The grace period in milliseconds. Within it, concurrent refreshes of several tabs get the same new token. */
 const REFRESH_GRACE_MS = 20_000;
@@ -38,7 +38,7 @@ export async function addRefreshToken(
   return token;
 }
 
-/** Returns the company that a refresh token names. The caller must not trust it before the token is found in that company. */
+/** Parses the company from a refresh token. The caller must not trust the company before the token is found there. */
 export function parseTokenCompany(token: string | undefined): CompanyId | undefined {
   const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
   return company.success ? company.output : undefined;

@@ -35,7 +35,10 @@ const HARMFUL_VALUES = [
   1e308,
 ];
 
-/** Returns an arbitrary of values near `schema`. Most have its shape, often with `known` ids, and a few are any other value. */
+/**
+ * Returns an arbitrary of values for `schema`. Most values match the schema's shape, often with `known` ids, and a few are
+ * arbitrary other values.
+ */
 export function arbitraryNearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
   return arbitraryNear(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
 }

@@ -4,7 +4,7 @@ import { listInputChecks, type SchemaShape } from '../../platform/http/find-over
 /** Formats whose texts have a limited length. */
 const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);
 
-/** Lists the paths of arrays and texts in `schema` without a limit of length. */
+/** Lists the paths of the arrays and texts in `schema` that have no maximum length. */
 export function listUnboundedParts(schema: GenericSchema): string[] {
   return listParts(schema, '');
 }

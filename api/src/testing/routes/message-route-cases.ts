@@ -2,7 +2,7 @@ import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import { createMessageForm } from './route-bodies.ts';
 import type { RouteCase } from './route-case.ts';
 
-/** The cases of the calls of a ticket's messages. */
+/** The test cases of the routes of a ticket's messages. */
 export const messageRouteCases = {
   'GET /messages/:ticketId{[0-9]+}': [{}],
   'GET /messages/:ticketId{[0-9]+}/search': [{ query: '?searchParam=a' }],

@@ -7,7 +7,7 @@ export type RouteCase = {
   readonly part?: 'file' | 'thumbnail';
   /** The values of the path, except the first company's ids, which have the names of their parameters. */
   readonly path?: (aurora: FilledAurora) => Readonly<Record<string, unknown>>;
-  /** True if every colleague may see the answers of the route. */
+  /** True if every user of the first company may see the answers of the route. */
   readonly isOfAll?: true;
   /** Returns a body that the server would accept if its ids belonged to the caller. */
   readonly body?: (aurora: FilledAurora) => object;

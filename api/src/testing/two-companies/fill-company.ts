@@ -1,6 +1,6 @@
 import type { TestServices } from '../start-test-services.ts';
 
-/** Inserts contacts of a company, each with a number, one ticket and one message. */
+/** Inserts `customers` contacts of a company, each with a number, one ticket and one message. */
 export async function fillCompany({ rows }: TestServices, company: number, customers: number): Promise<void> {
   await rows(
     `insert into contacts (company_id, name, number, channel)

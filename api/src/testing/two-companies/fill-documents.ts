@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { createChanges } from '../../platform/write.ts';
 import { ticketSubscribers } from '../../ticket-subscribers.ts';
 
-/** The time of the message in the chat. */
+/** The time at which the message in the chat was written. */
 const STARTED_AT = new Date('2026-01-15T12:00:00Z');
 
 export type FilledDocuments = {

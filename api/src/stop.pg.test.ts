@@ -52,7 +52,7 @@ const logIn = (port: number) =>
     body: JSON.stringify({ email: 'ana@aurora.test', password: 'segredo' }),
   });
 /** Locks a table, so that its readers wait until the test calls `commit`. */
-const hold = async (table: string): Promise<void> => {
+const lockTable = async (table: string): Promise<void> => {
   await admin.query('begin');
   await admin.query(`lock table ${table} in access exclusive mode`);
 };
@@ -66,7 +66,7 @@ const somebodyWaits = () =>
 
 test('a stopping server lets a running request finish, and refuses a new one', async () => {
   const api = await start('web');
-  await hold('users');
+  await lockTable('users');
   const answer = logIn(api.port);
   await somebodyWaits();
   const stopped = api.stop();
@@ -78,7 +78,7 @@ test('a stopping server lets a running request finish, and refuses a new one', a
 
 test('a stopping server aborts a request that does not end by the deadline', async () => {
   const api = await start('web', { stopMs: 200 });
-  await hold('users');
+  await lockTable('users');
   const answer = logIn(api.port);
   const broken = expect(answer).rejects.toThrow();
   await somebodyWaits();
@@ -113,7 +113,7 @@ test('a stopping worker releases a job that does not end by the deadline, so tha
   await admin.query(
     `insert into jobs (company_id, lane, task, payload) values (1, 'conversations', 'process-webhook', '{"deliveryId":"2"}')`,
   );
-  await hold('webhook_deliveries');
+  await lockTable('webhook_deliveries');
   await somebodyWaits();
   await worker.stop();
   const { rows } = await admin.query(`select locked_by from jobs`);

@@ -64,7 +64,7 @@ export function authRoutes(router: Router, services: Services): void {
   };
 
   /** Opens a session unless the account had too many log-in tries, and adds the account to the device's cookie. */
-  const openWithCountedTry = async (
+  const openSessionWithCountedTry = async (
     c: Context,
     account: string,
     open: (isKnown: boolean) => Promise<OpenedSession>,
@@ -84,7 +84,7 @@ export function authRoutes(router: Router, services: Services): void {
   router.open('POST /auth/login', { summary: 'Opens a session', answer: SessionAnswer }, async (c) => {
     const body = parseInput(LoginBody, await readJson(c));
     const userAgent = c.req.header('user-agent');
-    return openWithCountedTry(c, body.email, (isKnown) =>
+    return openSessionWithCountedTry(c, body.email, (isKnown) =>
       logIn(services, body, { passwordPriority: isKnown ? 'first' : 'others', userAgent }),
     );
   });
@@ -107,7 +107,7 @@ export function authRoutes(router: Router, services: Services): void {
       const site = readRelyingParty(c, services.config);
       const userAgent = c.req.header('user-agent');
       // The limit counts tries by the passkey's id. Strangers don't know the id, so they cannot make its owner wait.
-      return openWithCountedTry(c, `passkey ${credential.id}`, () =>
+      return openSessionWithCountedTry(c, `passkey ${credential.id}`, () =>
         logInByPasskey(services, { credential, challenge, site }, { ...options, userAgent }),
       );
     },

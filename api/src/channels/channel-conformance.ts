@@ -4,10 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { isRevisableChannel } from '@prosa/domain/messages/decide-revision';
 import type { ChannelAdapter, ConnectionAccess, OutboundMessage } from './channel-adapter.ts';
 
-type Subject = { readonly adapter: ChannelAdapter; readonly access: ConnectionAccess; readonly to: OutboundMessage['to'] };
+type ConformanceSubject = {
+  readonly adapter: ChannelAdapter;
+  readonly access: ConnectionAccess;
+  readonly to: OutboundMessage['to'];
+};
 
 /** Tests the behaviour that every channel adapter must have. `subject` provides an adapter with a provider that works. */
-export function describeChannel(name: string, subject: () => Subject): void {
+export function describeChannel(name: string, subject: () => ConformanceSubject): void {
   describe(`channel ${name}`, () => {
     const createMessage = (to: OutboundMessage['to']): OutboundMessage => ({
       messageId: v.parse(MessageId, crypto.randomUUID()),

@@ -13,8 +13,8 @@ export type NewWebhookDelivery = {
 };
 
 /**
- * Converts a webhook body to rows of `webhook_deliveries`. Each sender gets a row, so that conversations don't wait for each
- * other.
+ * Converts a webhook body to rows of `webhook_deliveries`. The events of each sender are a row of their own, so that
+ * conversations don't wait for each other.
  */
 export function toWebhookDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBody: Uint8Array): NewWebhookDelivery[] {
   const text = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).toString('utf8');

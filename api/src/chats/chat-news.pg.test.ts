@@ -59,7 +59,7 @@ test('only members receive the events of a chat and of its messages, whether a d
   await ana.say(chat, 'sem ele');
   await ana.call('DELETE', `/${chat.id}`);
   await vi.waitFor(() => expect(theirs.heard('chat').at(-1)).toMatchObject({ action: 'delete', id: chat.id }), inTime);
-  // This answer arrives after every event that was sent before it.
+  // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
   expect(await his.say('userStatus')).toBe(true);
   expect(heard()).toHaveLength(before);
   his.close();

@@ -36,7 +36,7 @@ test('a new connection starts no flow', async () => {
   });
 });
 
-test('a list of connections has only those of the caller’s company, whatever company and session the query names', async () => {
+test('a list of connections has only those of the caller’s company, whatever company and session are in the query', async () => {
   const listed = async (query: string) => (await call('GET', `/whatsapp${query}`)).json();
   expect(await listed('?companyId=1&session=0')).toMatchObject([{ id }]);
   expect(await listed('?companyId=999&session=0')).toEqual(await listed(''));

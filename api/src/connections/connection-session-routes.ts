@@ -65,13 +65,13 @@ export function connectionSessionRoutes(router: Router, services: Services): voi
     async (c, { companyId }) => {
       const ids = (await database.withTenant(companyId, (tx) => listConnections({ tx, companyId }))).map(({ id }) => id);
       while (ids.length > 0)
-        await Promise.all(ids.splice(0, CHECKED_AT_ONCE).map((id) => refreshIfThere(services, companyId, id)));
+        await Promise.all(ids.splice(0, CHECKED_AT_ONCE).map((id) => refreshConnectionIfExists(services, companyId, id)));
       return c.json(await database.withTenant(companyId, (tx) => listConnections({ tx, companyId })));
     },
   );
 }
 
-const refreshIfThere = (services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> =>
+const refreshConnectionIfExists = (services: Services, companyId: CompanyId, id: ConnectionId): Promise<void> =>
   refreshConnection(services, companyId, id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });

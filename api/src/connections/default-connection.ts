@@ -23,8 +23,8 @@ export async function lockConnections({ tx, companyId }: Read): Promise<DefaultC
 }
 
 /**
- * Makes another connection the default in place of `id`. Prefers the wanted connection, then the first connected one, then the
- * first. Refuses with ERR_NO_OTHER_WHATSAPP if there is no other connection.
+ * Makes another connection the default in place of `id`: the wanted connection, or else the first connected one, or else the
+ * first one. Refuses with ERR_NO_OTHER_WHATSAPP if there is no other connection.
  */
 export async function reassignDefault(
   command: Command,

@@ -6,9 +6,14 @@ import { moveTicketsToConnection, type TargetConnection } from '../tickets/moves
 import { moveFormerTicketsJob } from './move-former-tickets-job.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 
-/** The pause in milliseconds between steps that wait for a message that arrived before the deletion and is unprocessed. */
+/**
+ * The pause in milliseconds between steps that wait for unprocessed messages, which arrived before the deletion of the
+ * connection.
+ */
 const INBOUND_WAIT_MS = 5_000;
-/** The time after the deletion, in milliseconds, after which the job no longer waits for an unprocessed webhook. */
+/**
+ * The time in milliseconds after the deletion of the connection after which the job no longer waits for unprocessed webhooks.
+ */
 const INBOUND_PATIENCE_MS = 86_400_000;
 
 /** Enqueues the next step for the tickets of a deleted connection. */

@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { lockMerge, recordMerge, restoreContact } from '../contacts/contact-merges.ts';
 import { emptyFilledFields, fillContact, FilledFields } from '../contacts/fill-contact.ts';
 import { lockContact, lockContacts } from '../contacts/lock-contact.ts';
-import { logContact } from '../contacts/log-contact.ts';
+import { logContactChanges } from '../contacts/log-contact-changes.ts';
 import { MovedContactRows, moveContactRows, returnContactRows } from '../contacts/move-contact-rows.ts';
 import type { StoredContact } from '../contacts/to-contact.ts';
-import { lockPersonKeys } from '../intake/state/load-intake-states.ts';
+import { lockSenderKeys } from '../intake/state/load-intake-states.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
 import { moveSchedulesToContact } from '../schedules/move-schedules-to-contact.ts';
@@ -24,7 +24,7 @@ import {
 import { toManagedContacts } from './to-managed-contacts.ts';
 
 /** The rows that a merge moved, with the values that `undoMerge` needs. */
-const Moved = v.object({
+const MovedRows = v.object({
   tickets: MovedTickets,
   scheduleIds: v.array(ScheduleId),
   rows: MovedContactRows,
@@ -103,7 +103,7 @@ export async function mergeContacts(command: Command, keptId: ContactId, fromId:
       extraInfo,
     },
   );
-  await logContact(command, keptId, [{ field: 'merged', former: '', value: `${from.id} ${from.name}` }]);
+  await logContactChanges(command, keptId, [{ field: 'merged', former: '', value: `${from.id} ${from.name}` }]);
   changes.contacts.set(fromId, 'delete');
   return loadManagedContact(command, keptId);
 }
@@ -118,7 +118,7 @@ export async function undoMerge(command: Command, keptId: ContactId, id: Contact
   await lockContactIdentities(command, [keptId]);
   const kept = await lockContact(tx, scope, keptId);
   const { fromId, mergedAt, moved: storedMoved } = await lockMerge(command, keptId, id);
-  const moved = v.parse(Moved, storedMoved);
+  const moved = v.parse(MovedRows, storedMoved);
   const pair = { fromId, toId: keptId };
   await restoreContact(command, id);
   await forgetContactRemoval(command, fromId);
@@ -170,7 +170,7 @@ async function lockContactIdentities(write: Write, contactIds: readonly ContactI
     .where('company_id', '=', companyId)
     .where('contact_id', 'in', contactIds)
     .execute();
-  await lockPersonKeys(
+  await lockSenderKeys(
     write,
     identities.map(({ kind, value }) => `${kind}:${value}`),
   );

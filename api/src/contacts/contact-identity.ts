@@ -32,7 +32,7 @@ export async function assignNumber(
     .executeTakeFirst();
   if (otherIdentity !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
   const kind = channel === 'simulator' ? 'simulator' : 'phone';
-  const value = channel === 'simulator' ? await findSimulatedPhone(tx, companyId, contact) : foldPhone(contact.number);
+  const value = channel === 'simulator' ? await ensureSimulatedPhone(tx, companyId, contact) : foldPhone(contact.number);
   await tx
     .deleteFrom('contact_identities')
     .where('company_id', '=', companyId)
@@ -61,7 +61,7 @@ export async function addSimulatedPeople(
     .execute();
 }
 
-async function findSimulatedPhone(
+async function ensureSimulatedPhone(
   tx: TenantTransaction,
   companyId: CompanyId,
   { name, number }: Pick<StoredContact, 'name' | 'number'>,

@@ -18,8 +18,8 @@ export const MovedContactRows = v.object({
 export type MovedContactRows = v.InferOutput<typeof MovedContactRows>;
 
 /**
- * Moves a contact's identities, wallets and log to another contact. The caller has locked both. The identities keep the number of
- * their former contact.
+ * Moves a contact's identities, wallets and log to another contact. The caller has locked both contacts. The identities keep
+ * the number of their former contact.
  */
 export async function moveContactRows({ tx, companyId }: Read, { fromId, toId }: ContactPair): Promise<MovedContactRows> {
   const { rows: identities } = await sql<MovedContactRows['identities'][number]>`

@@ -10,7 +10,7 @@ import { parseInput } from '../platform/http/parse-input.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { addSimulatedPeople, assignNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
 import { lockContact } from './lock-contact.ts';
-import { logContact } from './log-contact.ts';
+import { logContactChanges } from './log-contact-changes.ts';
 import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
 import { toContact } from './to-contact.ts';
 
@@ -112,7 +112,7 @@ export async function updateContact(command: Command, id: ContactId, input: Upda
     { field: 'extraInfo', former: formerInfo, value: set.extra_info ?? formerInfo },
   ] as const;
   if (fields.every(({ former, value }) => former === value)) return toContact(row, hidesNumbers);
-  await logContact(command, id, fields);
+  await logContactChanges(command, id, fields);
   const savedContact = await tx
     .updateTable('contacts')
     .set({ ...set, updated_at: now })

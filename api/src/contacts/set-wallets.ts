@@ -1,7 +1,7 @@
 import type { ContactId, UserId } from '@prosa/contract/ids';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { logContact } from './log-contact.ts';
+import { logContactChanges } from './log-contact-changes.ts';
 
 /**
  * Puts a contact into the wallets of exactly these users, in this order. The caller has locked the contact. Refuses with
@@ -36,6 +36,6 @@ export async function setWallets(command: Command, contactId: ContactId, walletI
       .insertInto('contact_wallets')
       .values(wantedIds.map((id, position) => ({ company_id: companyId, contact_id: contactId, user_id: id, position })))
       .execute();
-  await logContact(command, contactId, [{ field: 'wallets', former: formerIds.join(), value: wantedIds.join() }]);
+  await logContactChanges(command, contactId, [{ field: 'wallets', former: formerIds.join(), value: wantedIds.join() }]);
   changes.contacts.set(contactId, 'update');
 }

@@ -2,7 +2,7 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import type { Command } from '../platform/write.ts';
 import { lockContact } from './lock-contact.ts';
-import { logContact } from './log-contact.ts';
+import { logContactChanges } from './log-contact-changes.ts';
 import { toContact } from './to-contact.ts';
 
 const columns = { active: 'active', acceptAudioMessage: 'accept_audio_message', disableBot: 'disable_bot' } as const;
@@ -29,7 +29,7 @@ export async function switchContact(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logContact(command, id, [{ field, former: String(row[column]), value: String(value) }]);
+  await logContactChanges(command, id, [{ field, former: String(row[column]), value: String(value) }]);
   changes.contacts.set(id, 'update');
   return toContact(savedContact, scope.hidesNumbers);
 }

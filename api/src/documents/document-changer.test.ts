@@ -51,7 +51,7 @@ async function countTurnsDuring(task: Promise<unknown>): Promise<number> {
 it('changes a large flow without blocking the event loop', { timeout: 2 * minute }, async () => {
   work = createDocumentChanger();
   const task = work.change(drawing(LARGE));
-  // A change within the event loop itself would take one turn.
+  // A change that runs in the event loop's own thread would take only one turn.
   expect(await countTurnsDuring(task)).toBeGreaterThan(10);
   const { append, flow } = await task;
   expect(flow?.nodes).toHaveLength(LARGE.nodes.length);

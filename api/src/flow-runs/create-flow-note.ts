@@ -7,9 +7,9 @@ import { loadCompanyLanguage } from '../settings/company-settings.ts';
 import { createBotNote, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read } from '../platform/write.ts';
 
-type NotedEffect = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
+type EffectWithNote = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
 
-type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
+type StepWithNote = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
 /**
  * Creates the private note about something that a flow could not do. The note is in the company's language, because all its users
@@ -17,8 +17,8 @@ type NotedStep = { readonly run: { readonly flowId: FlowId }; readonly definitio
  */
 export async function createFlowNote(
   read: Read,
-  { run: { flowId }, definition: { nodes } }: NotedStep,
-  effect: NotedEffect,
+  { run: { flowId }, definition: { nodes } }: StepWithNote,
+  effect: EffectWithNote,
 ): Promise<BotMessage> {
   const { tx, companyId } = read;
   const t = serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId));

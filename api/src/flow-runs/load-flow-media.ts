@@ -4,7 +4,7 @@ import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { findFlowFile, type FlowFile } from '../flows/files/find-flow-file.ts';
 import type { BotMessage } from '../messages/record-bot-messages.ts';
 
-type SendMedia = Extract<FlowEffect, { kind: 'send-media' }>;
+type SendMediaEffect = Extract<FlowEffect, { kind: 'send-media' }>;
 
 const mediaTypes = { img: 'image', audio: 'audio', video: 'video' } as const;
 
@@ -16,7 +16,7 @@ export async function loadFlowMedia(
   tx: TenantTransaction,
   companyId: CompanyId,
   effects: readonly FlowEffect[],
-): Promise<(effect: SendMedia) => BotMessage> {
+): Promise<(effect: SendMediaEffect) => BotMessage> {
   const names = [...new Set(effects.flatMap((effect) => (effect.kind === 'send-media' ? [effect.file] : [])))];
   const files = new Map<string, FlowFile | undefined>();
   if (names.length > 0) await markAsSent(tx, companyId, names);

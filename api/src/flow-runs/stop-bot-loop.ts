@@ -24,7 +24,7 @@ export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: Flow
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
   const note = await createBotLoopNote(tx, companyId, flowId);
-  if (await wasNotedRecently(write, ticketId, note)) return true;
+  if (await hasRecentNote(write, ticketId, note)) return true;
   await recordBotMessages(write, ticket, [note]);
   await logTickets(write, [{ ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);
   return true;
@@ -67,7 +67,7 @@ async function countRecentMessages(
  * Returns whether the ticket got the note about its bot loop within the time of the longer limit in `BOT_LOOP_LIMITS`. A contact
  * who continues to write therefore causes only one note.
  */
-const wasNotedRecently = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
+const hasRecentNote = async ({ tx, companyId, now }: Write, ticketId: TicketId, { body }: BotMessage): Promise<boolean> =>
   (await tx
     .selectFrom('messages')
     .select('id')

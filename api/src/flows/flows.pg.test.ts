@@ -202,7 +202,7 @@ test('every user receives the changes of flows at once, and only admins receive 
   await vi.waitFor(() => expect(theirs.heard('flow').at(-1)).toEqual({ action: 'delete', id }));
   expect(theirs.heard('flow')).toEqual(hers.heard('flow'));
   await vi.waitFor(() => expect(hers.heard('flowCampaign').at(-1)).toEqual({ action: 'delete', id: flowCampaign.id }));
-  // This answer arrives after every event that was sent before it.
+  // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
   await theirs.say('userStatus');
   expect(theirs.heard('flowCampaign')).toEqual([]);
   hers.close();

@@ -95,7 +95,7 @@ it('sends the event of a changed view to the devices of its user and to nobody e
   await ana.call('PUT', `/inbox-views/${view.id}`, { body: { name: 'Ao vivo agora' } });
   await ana.call('DELETE', `/inbox-views/${view.id}`);
   await vi.waitFor(() => expect(own.heard('inboxView').at(-1)).toMatchObject({ action: 'delete', id: view.id }));
-  // This answer arrives after every event that was sent before it.
+  // The answer to this message arrives after all events that were sent before, so later no further event can arrive.
   expect(await other.say('userStatus')).toBe(true);
   expect(other.heard('inboxView')).toEqual([]);
   for (const socket of [own, other]) socket.close();

@@ -3,7 +3,7 @@ import type { Write } from '../platform/write.ts';
 import { addContacts } from './effects/add-contacts.ts';
 import { applyIntakeEffect } from './effects/apply-intake-effect.ts';
 import type { InboundWithConnection, IntakeEffect, IntakeStage, IntakeState } from './state/intake-state.ts';
-import { loadIntakeStates, toPersonKey } from './state/load-intake-states.ts';
+import { loadIntakeStates, toSenderKey } from './state/load-intake-states.ts';
 import { openTickets } from './effects/open-tickets.ts';
 import { recordInbound } from './effects/record-inbound.ts';
 import { intakeStages } from './stages/intake-stages.ts';
@@ -28,7 +28,7 @@ function splitIntoRounds(inbound: readonly InboundWithConnection[]): InboundWith
   const rounds: InboundWithConnection[][] = [];
   const roundOfPerson = new Map<string, number>();
   for (const each of inbound) {
-    const person = toPersonKey(each.message.contact.identity);
+    const person = toSenderKey(each.message.contact.identity);
     const round = roundOfPerson.get(person) ?? 0;
     roundOfPerson.set(person, round + 1);
     (rounds[round] ??= []).push(each);

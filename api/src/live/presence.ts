@@ -33,17 +33,17 @@ export function createPresence(services: Services): Presence {
   const runLatest = createLatestQueue(MAX_DATABASE_CONNECTIONS);
   const requestsOfCompany = new Map<CompanyId, PresenceRequests>();
   const handleRequests = async (companyId: CompanyId): Promise<void> => {
-    const { users, devices } = requestsOfCompany.get(companyId) ?? createNoRequests();
+    const { users, devices } = requestsOfCompany.get(companyId) ?? createEmptyRequests();
     requestsOfCompany.delete(companyId);
     try {
       if (users.size > 0) await recordPresence(services, companyId, users);
-      if (devices.size > 0) await sendPresence(services, companyId, devices);
+      if (devices.size > 0) await sendPresentUsers(services, companyId, devices);
     } catch (error) {
       services.log.warn({ err: error, companyId }, 'presence was not noted');
     }
   };
   const addRequest = (companyId: CompanyId, add: (requests: PresenceRequests) => void): void => {
-    const pending = requestsOfCompany.get(companyId) ?? createNoRequests();
+    const pending = requestsOfCompany.get(companyId) ?? createEmptyRequests();
     add(pending);
     requestsOfCompany.set(companyId, pending);
     runLatest(String(companyId), () => handleRequests(companyId));
@@ -54,10 +54,10 @@ export function createPresence(services: Services): Presence {
   };
 }
 
-const createNoRequests = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
+const createEmptyRequests = (): PresenceRequests => ({ users: new Map(), devices: new Set() });
 
 /** Sends the list of present users to devices of a company, with one query for all of them. */
-async function sendPresence(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
+async function sendPresentUsers(services: Services, companyId: CompanyId, devices: ReadonlySet<LiveSocket>): Promise<void> {
   const [users] = await services.database.readTenant(
     companyId,
     statements

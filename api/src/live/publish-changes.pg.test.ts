@@ -155,7 +155,7 @@ test('admins receive unmasked numbers and users masked ones, although the rows a
   for (const event of heardBy(ana.user.id)) expect(event).toContain('•');
 });
 
-test('if the changed rows cannot be loaded, all users pull, and later events are sent as usual', async () => {
+test('if the changed rows cannot be loaded, all users get the signal to pull, and later events are sent as usual', async () => {
   const publish = publisher();
   beforeLoad = () => Promise.reject(new Error('the database is away'));
   const failed = await Promise.allSettled(commits().map((each) => publish(companyId, each)));

@@ -84,7 +84,7 @@ test('a report of presence in an invisible or missing ticket is refused like an 
   expect(anas.heard('ticketPresence')).toEqual([]);
 });
 
-test('a device that disconnects is gone at once from every ticket that it was in', async () => {
+test('when a device disconnects, colleagues learn at once that its user has left each of its tickets', async () => {
   const [one, other] = await openTicketsOf(ana);
   if (one === undefined || other === undefined) throw new Error('the demo needs two open tickets of Ana');
   const [anas, admins] = [await listen(ana), await listen(admin)];

@@ -17,8 +17,8 @@ import { enqueueLongJobStep } from './start-long-job.ts';
 const STEPS_PER_SLICE = 20;
 
 /**
- * Runs a slice of a long job with the current permissions of the user who started it. After a restart it continues after the last
- * recorded step.
+ * Runs a slice of a long job with the current permissions of the user who started the job. After a restart, the job continues
+ * after the last recorded step.
  */
 export async function runLongJob(
   { services, companyId, isLastAttempt, shutdown }: JobRun,
@@ -54,7 +54,7 @@ export async function runLongJob(
         record: (run) =>
           commit(services, companyId, async (write) => {
             const locked = await lockRunning(write, id);
-            // Another worker that runs the same step, because this one lost its lease, may have recorded it meanwhile.
+            // If this worker has lost its lease, another worker may have run and recorded the same step meanwhile.
             if (locked === undefined || !isDeepStrictEqual(locked.cursor, job.cursor)) return;
             await recordProgress(write, id, await run({ ...write, scope }));
           }),
@@ -109,7 +109,7 @@ async function recordProgress(write: Write, id: LongJobId, progress: LongJobProg
   await tx
     .updateTable('long_jobs')
     .set({
-      // The last cursor stays stored, because it tells which files exist.
+      // The last cursor stays stored, because `forget` needs it to find the job's files.
       ...(next !== null && { cursor: JSON.stringify(next) }),
       done: incrementBy('done', done),
       created: incrementBy('created', outcomes.length - failedCount),

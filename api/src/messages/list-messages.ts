@@ -16,7 +16,7 @@ import { toMessage, type StoredMessage } from './to-message.ts';
  * Limits the rows of each ticket to the number that the requested page can show. On the first page, the text of the statement is
  * constant, for the reason in `pageLimitSql`.
  */
-const limitUpToPage = (pageNumber: number): RawBuilder<unknown> =>
+const limitUpToPageSql = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 
 /** A row of the answer. A visible ticket returns at least one row, which has no message if the page is empty. */
@@ -48,7 +48,7 @@ export const listMessages = (
             select ${messageColumns} from messages m
               left join media on media.company_id = m.company_id and media.id = m.media_id
              where m.company_id = t.company_id and m.ticket_id = h.id
-             order by m.created_at desc, m.id desc ${limitUpToPage(pageNumber)}) newest
+             order by m.created_at desc, m.id desc ${limitUpToPageSql(pageNumber)}) newest
            order by newest.ticket_id desc, newest.created_at desc, newest.id desc
            ${pageLimitSql(MESSAGES_PER_PAGE, pageNumber)}) page on true
        where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)}

@@ -78,7 +78,7 @@ it("a contact card can't be edited, and deleting it removes the number", async (
   expect(parse(Message, await deleted.json())).toMatchObject({ isDeleted: true, body: '', dataJson: null });
 });
 
-it('refuses an unknown contact, a contact without a number, and other input, and writes nothing', async () => {
+it('refuses an unknown contact, a contact without a number, and other invalid input, and stores nothing', async () => {
   const before = await messages();
   const refusal = async (body: unknown) => {
     const answer = await send(body);

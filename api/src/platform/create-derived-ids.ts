@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Creates a source of UUIDs that gives the same ids in the same order for the same text, so that repeated work repeats its ids. */
+/**
+ * Creates a source of UUIDs. The same text always gives the same ids in the same order, so that repeated work uses the same ids
+ * again.
+ */
 export function createDerivedIds(text: string): () => string {
   let count = 0;
   return () => {

@@ -13,7 +13,9 @@ export type Secrets = {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Creates the secrets of an installation. All keys are derived from `key`, which therefore opens everything. */
+/**
+ * Creates the secrets of an installation. All other keys are derived from `key`, so whoever has `key` can decrypt everything.
+ */
 export function createSecrets(key: Buffer): Secrets {
   const derived = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {

@@ -74,7 +74,7 @@ const jobs = async () =>
   ).rows;
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test('a notification is sent without an error, and a repeat of its job replaces it on the device', async () => {
+test('a notification is sent, and a repeat of its job replaces the notification on the device', async () => {
   await Promise.all([sendPush(), sendPush()]);
   expect(listReceivedTexts()).toHaveLength(2);
   expect(new Set(listReceivedTexts().map(({ notification }) => notification.tag)).size).toBe(1);

@@ -167,7 +167,7 @@ async function recordPushOutcome(
   }: { readonly reader: PushReader; readonly cause: NotificationCause; readonly outcome: PushOutcome },
 ): Promise<void> {
   const now = services.clock();
-  const setDevice = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>
+  const updateDevice = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>
     tx
       .updateTable('push_subscriptions')
       .set(values)
@@ -179,7 +179,7 @@ async function recordPushOutcome(
     const { tx } = write;
     switch (outcome.kind) {
       case 'taken':
-        await setDevice(tx, { failures: 0, rests_until: null, last_used_at: now });
+        await updateDevice(tx, { failures: 0, rests_until: null, last_used_at: now });
         return;
       case 'gone':
         await tx
@@ -192,7 +192,7 @@ async function recordPushOutcome(
       case 'retry': {
         const failures = device.failures + 1;
         const until = new Date(now.getTime() + Math.max(pushPauseMs(failures), outcome.afterMs));
-        await setDevice(tx, { failures, rests_until: until });
+        await updateDevice(tx, { failures, rests_until: until });
         if (failures < MAX_PUSH_FAILURES) await schedulePush(write, device, { cause, runAt: until });
         return;
       }

@@ -4,7 +4,7 @@ import { defineLongJob, type LongJobOutcome } from '../long-jobs/long-job-work.t
 import { AppError } from '../platform/app-error.ts';
 import { createDerivedIds } from '../platform/create-derived-ids.ts';
 import type { Services } from '../platform/services.ts';
-import { inSavepoint } from '../platform/database/in-savepoint.ts';
+import { runInSavepoint } from '../platform/database/run-in-savepoint.ts';
 import { commit, type Command, type Read } from '../platform/write.ts';
 import { addSetUpItem, toSetUpItemName } from './add-set-up-item.ts';
 import { SetUpItem } from './list-set-up-items.ts';
@@ -89,7 +89,7 @@ async function addOrRefuse(
   const name = toCopiedName(body);
   if (body.kind === 'unreadable') return { name, error: 'ERR_BAD_REQUEST' };
   try {
-    return { name, outcome: await inSavepoint(command.tx, () => addSetUpItem(command, body)) };
+    return { name, outcome: await runInSavepoint(command.tx, () => addSetUpItem(command, body)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { name, error: error.code };

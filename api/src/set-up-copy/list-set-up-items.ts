@@ -22,7 +22,7 @@ const MAX_COPIED_ROWS = 2_000;
 
 /** Settings that are not copied: the time zone, and whether users must have a second factor. */
 const OWN_SETTINGS: ReadonlySet<string> = new Set(['timeZone', 'requireSecondFactor']);
-const isCopied = (key: string): key is keyof typeof companySettings => {
+const isCopiedSetting = (key: string): key is keyof typeof companySettings => {
   const name = v.safeParse(CompanySettingName, key);
   if (!name.success || OWN_SETTINGS.has(key)) return false;
   const { writer, knownTo } = companySettings[name.output];
@@ -47,7 +47,7 @@ export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
     .where('company_id', '=', companyId)
     .orderBy('key')
     .execute();
-  const keys = settings.map(({ key }) => key).filter(isCopied);
+  const keys = settings.map(({ key }) => key).filter(isCopiedSetting);
   const queues = await tx
     .selectFrom('queues')
     .select('id')

@@ -1,6 +1,6 @@
 import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { AppError } from '../platform/app-error.ts';
-import { inSavepoint } from '../platform/database/in-savepoint.ts';
+import { runInSavepoint } from '../platform/database/run-in-savepoint.ts';
 import type { Command } from '../platform/write.ts';
 import type { SetUpCells } from './map-columns.ts';
 import { RefusedRow } from './row-cells.ts';
@@ -58,10 +58,10 @@ export async function importRow(command: Command, kind: SetUpKind, cells: SetUpC
   const key = cells[keyField] ?? '';
   try {
     if (key !== '' && (await hasRow(command, key))) {
-      await inSavepoint(command.tx, async () => complete?.(command, cells));
+      await runInSavepoint(command.tx, async () => complete?.(command, cells));
       return { outcome: 'existing' };
     }
-    const rowId = await inSavepoint(command.tx, () => createRow(command, cells));
+    const rowId = await runInSavepoint(command.tx, () => createRow(command, cells));
     return { outcome: 'created', rowId: String(rowId) };
   } catch (error) {
     if (!(error instanceof AppError || error instanceof RefusedRow)) throw error;

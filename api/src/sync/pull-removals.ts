@@ -26,7 +26,7 @@ function addRemoval(
  * Returns SQL for whether the viewer is a member again of the chat in the removal `r`. The chat was then sent again, perhaps in
  * the same pages.
  */
-const isBackInChat = (viewerId: UserId) => sql<boolean>`(r.entity = 'chats' and exists (
+const isBackInChatSql = (viewerId: UserId) => sql<boolean>`(r.entity = 'chats' and exists (
   select from chat_users m where m.company_id = r.company_id and m.chat_id = r.entity_id::int and m.user_id = ${viewerId}))`;
 
 /** Adds deleted rows, and rows that only this user may no longer see. */
@@ -43,7 +43,7 @@ export const removalsPhase: PullPhase = {
       .where('r.company_id', '=', scope.companyId)
       .where(isInWindowSql(input, 'r.changed_xid'))
       .where(({ or, eb }) => or([eb('r.user_id', 'is', null), eb('r.user_id', '=', scope.viewer.id)]))
-      .where(({ not }) => not(isBackInChat(scope.viewer.id)))
+      .where(({ not }) => not(isBackInChatSql(scope.viewer.id)))
       .where('r.id', '>', key === '' ? '0' : key)
       .orderBy('r.id')
       .limit(maxRows)

@@ -4,7 +4,7 @@ import type { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { lockContact } from '../contacts/lock-contact.ts';
-import { logContact } from '../contacts/log-contact.ts';
+import { logContactChanges } from '../contacts/log-contact-changes.ts';
 import { toContact } from '../contacts/to-contact.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -50,7 +50,9 @@ export async function syncContactTags(
     .where('id', '=', contactId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logContact(command, contactId, [{ field: 'tags', former: contact.tag_ids.join(), value: savedContact.tag_ids.join() }]);
+  await logContactChanges(command, contactId, [
+    { field: 'tags', former: contact.tag_ids.join(), value: savedContact.tag_ids.join() },
+  ]);
   changes.contacts.set(contactId, 'update');
   return toContact(savedContact, hidesNumbers);
 }

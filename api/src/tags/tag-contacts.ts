@@ -1,6 +1,6 @@
 import type { TagContactsBody } from '@prosa/contract/contacts/manage-contacts';
 import { lockContacts } from '../contacts/lock-contact.ts';
-import { logContact } from '../contacts/log-contact.ts';
+import { logContactChanges } from '../contacts/log-contact-changes.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { lockTags } from './lock-tags.ts';
@@ -38,7 +38,7 @@ export async function tagContacts(command: Command, { contactIds, tagIds, action
     .execute();
   const former = new Map(contacts.map((contact) => [contact.id, contact.tag_ids]));
   for (const { id, tag_ids: tags } of saved) {
-    await logContact(command, id, [{ field: 'tags', former: (former.get(id) ?? []).join(), value: tags.join() }]);
+    await logContactChanges(command, id, [{ field: 'tags', former: (former.get(id) ?? []).join(), value: tags.join() }]);
     changes.contacts.set(id, 'update');
   }
   return saved.length;

@@ -9,8 +9,8 @@ import { toChatRoom } from '../chats/projection/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
 /** The fields of an entry that a test gives. The user and the time are added. */
-type WrittenOf<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
-type WrittenEntry = WrittenOf<ChatEntry>;
+type FieldsToWrite<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
+type WrittenEntry = FieldsToWrite<ChatEntry>;
 
 /** A user of the demo company who uses the internal chat. */
 export type ChatPerson = {

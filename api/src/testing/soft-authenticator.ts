@@ -27,15 +27,15 @@ export function createSoftAuthenticator(origin: string) {
   let counter = 0;
   let handle = '';
   const jwk = publicKey.export({ format: 'jwk' });
-  const coordinate = (value: string | undefined) => new Uint8Array(Buffer.from(value ?? '', 'base64url'));
+  const toCoordinateBytes = (value: string | undefined) => new Uint8Array(Buffer.from(value ?? '', 'base64url'));
   // The public key of ES256 in COSE form (RFC 9053 §2.1, §7.1).
   const coseKey = isoCBOR.encode(
     new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, coordinate(jwk.x)],
-      [-3, coordinate(jwk.y)],
+      [-2, toCoordinateBytes(jwk.x)],
+      [-3, toCoordinateBytes(jwk.y)],
     ]),
   );
   const createAuthenticatorData = (flags: number, flaw: AuthenticatorFlaw): Buffer => {

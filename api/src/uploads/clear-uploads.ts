@@ -37,7 +37,7 @@ export async function clearUploads({ database, media, clock }: Pick<Services, 'd
       return due.length;
     }),
   );
-  // If a part arrives at this moment, its storage creates the folder again.
+  // If a part arrives at this moment, storing it creates its folder again.
   await media.removeEmptyUploads(new Date(clock().getTime() - QUIET_MS));
   await clearTemporaryFiles(before);
   return cleared;

@@ -25,7 +25,7 @@ const invitationTries = { keyPrefix: 'invitation', points: 30, duration: 15 * 60
 /** Routes for a person without a session who opens the link of an invitation. */
 export function invitationRoutes(router: Router, services: Services): void {
   const limiter = createLimiter(services.redis, invitationTries);
-  const countTry = async (c: Context): Promise<void> => {
+  const countInvitationTry = async (c: Context): Promise<void> => {
     try {
       await limiter.consume(toNetwork(callerAddress(c, services.config.trustProxy)));
     } catch (error) {
@@ -38,7 +38,7 @@ export function invitationRoutes(router: Router, services: Services): void {
     'POST /auth/invitation',
     { summary: 'Whom an invitation is for', body: FindInvitationBody, answer: FoundInvitation },
     async (c) => {
-      await countTry(c);
+      await countInvitationTry(c);
       const { token } = parseInput(FindInvitationBody, await readJson(c));
       const companyId = parseInvitationCompany(token);
       const now = services.clock();
@@ -50,7 +50,7 @@ export function invitationRoutes(router: Router, services: Services): void {
     'POST /auth/invitation/accept',
     { summary: 'Sets the password that an invitation asks for', body: AcceptInvitationBody, answer: AcceptedInvitation },
     async (c) => {
-      await countTry(c);
+      await countInvitationTry(c);
       const { token, password } = parseInput(AcceptInvitationBody, await readJson(c));
       const companyId = parseInvitationCompany(token);
       const now = services.clock();

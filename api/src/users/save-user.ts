@@ -127,8 +127,8 @@ export async function updateUser(
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
 
 /**
- * Returns the sent fields with values that differ from the stored ones. A form that sends all fields then changes only the edited
- * ones.
+ * Returns the sent fields with values that differ from the stored ones. A form that sends all its fields therefore changes only
+ * those that the user has edited.
  */
 const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
   Object.fromEntries(

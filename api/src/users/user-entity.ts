@@ -18,8 +18,8 @@ const withoutFalseFlag = <Row extends { readonly isFormer?: boolean | undefined 
   mark === true ? { ...row, isFormer: mark } : row;
 
 /**
- * The synced entity of users, as tickets show them. Every user of the company receives them, former ones included, because
- * messages still show their names.
+ * The synced entity of users, with the fields that tickets show. Every user of the company receives these rows, also of former
+ * users, because messages still show the names of former users.
  */
 export const userEntity = defineEntity<'users', PublishedUser>({
   name: 'users',

@@ -24,9 +24,9 @@ const deviceOf = (answer: Response) =>
  * Makes 600 concurrent wrong guesses at a user's password from 60 addresses. Returns how many of them were compared with the
  * password.
  */
-async function guess(email: string): Promise<number> {
+async function makeWrongGuesses(email: string): Promise<number> {
   const guesses = Array.from({ length: 600 }, (_, n) =>
-    logIn({ email, address: `198.51.100.${n % 60}`, password: `guess ${n}` }),
+    logIn({ email, address: `198.51.100.${n % 60}`, password: `makeWrongGuesses ${n}` }),
   );
   const statuses = await Promise.all(guesses.map(async (answer) => (await answer).status));
   expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
@@ -38,7 +38,7 @@ it('checks only a few of 600 password guesses from 60 addresses, and still lets 
   const email = 'admin@demo.prosa';
   const cookie = deviceOf(await logIn({ email, address: home }));
   expect(cookie).not.toBe('');
-  expect(await guess(email)).toBeLessThan(30);
+  expect(await makeWrongGuesses(email)).toBeLessThan(30);
   // The known device may log in even from an address that has used up its tries.
   expect((await logIn({ email, address: '198.51.100.1', cookie })).status).toBe(200);
   expect((await logIn({ email, address: '198.51.100.1' })).status).toBe(429);
@@ -50,13 +50,13 @@ it('checks only a few of 600 password guesses from 60 addresses, and still lets 
 });
 
 it('limits guesses at an unknown e-mail address in the same way', async () => {
-  expect(await guess('nobody@demo.prosa')).toBeLessThan(30);
+  expect(await makeWrongGuesses('nobody@demo.prosa')).toBeLessThan(30);
 });
 
 it('trusts the cookie of a device only for users who logged in on that device', async () => {
   const [ana, bruno] = ['atendente1@demo.prosa', 'atendente2@demo.prosa'];
   const ofAna = deviceOf(await logIn({ email: ana, address: home }));
-  await guess(bruno);
+  await makeWrongGuesses(bruno);
   const blocked = (cookie: string) => logIn({ email: bruno, address: '198.51.100.1', cookie }).then(({ status }) => status);
   expect(await blocked(ofAna)).toBe(429);
   expect(await blocked(`${ofAna}x`)).toBe(429);

@@ -24,14 +24,14 @@ export type KnownDevice = v.InferOutput<typeof CookieContent>;
  */
 export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
   const key = secrets.keyFor('known devices');
-  const createDigest = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
-  const hashEmail = (email: string): string => createDigest(`account ${email}`);
+  const createKeyedHash = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+  const hashEmail = (email: string): string => createKeyedHash(`account ${email}`);
   return {
     /** Reads a device cookie. Returns undefined for a cookie that this server did not sign. */
     read(cookie: string | undefined): KnownDevice | undefined {
       if (cookie === undefined || cookie.length > MAX_CHARACTERS) return undefined;
       const [content = '', signature = ''] = cookie.split('.');
-      if (!isSameSecret(signature, createDigest(`device ${content}`))) return undefined;
+      if (!isSameSecret(signature, createKeyedHash(`device ${content}`))) return undefined;
       const parsed = v.safeParse(CookieContent, Buffer.from(content, 'base64url').toString('utf8'));
       return parsed.success ? parsed.output : undefined;
     },
@@ -43,7 +43,7 @@ export function createKnownDeviceCookie(secrets: Pick<Secrets, 'keyFor'>) {
       const account = hashEmail(email);
       const knownDevice = { id, accounts: [...accounts.filter((each) => each !== account), account].slice(-MAX_ACCOUNTS) };
       const content = Buffer.from(JSON.stringify(knownDevice)).toString('base64url');
-      return `${content}.${createDigest(`device ${content}`)}`;
+      return `${content}.${createKeyedHash(`device ${content}`)}`;
     },
   };
 }

@@ -11,9 +11,9 @@ import { openSession, type OpenedSession } from './open-session.ts';
 let dummyHash: Promise<string> | undefined;
 
 type LoginOptions = {
-  /** Sets whether this password is checked before the passwords of unknown devices. */
+  /** The priority of this password check: `first` for a known device, and `others` for any other device. */
   readonly passwordPriority?: 'first' | 'others';
-  /** The name by which the browser identifies itself. */
+  /** The `User-Agent` header of the browser. */
   readonly userAgent?: string | undefined;
 };
 

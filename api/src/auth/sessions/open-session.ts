@@ -12,9 +12,9 @@ type UserRef = { readonly companyId: CompanyId; readonly userId: UserId };
 
 type NewSession = {
   readonly device: DeviceKind;
-  /** The name by which the browser identifies itself. */
+  /** The `User-Agent` header of the browser. */
   readonly userAgent: string | undefined;
-  /** The hash that the typed password was compared with. A log-in by passkey has none. */
+  /** The hash with which the typed password was compared. Undefined for a log-in by passkey. */
   readonly passwordHash?: string;
   /** States whether the log-in proved a second factor. */
   readonly hasSecondFactor: boolean;
@@ -50,7 +50,7 @@ export async function openSession(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    // The user was deleted, or the password was changed, while the typed password was being checked.
+    // In this case, the user was deleted or the password was changed while the typed password was being checked.
     if (user === undefined || user.password_hash !== (passwordHash ?? user.password_hash))
       throw new AppError('ERR_INVALID_CREDENTIALS', 401);
     if (user.second_factor_reset_by !== null)

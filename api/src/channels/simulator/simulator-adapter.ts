@@ -94,7 +94,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
       });
       return { kind: 'accepted', providerId: id };
     },
-    /** A simulated phone shows no read receipts, so there is nothing to send. */
+    /** A simulated phone shows no read receipts, so the adapter sends none. */
     markRead: async () => {},
     async revise(access, { providerId, body }, signal) {
       signal.throwIfAborted();

@@ -98,7 +98,7 @@ it('orders the jobs of later webhooks after those of earlier ones', async () => 
   expect(rows.map(({ id }) => Number(id))).toEqual(rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
 });
 
-it('fails only the webhook that the database refuses', async () => {
+it('if the database refuses one webhook of a batch, only that webhook fails', async () => {
   await admin.query(`alter table webhook_deliveries add constraint no_poison check (payload::text not like '%poison%')`);
   try {
     const ids = ['wamid.a', 'wamid.poison', 'wamid.b', 'wamid.c'];

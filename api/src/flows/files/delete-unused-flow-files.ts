@@ -18,7 +18,7 @@ export async function deleteUnusedFlowFiles(
   if ('names' in which && which.names.length === 0) return [];
   const selection = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;
   const { rows } = await sql<{ storage_key: string }>`
-    with named as (${selectNamedFiles(companyId)})
+    with named as (${selectUsedFiles(companyId)})
     delete from flow_files f
      where f.company_id = ${companyId} and ${selection} and not f.is_sent and f.id::text not in (select id from named)
     returning f.storage_key`.execute(tx);
@@ -31,7 +31,7 @@ const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
  * Returns SQL that selects the ids of the files in versions and in the raw bytes of documents. The bytes can be searched
  * because Yjs stores texts unencoded.
  */
-const selectNamedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
+const selectUsedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
   select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id
     from (select definition::text as content from flow_versions where company_id = ${companyId}
           union all

@@ -13,15 +13,15 @@ import { loadTickets } from '../state/load-tickets.ts';
 export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const { tx, companyId, changes } = write;
   const inserted = await insertContacts(write, states);
-  const isOurs = ({ hasIdentity }: InsertedContact): boolean => hasIdentity;
-  for (const { id } of inserted.filter(isOurs)) changes.contacts.set(id, 'create');
+  const hasOwnIdentity = ({ hasIdentity }: InsertedContact): boolean => hasIdentity;
+  for (const { id } of inserted.filter(hasOwnIdentity)) changes.contacts.set(id, 'create');
   const newContacts = inserted.flatMap((row) => {
     const state = states[row.place];
-    return state === undefined || !isOurs(row) ? [] : [{ ...state, contact: toContact(row) }];
+    return state === undefined || !hasOwnIdentity(row) ? [] : [{ ...state, contact: toContact(row) }];
   });
   // A contact that this transaction inserted has no ticket yet, so tickets are only loaded for contacts of other transactions.
   if (newContacts.length === states.length) return newContacts;
-  const superfluousRows = inserted.filter((row) => !isOurs(row));
+  const superfluousRows = inserted.filter((row) => !hasOwnIdentity(row));
   await tx
     .deleteFrom('contacts')
     .where('company_id', '=', companyId)

@@ -10,10 +10,10 @@ import { downloadMediaJob } from '../media/download-media-job.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
 /** A message with its ticket. `unread` states whether the message adds to the ticket's unread messages. */
-type Recording = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
+type MessageToRecord = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
 
 /** Records inbound messages of different people, with the jobs for their files and notifications (M1 to M4). */
-export async function recordInbound(write: Write, recordings: readonly Recording[]): Promise<void> {
+export async function recordInbound(write: Write, recordings: readonly MessageToRecord[]): Promise<void> {
   const recorded = recordings.map((recording) => toRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);
   await setReplyAddresses(
@@ -39,7 +39,7 @@ export async function recordInbound(write: Write, recordings: readonly Recording
     );
 }
 
-function toRecord({ state, ticketId, unread }: Recording, id: MessageId): MessageRecord {
+function toRecord({ state, ticketId, unread }: MessageToRecord, id: MessageId): MessageRecord {
   const { message, connection, contact, ticket, now } = state;
   if (contact === null) throw new Error('a message needs a contact');
   return {

@@ -28,23 +28,23 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
 
 const lockSenders = (write: Write, inbound: readonly InboundWithConnection[]): Promise<void> =>
-  lockPersonKeys(
+  lockSenderKeys(
     write,
-    inbound.map(({ message }) => toPersonKey(message.contact.identity)),
+    inbound.map(({ message }) => toSenderKey(message.contact.identity)),
   );
 
 /**
  * Locks senders by their keys until the transaction ends, so that no other message of these senders is received meanwhile. The
  * order is fixed, so that two transactions with the same senders can't deadlock.
  */
-export async function lockPersonKeys({ tx, companyId }: Write, people: readonly string[]): Promise<void> {
+export async function lockSenderKeys({ tx, companyId }: Write, people: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(${companyId}, key)
       from (select distinct hashtext(person) as key from unnest(${people}::text[]) person order by key) people`.execute(tx);
 }
 
 /** Returns the key of a sender. Messages with the same key are processed one after the other. */
-export function toPersonKey(identity: Identity): string {
+export function toSenderKey(identity: Identity): string {
   const { kind, value } = toStoredIdentity(identity);
   return `${kind}:${value}`;
 }

@@ -8,7 +8,7 @@ import { loadFlows } from './load-flows.ts';
 
 /**
  * Loads the active ticket of each contact and connection, or else the newest closed one, with the flows that can act in it.
- * Attendants cannot change the tickets until the transaction ends. Returns a state without a contact unchanged.
+ * Attendants cannot change the tickets until the transaction ends. A state without a contact is returned unchanged.
  */
 export async function loadTickets(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const active = await lockTickets(write, states, 'active');

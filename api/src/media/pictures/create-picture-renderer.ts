@@ -22,7 +22,7 @@ export type PictureRenderer = {
 };
 
 type Limits = {
-  /** The time limit for one picture in milliseconds. The largest photo of a phone needs a small part of it. */
+  /** The time limit for one picture in milliseconds. The largest photo of a phone takes only a small part of this time. */
   readonly taskMs: number;
   /** The idle time in milliseconds after which the process ends and frees its memory. */
   readonly idleMs: number;

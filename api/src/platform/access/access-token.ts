@@ -41,7 +41,7 @@ export async function verifyToken(services: Services, token: string, use: TokenU
   const verifiedOfSecrets = verifiedTokens.get(services.secrets) ?? new Map<string, VerifiedToken>();
   verifiedTokens.set(services.secrets, verifiedOfSecrets);
   const key = `${use} ${token}`;
-  const found = verifiedOfSecrets.get(key) ?? (await verify(services, token, use));
+  const found = verifiedOfSecrets.get(key) ?? (await verifySignature(services, token, use));
   if (found.endsAtSeconds <= Math.floor(services.clock().getTime() / 1000)) {
     verifiedOfSecrets.delete(key);
     throw new AppError('ERR_SESSION_EXPIRED', 403);
@@ -53,7 +53,7 @@ export async function verifyToken(services: Services, token: string, use: TokenU
   return found.claims;
 }
 
-async function verify(services: Services, token: string, use: TokenUse): Promise<VerifiedToken> {
+async function verifySignature(services: Services, token: string, use: TokenUse): Promise<VerifiedToken> {
   try {
     const { payload } = await jwtVerify(token, services.secrets.keyFor('tokens'), {
       audience: use,

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { selectUserScopes, toScope, type Scope } from './scope.ts';
 
 /**
- * Loads the scope of a user for work that continues without the user's session. `userId` is null for a deleted user. Refuses with
- * ERR_NO_USER_FOUND.
+ * Loads the scope of a user for work that continues without the user's session. Callers pass null as `userId` if the user was
+ * deleted. Refuses with ERR_NO_USER_FOUND.
  */
 export async function loadUserScope(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

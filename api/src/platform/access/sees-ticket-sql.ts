@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { mayShowAllTickets, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 
 /**
- * Converts the rule `seesTicket` of the domain to a condition on the table alias `alias`. A test compares the two for every
- * possible ticket.
+ * Returns SQL for the domain's rule `seesTicket`, about the ticket with the table alias `alias`. A test compares the SQL with
+ * the rule for every possible ticket.
  */
 export function seesTicketSql(viewer: TicketViewer, alias = 't'): RawBuilder<boolean> {
   if (viewer.profile === 'admin') return sql<boolean>`true`;

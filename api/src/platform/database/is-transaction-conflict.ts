@@ -3,5 +3,5 @@ import { DatabaseError } from 'pg';
 /** The codes of a deadlock and of a serialization failure. PostgreSQL commits nothing of such a transaction. */
 const CODES = new Set(['40P01', '40001']);
 
-/** Returns whether the same call would probably succeed if repeated, because another transaction used the same rows. */
+/** Returns whether a call failed because another transaction used the same rows. A repeat of the call will probably succeed. */
 export const isTransactionConflict = (error: unknown): boolean => error instanceof DatabaseError && CODES.has(error.code ?? '');

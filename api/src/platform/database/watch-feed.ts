@@ -7,7 +7,7 @@ const WARN_SECONDS = 30;
 
 /** Logs a warning with the blocking session while an open transaction blocks the change feed. */
 export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { check: () => Promise<void>; stop: () => void } {
-  const measure = async (): Promise<void> => {
+  const measureLag = async (): Promise<void> => {
     try {
       const { seconds, cause } = await lag();
       if (seconds >= WARN_SECONDS) log.warn({ seconds: Math.round(seconds), cause }, 'the change feed is held back');
@@ -15,6 +15,6 @@ export function watchFeed(lag: () => Promise<FeedLag>, log: Logger): { check: ()
       // The database can't be reached, which other parts of the server report.
     }
   };
-  const timer = setInterval(() => void measure(), EVERY_MS);
-  return { check: measure, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => void measureLag(), EVERY_MS);
+  return { check: measureLag, stop: () => clearInterval(timer) };
 }

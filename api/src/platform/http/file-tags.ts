@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * Creates a function that returns a file's entity tag. The tag is a digest of the content, and equal on every server.
- * Modification times are not usable, because reproducible builds give all files the same one. A file is read once after each
- * change.
+ * Creates a function that returns a file's entity tag. The tag is a digest of the content, so it is equal on every server.
+ * Modification times can't serve as tags, because reproducible builds give all files the same time. A file is read once after
+ * each change.
  */
 export function createEntityTags(): (path: string) => Promise<string> {
   const tagsOfPaths = new Map<string, { readonly version: string; readonly tag: string }>();

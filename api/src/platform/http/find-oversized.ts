@@ -27,7 +27,7 @@ export function findOversized(schema: GenericSchema, input: unknown): string | u
 
 function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
   if (typeof input === 'string')
-    return input.length > findLongestAllowed(shape, 'string') + BLANK_CHARACTERS ? path.join('.') : undefined;
+    return input.length > findMaxLength(shape, 'string') + BLANK_CHARACTERS ? path.join('.') : undefined;
   if (typeof input !== 'object' || input === null) return undefined;
   if (shape.wrapped !== undefined) return findOversizedIn(shape.wrapped, input, path);
   if (shape.options !== undefined) {
@@ -38,7 +38,7 @@ function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (str
     return oversizedOfOptions.includes(undefined) ? undefined : oversizedOfOptions[0];
   }
   if (Array.isArray(input)) {
-    if (input.length > findLongestAllowed(shape, 'array')) return path.join('.');
+    if (input.length > findMaxLength(shape, 'array')) return path.join('.');
     const { item } = shape;
     return item === undefined
       ? undefined
@@ -51,10 +51,10 @@ function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (str
 }
 
 /** Returns the maximum number of characters or items that a schema allows before any transformation. */
-function findLongestAllowed(shape: SchemaShape, type: 'string' | 'array'): number {
-  if (shape.wrapped !== undefined) return findLongestAllowed(shape.wrapped, type);
+function findMaxLength(shape: SchemaShape, type: 'string' | 'array'): number {
+  if (shape.wrapped !== undefined) return findMaxLength(shape.wrapped, type);
   if (shape.options !== undefined)
-    return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? findLongestAllowed(option, type) : 0)));
+    return Math.max(0, ...shape.options.map((option) => (typeof option === 'object' ? findMaxLength(option, type) : 0)));
   if (shape.type !== type) return Number.POSITIVE_INFINITY;
   const limits = listInputChecks(shape).filter((each) => each.type === 'max_length');
   return Math.min(...limits.map(({ requirement }) => (typeof requirement === 'number' ? requirement : Number.POSITIVE_INFINITY)));

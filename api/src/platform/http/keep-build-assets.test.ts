@@ -72,7 +72,7 @@ test('starting the same build again, even twice at once, deletes no previous bui
   expect(await readdir(join(folder, 'kept'))).toHaveLength(2);
 });
 
-test('a return to a previous build counts as its use', async () => {
+test('starting a previous build again counts as a use of that build', async () => {
   for (const [hour, version] of [1, 2, 3, 1, 4].entries()) {
     await build(version);
     await keep(hour);

@@ -3,7 +3,8 @@ import { isConnectionClosed } from './answer-headers.ts';
 import { AppError } from '../app-error.ts';
 
 /**
- * The number of calls of one session that run at once. The database has more connections, and a device sends fewer calls at once.
+ * The maximum number of calls of one session that run at once. A device sends fewer calls at once, and the database has more
+ * connections.
  */
 const MAX_AT_ONCE = 16;
 /** The number of further calls of one session that may wait. */

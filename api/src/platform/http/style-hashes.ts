@@ -1,7 +1,7 @@
 /**
- * The hashes of the only style elements that a page may have. Sonner creates them for toasts, first as an empty element and then
- * with content. Base UI creates one for scrollbars. A new version of either library may need a new hash. The journey "no step of
- * a conversation violates the security policy" then fails, and the browser's console prints the hash.
+ * The hashes of the only style elements that a page may contain. Sonner creates a style element for toasts, first empty and
+ * then with content. Base UI creates one for scrollbars. A new version of either library may need a new hash. The journey "no
+ * step of a conversation violates the security policy" then fails, and the browser's console prints the hash.
  */
 export const styleHashes = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",

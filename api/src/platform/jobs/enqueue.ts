@@ -13,7 +13,7 @@ export type EnqueueInput<Schema extends v.GenericSchema> = {
   readonly serialKey?: string;
   /** Jobs with the same key share some of their lane's slots, for one connection or one push service. */
   readonly shareKey?: string | undefined;
-  /** The time at which the job is due. Without it, the job is due at once. */
+  /** The time at which the job is due. If it is undefined, the job is due at once. */
   readonly runAt?: Date | undefined;
 };
 
@@ -41,8 +41,8 @@ export async function enqueue<Schema extends v.GenericSchema>(
 }
 
 /**
- * Deletes the waiting job with a key. Skips a row that a worker is claiming or another transaction is replacing. Nobody then has
- * to wait, and the job may run twice.
+ * Deletes the waiting job with a key. Skips a row that a worker is claiming or another transaction is replacing, so that this
+ * transaction need not wait. The job may then run twice.
  */
 const deleteWaiting = (db: QueryCreator<Database>, companyId: CompanyId, jobKey: string) =>
   db

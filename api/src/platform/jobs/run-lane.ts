@@ -65,8 +65,11 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
     );
   };
 
-  /** Makes one exchange with the database. Returns true if another exchange may find more jobs at once. */
-  const takeTurn = async (): Promise<boolean> => {
+  /**
+   * Records outcomes and claims jobs in one exchange with the database. Returns true if a further exchange may find more jobs
+   * at once.
+   */
+  const exchangeOnce = async (): Promise<boolean> => {
     const finished = endedJobs;
     const freeSlots = isStopped ? 0 : limits.slots - running.size;
     if (finished.length === 0 && freeSlots === 0) return false;
@@ -82,7 +85,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       throw error;
     }
   };
-  const takeTurns = async (): Promise<void> => {
+  const exchangeUntilIdle = async (): Promise<void> => {
     try {
       while (isWanted) {
         isWanted = false;
@@ -90,7 +93,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
         const earlyMs = CLAIM_GAP_MS - (performance.now() - lastTurnAt);
         await (earlyMs > 0 ? sleep(earlyMs) : new Promise(setImmediate));
         lastTurnAt = performance.now();
-        if (await takeTurn()) isWanted = true;
+        if (await exchangeOnce()) isWanted = true;
       }
     } catch (error) {
       log.warn({ err: error, lane: name }, 'jobs could not be claimed; the next poll tries again');
@@ -100,7 +103,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
   };
   const wake = (): void => {
     isWanted = true;
-    runningTurns ??= takeTurns();
+    runningTurns ??= exchangeUntilIdle();
   };
 
   const stopHearing = signal.onWake(name, wake);
@@ -114,7 +117,9 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       await runningTurns;
       if (running.size > 0) await new Promise<void>((done) => (onIdle = done));
       await runningTurns;
-      await takeTurn().catch((error: unknown) => log.warn({ err: error, lane: name }, 'the last jobs were not recorded as done'));
+      await exchangeOnce().catch((error: unknown) =>
+        log.warn({ err: error, lane: name }, 'the last jobs were not recorded as done'),
+      );
     },
   };
 }

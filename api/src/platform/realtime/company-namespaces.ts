@@ -22,7 +22,7 @@ export function createCompanyNamespaces(io: LiveServer): CompanyNamespace {
   companies.on('connection', (socket) => findEnteringSockets(socket.nsp).delete(socket));
   io.of('/').on('new_namespace', (namespace) => {
     const removeAndForget = namespace._remove;
-    // This function also runs for a socket that was refused and never connected.
+    // The library also calls this function for a socket that was refused and never connected.
     namespace._remove = (socket: LiveSocket) => {
       const sockets = findEnteringSockets(namespace);
       sockets.delete(socket);

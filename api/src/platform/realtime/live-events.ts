@@ -127,8 +127,8 @@ export const toSessionRoom = (sessionId: string): string => `session:${sessionId
 /** Returns the room of a user's sockets. */
 export const toUserRoom = (userId: UserId): string => `user:${userId}`;
 /**
- * Returns the room that a user's sockets join when they ask for it. Each such room belongs to one user, so that its events are
- * limited to those that the user may see.
+ * Returns the room that a user's socket joins when the client asks for notifications. Each such room belongs to one user, so
+ * that it only receives events that the user may see.
  */
 export const toNotificationRoom = (userId: UserId): string => `user:${userId}:all`;
 export const toTicketListRoom = (userId: UserId, status: string): string => `user:${userId}:list:${status}`;

@@ -23,7 +23,7 @@ const SILENT_MS = 30_000;
  */
 const PART_BYTES = 16 * 1024 * 1024;
 
-type StoredAt = { readonly Bucket: string; readonly Key: string };
+type ObjectLocation = { readonly Bucket: string; readonly Key: string };
 
 /**
  * Stores files in an S3-compatible store. S3 needs the size of each part in advance, so `put` keeps up to two parts of the
@@ -71,7 +71,7 @@ async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenera
 /** Stores a file part by part, or not at all, and returns its size in bytes. A killed process leaves the parts that it sent. */
 async function putInParts(
   client: S3Client,
-  { target, mimeType }: { readonly target: StoredAt; readonly mimeType: string },
+  { target, mimeType }: { readonly target: ObjectLocation; readonly mimeType: string },
   parts: AsyncIterable<Buffer>,
 ): Promise<number> {
   const { UploadId } = await client

@@ -43,11 +43,9 @@ export type EntityEvents<N extends EntityName, Stored> = {
 };
 
 /**
- * The ways in which devices receive rows.
- * `lookup` is for a small table. One page has all of its changed rows.
- * `phases` add rows to pages in steps.
- * `hiddenByPhase` is a step after all rows. It adds removals of rows that are no longer visible to the user.
- * A trigger records deleted rows as removals, with the name of the table.
+ * The ways in which devices receive rows. `lookup` is for a small table. One page has all of its changed rows. `phases` add
+ * rows to pages in steps. `hiddenByPhase` is a step after all rows. It adds removals of rows that are no longer visible to the
+ * user. Deleted rows need no phase of their entity: a trigger records each of them as a removal with the name of its table.
  */
 export type EntityPull<N extends EntityName> = {
   readonly table: FeedTable;

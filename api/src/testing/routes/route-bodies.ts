@@ -40,7 +40,7 @@ export const createPushDeviceBody = () => ({
   hidesContent: false,
 });
 
-/** The smallest files whose type the server detects by their content. */
+/** A PNG of one pixel. The server detects the type of a file by its content, so the content must be valid. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const createFlowFileForm = (name: string, content: Uint8Array<ArrayBuffer>) => (): FormData => {
   const form = new FormData();

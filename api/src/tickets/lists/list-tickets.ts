@@ -37,8 +37,9 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
 }
 
 /**
- * Returns the rows of a list. Closed tickets and searches show only the newest ticket of each contact and connection. For the
- * count, all tickets are read at once. For a page, it is cheaper to check for each ticket whether there is a newer one.
+ * Returns SQL that selects the tickets of a list. A list of closed tickets and a search contain only the newest ticket of each
+ * contact and connection. For the count, all tickets are read at once. For a page, it is cheaper to check for each ticket
+ * whether there is a newer one.
  */
 function selectMatchingTickets(
   scope: Scope,
@@ -70,8 +71,8 @@ export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuil
 }
 
 /**
- * Returns a condition for each filter. A status is part of the statement's text, because the number of its tickets decides the
- * plan. There are few statuses, and each has a plan that is made once.
+ * Returns a condition for each filter. A status is part of the statement's text, because the best plan depends on the number of
+ * tickets with that status. There are few statuses, so PostgreSQL makes few plans.
  */
 function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];

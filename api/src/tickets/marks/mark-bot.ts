@@ -30,7 +30,7 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
   for (const id of ticketIds) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }
 
-type MenuTicket = { readonly id: TicketId; readonly menusSent: number };
+type TicketWithMenus = { readonly id: TicketId; readonly menusSent: number };
 
 /** Counts a sent menu. With the first menu, the bot's part of the service begins. */
 export async function countBotMenu(write: Write, ticket: MenuTicket): Promise<void> {

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { sql } from 'kysely';
 
 /** Runs a part of a transaction. If the part throws, its writes are rolled back, and the transaction can continue. */
-export async function inSavepoint<T>(tx: TenantTransaction, work: () => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>(tx: TenantTransaction, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx);
   try {
     const result = await work();

@@ -17,7 +17,7 @@ export type ContactField =
 /**
  * Logs a user's changes of a contact, one entry for each field. Each entry has the former value, which the change overwrote.
  */
-export async function logContact(
+export async function logContactChanges(
   command: Command,
   contactId: ContactId,
   fields: readonly { readonly field: ContactField; readonly former: string; readonly value: string }[],

@@ -33,7 +33,7 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
 type TicketWithMenus = { readonly id: TicketId; readonly menusSent: number };
 
 /** Counts a sent menu. With the first menu, the bot's part of the service begins. */
-export async function countBotMenu(write: Write, ticket: MenuTicket): Promise<void> {
+export async function countBotMenu(write: Write, ticket: TicketWithMenus): Promise<void> {
   const { tx, companyId, now } = write;
   await tx
     .updateTable('tickets')

@@ -6,7 +6,7 @@ import { statements } from '@prosa/database/statements';
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import type { Services } from '../platform/services.ts';
 import { updateLastSeen } from '../users/update-last-seen.ts';
-import { AWAY_AFTER_MS, isOnlineAt } from '../users/is-online-at.ts';
+import { AWAY_AFTER_MS, isOnlineAt } from '../platform/realtime/is-online-at.ts';
 import { createLatestQueue } from './create-latest-queue.ts';
 import { publishUsers } from './publish-users.ts';
 

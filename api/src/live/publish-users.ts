@@ -4,7 +4,7 @@ import { UserEvent } from '@prosa/contract/live/live-events';
 import { statements } from '@prosa/database/statements';
 import { toNotificationRoom } from '../platform/realtime/live-events.ts';
 import type { Services } from '../platform/services.ts';
-import { isOnlineAt } from '../users/is-online-at.ts';
+import { isOnlineAt } from '../platform/realtime/is-online-at.ts';
 import { selectFeedPosition } from './load-event-content.ts';
 
 /** Sends the current state of some users to the company. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
-import { isOnlineSql } from './is-online-at.ts';
+import { isOnlineSql } from '../platform/realtime/is-online-at.ts';
 
 /** Selects the company's users, except former ones, with every field that admins edit. */
 export const selectManagedUsers = ({ tx, companyId }: Read) =>

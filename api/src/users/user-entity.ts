@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { defineEntity, createChangedRowsReader } from '../platform/sync/define-entity.ts';
 import { toNotificationRooms } from '../platform/sync/to-notification-rooms.ts';
 import { isInWindowSql } from '../platform/sync/pull-phase.ts';
-import { isOnlineSql } from './is-online-at.ts';
+import { isOnlineSql } from '../platform/realtime/is-online-at.ts';
 
 /** A user's row for live events. */
 type PublishedUser = UserSummary & { readonly online: boolean; readonly version: number };

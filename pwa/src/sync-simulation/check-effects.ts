@@ -1,7 +1,7 @@
 import { MessageId, TagId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import type { Ledger, LedgerEntry } from './ledger.ts';
-import type { ReportBreach } from './invariants.ts';
+import type { ReportBreach } from './violation.ts';
 import type { Simulation } from './simulation.ts';
 
 const Snooze = v.object({ until: v.nullable(v.string()), lastMessageId: v.optional(MessageId) });

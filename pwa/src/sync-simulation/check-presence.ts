@@ -3,7 +3,8 @@ import { seesTicket } from '@prosa/domain/tickets/sees-ticket';
 import * as v from 'valibot';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { toCanonicalText } from './compare-with-fresh-pull.ts';
-import type { ModelEvent, ModelServer } from './model/model-server.ts';
+import type { ModelEvent } from './model/model-event.ts';
+import type { ModelServer } from './model/model-server.ts';
 import type { Violation } from './violation.ts';
 
 /** Checks that a user learns of colleagues only in tickets that the user sees. */

@@ -6,7 +6,7 @@ import { deviceTables } from '../device-tables/device-tables.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import type { Engine } from './engine.ts';
 import { loadLastSocket, type FakeSocket } from './fake-socket.ts';
-import type { ModelEvent } from './model/model-server.ts';
+import type { ModelEvent } from './model/model-event.ts';
 import type { ModelSession } from './network.ts';
 
 /** An open tab: its connection to the device's database, its socket, and the commands it is sending. */

@@ -8,7 +8,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { ModelPull } from './model/model-pull.ts';
 import type { AcceptedCommand } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
-import type { InvariantName, Violation } from './violation.ts';
+import type { InvariantName, ReportBreach, Violation } from './violation.ts';
 import { listRefusedDependencies } from './refused-dependencies.ts';
 import { checkSnoozes, checkTags, isPrivateNote, listForwardedIds } from './check-effects.ts';
 
@@ -51,8 +51,6 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   checkTags(simulation, reportBreach);
   return breaches;
 }
-
-export type ReportBreach = (invariant: InvariantName, detail: string) => void;
 
 function checkEntry(
   entry: LedgerEntry,

@@ -14,7 +14,8 @@ import { recordInLedger, createLedger, listContestedRows, type Ledger, type Stor
 import { ModelPull } from './model/model-pull.ts';
 import { answerCommand } from './model/model-routes.ts';
 import type { ModelChanges } from './model/model-changes.ts';
-import type { ModelAnswer, ModelEvent, ModelServer } from './model/model-server.ts';
+import type { ModelEvent } from './model/model-event.ts';
+import type { ModelAnswer, ModelServer } from './model/model-server.ts';
 import { createSeededModel } from './model/seed-model.ts';
 import { callInSession, drawRequestFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
 import { correctHarness, type Harness, type PlantedChange, type SendCommand, type SimulatedCode } from './planted/planted.ts';
@@ -279,9 +280,7 @@ export class Simulation {
     if (!isAlive.value) return;
     const before = await database.messages.toArray();
     const content = event.kind === 'ticketPresence' ? await readContent(database) : undefined;
-    await this.act(profile.device, async () => {
-      socket.handlers.get(name)?.(structuredClone(event.payload));
-    });
+    await this.act(profile.device, async () => void socket.handlers.get(name)?.(structuredClone(event.payload)));
     this.breaches.push(...(await checkAcks(profile, before)));
     if (content !== undefined && content !== (await readContent(database)))
       this.breaches.push({ invariant: 'presence leaves no trace', detail: profile.name });

@@ -27,3 +27,6 @@ export const invariantNames = [
 ] as const;
 export type InvariantName = (typeof invariantNames)[number];
 export type Violation = { readonly invariant: InvariantName; readonly detail: string };
+
+/** Records that a history broke an invariant. */
+export type ReportBreach = (invariant: InvariantName, detail: string) => void;

@@ -1,7 +1,7 @@
 import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { drawRandom } from '@prosa/domain/flows/draw-random';
 import type { Write } from '../../platform/write.ts';
-import { isOnlineSql } from '../../users/is-online-at.ts';
+import { isOnlineSql } from '../../platform/realtime/is-online-at.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { logTickets } from './log-tickets.ts';
 

@@ -1,18 +1,10 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
-import type { TagId } from '@prosa/contract/ids';
 import { TicketRow } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
 import type { ModelChanges } from './model-changes.ts';
+import type { ModelMerge } from './model-merge.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** A merge of two contacts, with what its undoing gives back. */
-export type ModelMerge = {
-  readonly keptId: number;
-  readonly former: Contact;
-  readonly ticketIds: readonly number[];
-  readonly scheduleIds: readonly string[];
-  readonly addedTagIds: readonly TagId[];
-};
 type MergeContext = { readonly server: ModelServer; readonly xid: number; readonly changes: ModelChanges };
 
 /** Gives all that one contact has to another one, and removes the first. Two active tickets of theirs stay active. */

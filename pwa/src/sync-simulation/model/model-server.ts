@@ -19,7 +19,8 @@ import type { TicketUpdateInput } from '@prosa/domain/tickets/ticket-decision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { publishModelChanges } from './publish-model-changes.ts';
 import { createModelChanges, type ModelChanges, type ModelWrite } from './model-changes.ts';
-import type { ModelMerge } from './model-merges.ts';
+import type { ModelEvent } from './model-event.ts';
+import type { ModelMerge } from './model-merge.ts';
 import { ModelRefusal } from './model-refusal.ts';
 import { makeConnection, makeContact, makeQueue, makeTag, makeUser, makeUserSummary, type ModelUser } from './model-rows.ts';
 
@@ -28,11 +29,6 @@ export type StoredModelRow<T> = { row: T; xid: number };
 export type StoredTicket = StoredModelRow<TicketRow> & { viewXid: number };
 export type StoredUser = { user: ModelUser; summary: UserSummary; xid: number; scopeXid: number };
 export type ModelAnswer = { readonly status: number; readonly body: unknown };
-/** A live event as the server loaded it for one user. */
-export type ModelEvent = {
-  readonly kind: 'ticket' | 'appMessage' | 'contact' | 'chat' | 'inboxView' | 'ticketPresence' | 'sync';
-  readonly payload: unknown;
-};
 /** A command that the server accepted, in the order of acceptance. */
 export type AcceptedCommand = {
   readonly key: string;

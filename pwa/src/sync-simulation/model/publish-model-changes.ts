@@ -1,9 +1,29 @@
-import type { Ticket } from '@prosa/contract/tickets/ticket';
+import type { Chat } from '@prosa/contract/chats/chat';
+import type { Contact } from '@prosa/contract/contacts/contact';
+import type { InboxView } from '@prosa/contract/inbox-views/inbox-view';
+import type { Message } from '@prosa/contract/messages/message';
+import type { Ticket, TicketRow } from '@prosa/contract/tickets/ticket';
 import type { ModelChanges } from './model-changes.ts';
-import type { ModelEvent, ModelServer } from './model-server.ts';
+import type { ModelEvent } from './model-event.ts';
+import type { ModelUser } from './model-rows.ts';
+
+type Row<T> = { readonly row: T };
+/** The parts of the model server from which its live events are made. */
+type PublishedServer = {
+  readonly users: ReadonlyMap<number, { readonly user: ModelUser }>;
+  readonly messages: ReadonlyMap<string, Row<Message>>;
+  readonly contacts: ReadonlyMap<number, Row<Contact>>;
+  readonly chats: ReadonlyMap<number, Row<Chat>>;
+  readonly inboxViews: ReadonlyMap<string, Row<InboxView>>;
+  publish: (userId: number, event: ModelEvent) => void;
+  eventPosition: () => unknown;
+  ticketOf: (id: number) => TicketRow | undefined;
+  sees: (user: ModelUser, row: TicketRow) => boolean;
+  toTicket: (row: TicketRow) => Ticket;
+};
 
 /** Publishes to each user of the model server the changes that the user may see. */
-export function publishModelChanges(server: ModelServer, changes: ModelChanges): void {
+export function publishModelChanges(server: PublishedServer, changes: ModelChanges): void {
   const asOf = server.eventPosition();
   const count =
     changes.tickets.size +

@@ -49,8 +49,7 @@ const atEvent = <K extends keyof typeof liveEvents>(
       const former = handlers.get(name);
       handlers.set(name, (payload) => {
         former?.(payload);
-        // The cast is safe: the schema of this very kind parses the event.
-        void work(database, v.parse(liveEvents[kind], payload) as v.InferOutput<(typeof liveEvents)[K]>);
+        void work(database, v.parse(liveEvents[kind], payload));
       });
     },
   }),

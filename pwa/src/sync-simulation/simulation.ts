@@ -280,7 +280,7 @@ export class Simulation {
     if (!isAlive.value) return;
     const before = await database.messages.toArray();
     const content = event.kind === 'ticketPresence' ? await readContent(database) : undefined;
-    await this.act(profile.device, async () => void socket.handlers.get(name)?.(structuredClone(event.payload)));
+    await this.act(profile.device, async () => socket.handlers.get(name)?.(structuredClone(event.payload)));
     this.breaches.push(...(await checkAcks(profile, before)));
     if (content !== undefined && content !== (await readContent(database)))
       this.breaches.push({ invariant: 'presence leaves no trace', detail: profile.name });

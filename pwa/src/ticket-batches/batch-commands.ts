@@ -38,6 +38,9 @@ export const createMoveCommands = (
     }
   });
 
+export const createDeleteCommands = (tickets: Tickets): BatchedCommand[] =>
+  tickets.map(({ id: ticketId }) => ({ command: ticketCommands['delete-ticket'], payload: { ticketId } }));
+
 export const createTransferCommands = (tickets: Tickets, { queueId, userId, message }: Transfer): BatchedCommand[] =>
   tickets.map(({ id: ticketId }) => ({
     command: ticketCommands['transfer-ticket'],

@@ -4,8 +4,15 @@ import { TransferTicketDialog } from '../tickets/actions/transfer-ticket-dialog.
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { SnoozeDialog } from '../tickets/snooze/snooze-dialog.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { createMoveCommands, createSnoozeCommands, createTagCommands, createTransferCommands } from './batch-commands.ts';
+import {
+  createDeleteCommands,
+  createMoveCommands,
+  createSnoozeCommands,
+  createTagCommands,
+  createTransferCommands,
+} from './batch-commands.ts';
 import { CloseTicketsDialog } from './close-tickets-dialog.tsx';
+import { DeleteTicketsDialog } from './delete-tickets-dialog.tsx';
 import { TagTicketsDialog } from './tag-tickets-dialog.tsx';
 
 /**
@@ -13,7 +20,7 @@ import { TagTicketsDialog } from './tag-tickets-dialog.tsx';
  * selected tickets.
  */
 export type BatchQuestion = { readonly tickets: readonly TicketView[]; readonly total: number } & (
-  | { readonly kind: 'transfer' | 'snooze' | 'ignore' | 'tag' }
+  | { readonly kind: 'transfer' | 'snooze' | 'ignore' | 'delete' | 'tag' }
   | { readonly kind: 'close'; readonly asksValue: boolean; readonly needsTag: boolean }
 );
 
@@ -69,6 +76,15 @@ export function BatchDialog({ asked, onClose, perform }: BatchDialogProps) {
             await perform(createMoveCommands('ignore', tickets), tickets);
             return true;
           }}
+        />
+      );
+    case 'delete':
+      return (
+        <DeleteTicketsDialog
+          tickets={tickets}
+          text={text}
+          onClose={onClose}
+          onDelete={() => perform(createDeleteCommands(tickets), tickets)}
         />
       );
     case 'tag':

@@ -5,7 +5,7 @@ import { contact } from '../testing/sample-rows.ts';
 import { ticketView } from '../testing/sample-ticket-view.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { createCloseCommands, createTagCommands } from './batch-commands.ts';
+import { createDeleteCommands, createCloseCommands, createTagCommands } from './batch-commands.ts';
 import { listBatchActions } from './list-batch-actions.ts';
 
 const user = sampleUser();
@@ -44,4 +44,16 @@ test('a contact with several tickets is tagged once, before its tickets are clos
   const tagged = ticketView(1, { contact: { ...contact(), tagIds: [other] } });
   expect(createTagCommands([tagged], [other])).toEqual([]);
   expect(createTagCommands([tagged], [tag])[0]?.payload).toMatchObject({ tags: [other, tag], former: [other] });
+});
+
+test('only an admin is offered the deletion of several tickets', () => {
+  const tickets = [open, waiting, ticketView(3, { status: 'closed' })];
+  const actionsOf = (profile: 'admin' | 'user') => listBatchActions(sampleUser({ profile }), tickets, '2026-11-21T12:00:00.000Z');
+  expect(actionsOf('admin').at(-1)).toMatchObject({ action: 'delete', tickets: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+  expect(actionsOf('user').map(({ action }) => action)).not.toContain('delete');
+  expect(createDeleteCommands(tickets).map(({ command, payload }) => [command.name, payload])).toEqual([
+    ['delete-ticket', { ticketId: 1 }],
+    ['delete-ticket', { ticketId: 2 }],
+    ['delete-ticket', { ticketId: 3 }],
+  ]);
 });

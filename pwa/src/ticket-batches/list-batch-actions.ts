@@ -3,8 +3,8 @@ import { listAllowedActions } from '../tickets/actions/list-allowed-actions.ts';
 import type { TicketAction } from '../tickets/actions/ticket-actions.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 
-/** The actions on several tickets, in the order in which the bar offers them. A deletion is left out: it can't be undone. */
-const batchActions = ['close', 'accept', 'reopen', 'transfer', 'snooze', 'endSnooze', 'return', 'ignore'] as const;
+/** The actions on several tickets, in the order in which the bar offers them. */
+const batchActions = ['close', 'accept', 'reopen', 'transfer', 'snooze', 'endSnooze', 'return', 'ignore', 'delete'] as const;
 export type BatchAction = Extract<TicketAction, (typeof batchActions)[number]>;
 
 /** An action with the selected tickets that allow it. */

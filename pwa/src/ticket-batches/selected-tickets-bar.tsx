@@ -88,6 +88,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
       case 'transfer':
       case 'snooze':
       case 'ignore':
+      case 'delete':
         return setAsked({ kind: action, tickets: acted, total });
       case 'return':
         return void perform(createMoveCommands(action, acted), acted);
@@ -100,14 +101,15 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
   const tag = () => setAsked({ kind: 'tag', tickets, total });
   const toActionName = ({ action, tickets: acted }: OfferedAction) =>
     acted.length === total ? t(`actions.${action}`) : t('some', { action: t(`actions.${action}`), count: acted.length, total });
-  const toActionKeys = (action: BatchAction) => ticketKeys[action];
+  // A deletion has no key, because it can't be undone.
+  const toActionKeys = (action: BatchAction) => (action === 'delete' ? {} : { keys: ticketKeys[action] });
   useOfferActions(
     'ticket',
     offered.map((each) => ({
       key: `batch-${each.action}`,
       icon: actionIcons[each.action],
       label: `${toActionName(each)}: ${t('title', { count: total })}`,
-      keys: toActionKeys(each.action),
+      ...toActionKeys(each.action),
       run: () => startAction(each),
     })),
   );
@@ -132,7 +134,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
           <ToolButton
             key={each.action}
             label={toActionName(each)}
-            keys={toActionKeys(each.action)}
+            {...toActionKeys(each.action)}
             onClick={() => startAction(each)}
             {...(isPartial && { className: 'w-auto gap-1 px-2' })}
           >

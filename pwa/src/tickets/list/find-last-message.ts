@@ -10,6 +10,8 @@ export type LastMessageState =
 
 /** A ticket's newest message, with the fields that the ticket's row in a list shows. */
 export type LastMessage = Pick<Message, 'body' | 'mediaType' | 'isDeleted' | 'fromMe' | 'userId'> & {
+  /** The content of a call, a card or a place. Undefined for a message that the device doesn't hold. */
+  readonly dataJson?: Message['dataJson'];
   readonly isBot: boolean;
   readonly media: { readonly name: string; readonly durationS?: number | null | undefined } | null;
   /** The delivery state of the message. Undefined if the customer wrote the message, or if the state is unknown. */
@@ -53,6 +55,7 @@ const pickShownFields = ({
   userId,
   isBot = false,
   media,
+  dataJson,
 }: Message): Omit<LastMessage, 'fate'> => ({
   body,
   mediaType,
@@ -61,6 +64,7 @@ const pickShownFields = ({
   userId,
   isBot,
   media,
+  dataJson,
 });
 
 /** Returns the message that an outbox entry sends to the customer. Undefined if the entry sends none, or sends a private note. */

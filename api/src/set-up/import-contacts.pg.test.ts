@@ -155,7 +155,7 @@ const writeFile = (count: number) =>
     ),
   ].join('\n');
 
-it('the preview counts 100,000 rows of an uploaded file and shows the first refused ones', async () => {
+it('the preview counts 100,000 rows of an uploaded file and shows the first refused ones', { timeout: 120_000 }, async () => {
   const most = await call('POST', '/set-up/contacts/preview', await upload(writeFile(mostRows)));
   const { counts, rows } = parse(PreviewSetUpAnswer, await most.json());
   expect(counts).toEqual({ create: mostRows - mostRows / 100, existing: 0, refused: mostRows / 100 });

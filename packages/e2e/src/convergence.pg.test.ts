@@ -52,5 +52,5 @@ it(
     expect(offlineCommandNames.filter((name) => !done.has(name))).toEqual([]);
     expect(compared).toBeGreaterThan(count);
   },
-  Math.max(count * 3_000, 60_000),
+  Math.max(count * 3_000, 240_000),
 );

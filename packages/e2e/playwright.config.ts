@@ -12,16 +12,15 @@ const NEEDS_NOTIFICATIONS = /@notifications/;
 const LONGEST_FILE = '**/working-day.e2e.ts';
 
 /**
- * The configuration of the journeys, which run over the built app and real processes. Three files run at the same time, because
- * two leave a fifth of two cores idle. Each worker uses one Prosa, in which every file gets a company of its own. A file whose
- * tests kill Prosa starts another Prosa. A failed journey runs once more, which separates an intermittent fault from a permanent
- * one. The test command counts both kinds.
+ * The configuration of the journeys, which run over the built app and real processes. Two files run at the same time. Each worker
+ * uses one Prosa, in which every file gets a company of its own. A file whose tests kill Prosa starts another Prosa. A failed
+ * journey runs once more, which separates an intermittent fault from a permanent one. The test command counts both kinds.
  */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   retries: 1,
   timeout: 120_000,

@@ -47,7 +47,7 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
     await expect(page.getByText('Há uma versão nova.')).toBeVisible();
     expect(await versionOf(page)).toBe(String(version));
   }
-  // Of all files of the app, only the changed one was downloaded again.
+  // The new version downloaded only the changed file of the app, and took the others from the cache.
   expect(fetched.filter((path) => path !== '/service-worker.js')).toEqual(['/index.html']);
   await expect(draft(ana)).toHaveValue('Uma frase pela met');
 

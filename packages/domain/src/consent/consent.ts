@@ -3,7 +3,7 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 type ConsentSettings = Pick<CompanySettings, 'enableLGPD' | 'lgpdConsent' | 'lgpdMessage'>;
 
 /**
- * Whether a customer must consent to the storage of data before a new ticket goes on (LGPD, server behaviour "Consent"). With
+ * Whether a customer must consent to the storage of data before a new ticket goes on (LGPD). With
  * `lgpdConsent` each new ticket asks, and otherwise only the tickets of contacts that have never accepted.
  */
 export const isConsentDue = (settings: ConsentSettings, hasAccepted: boolean): boolean =>

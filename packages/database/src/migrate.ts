@@ -46,6 +46,7 @@ import * as contactNumbers from './migrations/0060-contact-numbers.ts';
 import * as longJobParts from './migrations/0061-long-job-parts.ts';
 import * as absenceMessages from './migrations/0064-absence-messages.ts';
 import * as fastContactList from './migrations/0065-fast-contact-list.ts';
+import * as answeredUntil from './migrations/0066-answered-until.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0061-long-job-parts': longJobParts,
   '0064-absence-messages': absenceMessages,
   '0065-fast-contact-list': fastContactList,
+  '0066-answered-until': answeredUntil,
 };
 
 /**

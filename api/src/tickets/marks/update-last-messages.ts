@@ -22,10 +22,10 @@ export type LastMessageUpdate = {
 
 /**
  * Makes messages the last ones of their tickets with one statement, one message per ticket. The author decides the other changes.
- * - A customer's message adds to the unread messages and begins the waiting, which counts from the first of several messages,
- *   even if they arrive in another order.
- * - An attendant's message, also from the phone, ends the waiting and the handover. The phone's messages may arrive late, so the
- *   customer's messages that are newer than such a message still wait.
+ * - A customer's message adds to the unread messages and begins the waiting, which counts from the customer's first message that is
+ *   newer than what is answered, in whatever order messages arrive.
+ * - An attendant's message, also from the phone, ends the waiting and the handover. From Prosa it answers all messages that have
+ *   arrived; from the phone, whose messages may arrive late, it answers the customer's older messages.
  * - An attendant's message from Prosa also ends the bot.
  * - After a message from Prosa by an attendant or the settings, no message is unread.
  * - A message of a person ends the snooze.
@@ -50,12 +50,17 @@ export async function updateLastMessages(
            unread_messages = case when speaker in ('attendant', 'settings') then 0 else unread_messages + given.unread end,
            last_inbound_at = case when speaker = 'customer' then greatest(last_inbound_at, given.at) else last_inbound_at end,
            waiting_since = case when speaker in ('settings', 'bot') then waiting_since
+                                when speaker = 'customer' and given.at <= answered_until then waiting_since
                                 when speaker = 'customer' and not is_group then least(waiting_since, given.at)
+                                when speaker = 'phone' and given.at < waiting_since then waiting_since
                                 when speaker = 'phone' and waiting_since is not null then (
                                   select min(m.created_at) from messages m
                                    where m.company_id = tickets.company_id and m.ticket_id = tickets.id and not m.from_me
                                      and m.media_type <> 'reactionMessage'
-                                     and m.created_at > given.at and m.created_at >= tickets.waiting_since) end,
+                                     and m.created_at > given.at) end,
+           answered_until = case when speaker = 'phone' then greatest(answered_until, given.at)
+                                 when speaker = 'attendant' then greatest(answered_until, last_inbound_at)
+                                 else answered_until end,
            handover = case when speaker in ('phone', 'attendant') then null else handover end,
            snoozed_until = case when speaker in ('settings', 'bot') then snoozed_until end,
            is_bot = is_bot and speaker <> 'attendant'

@@ -21,6 +21,8 @@ export type TicketTables = {
     last_message_from_me: Generated<boolean>;
     last_message_details: ColumnType<LastMessageDetails | null, string | null, string | null>;
     waiting_since: Date | null;
+    /** Customer's messages up to this time are answered. Null means that nobody has answered yet. */
+    answered_until: Date | null;
     handover: ColumnType<Handover | null, string | null, string | null>;
     snoozed_until: Date | null;
     unread_messages: Generated<number>;

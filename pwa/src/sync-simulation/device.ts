@@ -105,7 +105,7 @@ export async function openTab(engine: Engine, profile: Pick<BrowserProfile, 'use
   const asked = { pull: false };
   const user = { id: v.parse(UserId, profile.userId), companyId: v.parse(CompanyId, 1) };
   // The cast is safe: the listener reads only the user's id and company.
-  await engine.listenLive(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
+  await engine.listenToLiveEvents(user as SessionUser, database, { pull: () => void (asked.pull = true), stopped: stop.signal });
   return { database, socket: loadLastSocket(), lanesUnderWay: new Set(), stop, asked, isAlive: { value: true } };
 }
 

@@ -1,4 +1,4 @@
-import { listenLive } from '../sync/live/live.ts';
+import { listenToLiveEvents } from '../sync/live/live.ts';
 import { writeBatch } from '../sync/outbox/enqueue-batch.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { discardEntryInDatabase, retryEntryInDatabase } from '../sync/outbox/outbox-actions.ts';
@@ -15,6 +15,6 @@ export const realEngine = {
   undoIn: undoCommandsInDatabase,
   retryIn: retryEntryInDatabase,
   discardIn: discardEntryInDatabase,
-  listenLive,
+  listenToLiveEvents,
 };
 export type Engine = typeof realEngine;

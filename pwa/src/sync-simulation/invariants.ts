@@ -1,6 +1,6 @@
 import { errorCodes } from '@prosa/contract/errors';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
-import { endsUndo } from '../sync/outbox/undo.ts';
+import { endsUndoPeriod } from '../sync/outbox/undo.ts';
 import { toCanonicalText, compareWithFreshPull } from './compare-with-fresh-pull.ts';
 import type { BrowserProfile } from './device.ts';
 import { loadLeader } from './device.ts';
@@ -147,7 +147,7 @@ function checkUndo({ ledger }: Simulation, reportBreach: ReportBreach): void {
         later.userId === entry.userId &&
         later.order > entry.order &&
         later.madeAtMs <= sentAtMs &&
-        endsUndo(later, entry),
+        endsUndoPeriod(later, entry),
     );
     if (!isFollowed)
       reportBreach(

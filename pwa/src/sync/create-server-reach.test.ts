@@ -8,22 +8,22 @@ test('[O8] without a network the server counts as unreachable, unless a pull suc
   const fails = async (): Promise<void> => {
     throw new Error('no server');
   };
-  await reach.during(works);
+  await reach.recordPull(works);
   expect(reach.isOnline()).toBe(true);
   hasNetwork = false;
   expect(reach.isOnline()).toBe(false);
-  await expect(reach.during(fails)).rejects.toThrow('no server');
+  await expect(reach.recordPull(fails)).rejects.toThrow('no server');
   expect(reach.isOnline()).toBe(false);
-  await reach.during(works);
+  await reach.recordPull(works);
   expect(reach.isOnline()).toBe(true);
-  await expect(reach.during(fails)).rejects.toThrow('no server');
+  await expect(reach.recordPull(fails)).rejects.toThrow('no server');
   expect(reach.isOnline()).toBe(false);
 });
 
 test('[O8] a pull during which the network is lost does not change whether the server counts as reachable', async () => {
   let hasNetwork = true;
   const reach = createServerReach(() => hasNetwork);
-  await reach.during(async () => {
+  await reach.recordPull(async () => {
     hasNetwork = false;
   });
   expect(reach.isOnline()).toBe(false);

@@ -4,15 +4,15 @@
  */
 export type ServerReach = {
   readonly isOnline: () => boolean;
-  /** Runs a pull and records its outcome. */
-  readonly during: (pull: () => Promise<void>) => Promise<void>;
+  /** Runs a pull and records whether it reached the server. */
+  readonly recordPull: (pull: () => Promise<void>) => Promise<void>;
 };
 
 export function createServerReach(hasNetwork: () => boolean): ServerReach {
   let isOnDevice = false;
   return {
     isOnline: () => hasNetwork() || isOnDevice,
-    async during(pull) {
+    async recordPull(pull) {
       const hadNetwork = hasNetwork();
       try {
         await pull();

@@ -17,7 +17,7 @@ export type LoadCommands = () => Promise<CommandTable>;
  * Loads the code for uploads, which the service worker stores on the device. If the code is not stored yet and can't be loaded,
  * the upload fails with "not now".
  */
-const loadUpload = () =>
+const importUploadFile = () =>
   import('./outbox/upload-file.ts').catch(() => {
     throw new NotNow('network');
   });
@@ -53,7 +53,7 @@ export async function drainWhileLeading(
             pullAfterNotNow,
           ),
         upload: async (upload, entryId, isWanted) => {
-          const { uploadFile } = await loadUpload();
+          const { uploadFile } = await importUploadFile();
           await uploadFile(upload, { call: callApi, isWanted, onProgress: (sent) => reportUploadProgress(entryId, sent) }).catch(
             pullAfterNotNow,
           );

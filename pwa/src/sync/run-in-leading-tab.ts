@@ -75,7 +75,7 @@ export function runInLeadingTab(name: string, work: (signal: AbortSignal) => Pro
   stopped.addEventListener('abort', endAsking);
 }
 
-/** Asks the leader for an answer, and calls `onSilence` if none comes in time. */
+/** Asks whether the leader is alive, and calls `onSilence` if no answer comes in time. */
 function watchLeader(channel: BroadcastChannel, onSilence: () => void): { ask: () => void; heard: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clearSilenceTimer = (): void => {

@@ -15,9 +15,9 @@ import { decideNextPullMs } from './pull/pull-intervals.ts';
 import { createServerReach, type ServerReach } from './create-server-reach.ts';
 import { setNetworkState, onPullRequested, onSyncNow, syncNow, requestPull } from './use-sync-state.ts';
 
-const loadLive = () => import('./live/live.ts');
-const loadDrain = () => import('./drain-while-leading.ts');
-const loadDocuments = () => import('./documents/push-documents.ts');
+const importLiveEvents = () => import('./live/live.ts');
+const importDrain = () => import('./drain-while-leading.ts');
+const importPushDocuments = () => import('./documents/push-documents.ts');
 
 /**
  * Pulls into a user's database and drains its outbox until `stopped`. Only one tab of the user pulls, listens and sends. The
@@ -71,17 +71,17 @@ async function syncWhileLeading(
     return decideNextPullMs({ isAnswered, isListening }, Math.random);
   }, lead);
   // Until the code of live events is loaded, only the regular pulls bring changes.
-  void loadWithRetry(loadLive, lead)
-    .then(({ listenLive }) =>
-      listenLive(user, database, { pull: pullNow, stopped: lead, onListening: (is) => (isListening = is) }),
+  void loadWithRetry(importLiveEvents, lead)
+    .then(({ listenToLiveEvents }) =>
+      listenToLiveEvents(user, database, { pull: pullNow, stopped: lead, onListening: (is) => (isListening = is) }),
     )
     .catch(pullNow);
   // The leader sends the updates of documents that no tab has open. The tab that has a document open sends its updates.
-  void loadWithRetry(loadDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
+  void loadWithRetry(importPushDocuments, lead).then(({ pushDocuments }) => pushDocuments(database, lead, reach));
   const forget = [onSyncNow(pullNow), onPullRequested(pullNow)];
   pullNow();
   // The code for sending is loaded late, because the first screen doesn't need it.
-  void loadWithRetry(loadDrain, lead).then(({ drainWhileLeading: drainWhile }) =>
+  void loadWithRetry(importDrain, lead).then(({ drainWhileLeading: drainWhile }) =>
     drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline }),
   );
   await new Promise((resolve) => lead.addEventListener('abort', resolve));
@@ -124,7 +124,7 @@ async function pullOnce(database: LocalDatabase, reach: ServerReach): Promise<bo
     return page;
   };
   try {
-    await reach.during(async () => {
+    await reach.recordPull(async () => {
       await pull(database, fetchPage, currentInstant);
       await reloadChangedAccount(database, account, refreshTokenOfChangedUser);
     });

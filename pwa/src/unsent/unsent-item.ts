@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { isAttendedByColleague, maySendInTicket, mayWriteInTicket } from '../conversation-parts/may-send-in-ticket.ts';
-import { isUnsent } from '../sync/outbox/count-unsent.ts';
+import { countsAsUnsent } from '../sync/outbox/count-unsent.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 
 /** An unsent or refused entry, with the actions that are possible on it. */
@@ -24,7 +24,7 @@ export type UnsentItem = {
  * C5).
  */
 export async function readUnsentItems(database: LocalDatabase, userId: UserId): Promise<UnsentItem[]> {
-  const entries = (await database.outbox.orderBy('seq').toArray()).filter(isUnsent);
+  const entries = (await database.outbox.orderBy('seq').toArray()).filter(countsAsUnsent);
   const tickets = await database.tickets.bulkGet(entries.map(({ lane }) => findTicketId(lane) ?? 0));
   const users = new Map((await database.users.toArray()).map(({ id, name }) => [id as number, name]));
   return entries.map((entry, at) => toUnsentItem(entry, tickets[at], { userId, nameOf: (id) => users.get(id) }));

@@ -113,10 +113,10 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     name: 'the shell forgets what waits at its start',
     caughtBy: nothingLost,
     planted: {
-      engine: ({ listenLive }) => ({
-        listenLive: async (user, database, { pull, stopped }) => {
+      engine: ({ listenToLiveEvents }) => ({
+        listenToLiveEvents: async (user, database, { pull, stopped }) => {
           await database.outbox.clear();
-          return listenLive(user, database, { pull, stopped });
+          return listenToLiveEvents(user, database, { pull, stopped });
         },
       }),
     },
@@ -125,10 +125,10 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     name: 'the shell empties its rows at its start but keeps the cursor',
     caughtBy: rowsEqualPull,
     planted: {
-      engine: ({ listenLive }) => ({
-        listenLive: async (user, database, { pull, stopped }) => {
+      engine: ({ listenToLiveEvents }) => ({
+        listenToLiveEvents: async (user, database, { pull, stopped }) => {
           await database.tickets.clear();
-          return listenLive(user, database, { pull, stopped });
+          return listenToLiveEvents(user, database, { pull, stopped });
         },
       }),
     },
@@ -150,9 +150,9 @@ export const plantedElsewhere: readonly PlantedBug[] = [
     name: 'an event takes ticks back',
     caughtBy: ticksNeverFall,
     planted: {
-      engine: ({ listenLive }) => ({
-        listenLive: async (user, database, { pull, stopped }) => {
-          await listenLive(user, database, { pull, stopped });
+      engine: ({ listenToLiveEvents }) => ({
+        listenToLiveEvents: async (user, database, { pull, stopped }) => {
+          await listenToLiveEvents(user, database, { pull, stopped });
           loadLastSocket().handlers.set(liveEventNames(user.companyId).appMessage, (payload) => {
             const { message } = v.parse(liveEvents.appMessage, payload);
             void database.messages.put({ ...message, ack: 0, generation: 1 });

@@ -43,10 +43,10 @@ export const plantedInOutbox: readonly PlantedBug[] = [
     name: 'key is forgotten after a crash',
     caughtBy: nothingAsSomeoneElse,
     planted: {
-      engine: ({ listenLive }) => ({
-        listenLive: async (user, database, { pull, stopped }) => {
+      engine: ({ listenToLiveEvents }) => ({
+        listenToLiveEvents: async (user, database, { pull, stopped }) => {
           await database.outbox.toCollection().modify((entry) => void Object.assign(entry, { id: uuidv7() }));
-          return listenLive(user, database, { pull, stopped });
+          return listenToLiveEvents(user, database, { pull, stopped });
         },
       }),
     },

@@ -137,7 +137,7 @@ export const plantedInPull: readonly PlantedBug[] = [
     name: 'contacts that change alone are passed over',
     caughtBy: rowsEqualPull,
     planted: {
-      engine: ({ pull, listenLive }) => ({
+      engine: ({ pull, listenToLiveEvents }) => ({
         pull: (database, fetchPage, now) =>
           pull(
             database,
@@ -149,7 +149,7 @@ export const plantedInPull: readonly PlantedBug[] = [
             },
             now,
           ),
-        listenLive,
+        listenToLiveEvents,
       }),
     },
   },

@@ -41,9 +41,9 @@ const atEvent = <K extends keyof typeof liveEvents>(
   kind: K,
   work: (database: LocalDatabase, event: v.InferOutput<(typeof liveEvents)[K]>) => unknown,
 ): PlantedChange => ({
-  engine: ({ listenLive }) => ({
-    listenLive: async (user, database, options) => {
-      await listenLive(user, database, options);
+  engine: ({ listenToLiveEvents }) => ({
+    listenToLiveEvents: async (user, database, options) => {
+      await listenToLiveEvents(user, database, options);
       const { handlers } = loadLastSocket();
       const name: string = liveEventNames(user.companyId)[kind];
       const former = handlers.get(name);

@@ -14,7 +14,7 @@ export function abortTransactionsOnLeave(database: Dexie): void {
   if (!isWebKit()) return;
   if (!isListening) {
     addEventListener('pagehide', abortRunning);
-    addEventListener('pageshow', reloadIfCutOff);
+    addEventListener('pageshow', reloadRestoredPage);
   }
   isListening = true;
   database.use({
@@ -53,6 +53,6 @@ function abortRunning(): void {
  * Reloads a page that WebKit restores. The aborted transactions left the page without the rows that it was reading, and no code
  * would read these rows again.
  */
-function reloadIfCutOff({ persisted }: PageTransitionEvent): void {
+function reloadRestoredPage({ persisted }: PageTransitionEvent): void {
   if (persisted && isCutOff) location.reload();
 }

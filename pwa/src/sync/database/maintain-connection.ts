@@ -21,7 +21,7 @@ export type ConnectionPorts = {
   readonly stopped: AbortSignal;
 };
 
-export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
+export const tabConnectionPorts: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
   nowMs: Date.now,
   reload: () => location.reload(),
   lastReloadMs: () => {
@@ -40,7 +40,7 @@ export const tabConnection: Omit<ConnectionPorts, 'replace' | 'stopped'> = {
  * Replaces a database whose opening the browser never answers, as WebKit sometimes does after many reloads (SPEC V4). An
  * opening that upgrades rows, or that an older tab blocks, is not replaced.
  */
-export async function checkOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
+export async function replaceUnansweredOpening(database: LocalDatabase, ports: ConnectionPorts): Promise<void> {
   if ((await probeDatabase(database)) !== 'none') return;
   if (database.isOpen() || databaseTroubleStore.get() !== undefined || ports.stopped.aborted) return;
   await recoverDatabase(ports.replace(), ports);
@@ -85,11 +85,11 @@ async function probeDatabase(database: LocalDatabase): Promise<'rows' | 'error' 
 
 /** Checks the connection now, and whenever the app becomes visible, until `stopped`. */
 export function maintainConnection(database: LocalDatabase, replace: ConnectionPorts['replace'], stopped: AbortSignal): void {
-  const ports = { ...tabConnection, replace, stopped };
+  const ports = { ...tabConnectionPorts, replace, stopped };
   const check = (): void => {
     if (document.visibilityState === 'visible') void checkConnection(database, ports);
   };
   document.addEventListener('visibilitychange', check, { signal: stopped });
   window.addEventListener('pageshow', check, { signal: stopped });
-  void checkOpening(database, ports);
+  void replaceUnansweredOpening(database, ports);
 }

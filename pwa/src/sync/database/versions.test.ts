@@ -5,7 +5,7 @@ import { MINIMUM_APP_HEADER } from '@prosa/contract/app-generation';
 import { recordRequiredGeneration, requiredGenerationStore } from '../../platform/update/outdated-app.ts';
 import { sendRequest } from '../../platform/requests/send-request.ts';
 import { databaseTroubleStore } from './database-trouble.ts';
-import { checkConnection, checkOpening } from './maintain-connection.ts';
+import { checkConnection, replaceUnansweredOpening } from './maintain-connection.ts';
 import { LocalDatabase } from './local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
@@ -117,7 +117,7 @@ it('[V4] a connection to the local database that never answers counts as lost', 
 
 it('[V4] if the browser never answers an attempt to open the local database, a second attempt replaces it for all callers, and the tab is not reloaded', async () => {
   const { name } = await openDatabase([1]);
-  for (const check of [checkOpening, checkConnection]) {
+  for (const check of [replaceUnansweredOpening, checkConnection]) {
     leaveUnanswered(1);
     const database = opened(name);
     const ports = tab();
@@ -138,7 +138,7 @@ it('[V4] a tab is reloaded if its second attempt to open the local database gets
   const ports = tab();
   ports.replace.mockImplementation(() => opened(name));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const checked = checkOpening(opened(name), ports);
+  const checked = replaceUnansweredOpening(opened(name), ports);
   await vi.advanceTimersByTimeAsync(10_000);
   await checked;
   expect(ports.replace).toHaveBeenCalledOnce();
@@ -152,7 +152,7 @@ it('[V4] an attempt to open the local database that an older tab blocks, or that
     databaseTroubleStore.set(isBlocked ? { kind: 'blocked' } : undefined);
     const ports = { ...tab(), stopped: isBlocked ? tab().stopped : AbortSignal.abort() };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const checked = checkOpening(opened(name), ports);
+    const checked = replaceUnansweredOpening(opened(name), ports);
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
     await checked;

@@ -70,13 +70,13 @@ export function connectWithRetries(
   let syncedAtMs: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const ticket = async (): Promise<string> => {
+  const requestTicket = async (): Promise<string> => {
     const answer = await ports.ticket(room);
     if (!isEnded) listener.may(answer.may);
     return answer.ticket;
   };
   const connection = openRoomConnection(room, awareness, {
-    ports: { url: ports.url, WebSocket: ports.WebSocket, ticket },
+    ports: { url: ports.url, WebSocket: ports.WebSocket, ticket: requestTicket },
     listener: {
       ...listener,
       synced() {
@@ -116,7 +116,7 @@ export function connectWithRetries(
     const mine = attempt;
     listener.connection('connecting');
     try {
-      const fresh = await ticket();
+      const fresh = await requestTicket();
       if (!isEnded && mine === attempt) connection.connect(fresh);
     } catch (error) {
       if (isEnded || mine !== attempt) return;

@@ -110,7 +110,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       signalOtherTabs();
     } finally {
       row.isReady = true;
-      outgoing?.pump();
+      outgoing?.sendReady();
     }
   };
   const compact = (): void => {
@@ -135,7 +135,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     own.sort((a, b) => (a.seq ?? Number.POSITIVE_INFINITY) - (b.seq ?? Number.POSITIVE_INFINITY));
     showRefused(there.refused);
     showUnstoredCount();
-    outgoing?.pump();
+    outgoing?.sendReady();
   };
   const switchEpoch = (there: device.StoredDocument, startMs = 0): void => {
     const shown = awareness.getLocalState();
@@ -171,7 +171,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   const markStored = (rows: readonly OutgoingTransaction[]): Promise<void> =>
     runInOrder(async () => {
       try {
-        await device.markUnstoredAsStored(database, room, rows);
+        await device.markTransactionsStored(database, room, rows);
       } finally {
         own = own.filter((row) => !rows.includes(row));
         showUnstoredCount();
@@ -195,7 +195,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       }
       if (may === 'read' && own.length > 0)
         rebuildDocument(() => device.markTransactionsRefused(database, room, { epoch, code: refusalCodes.forbidden }));
-      else of.pump();
+      else of.sendReady();
     },
     gone() {
       if (state.get().isGone && own.length === 0) return;
@@ -232,7 +232,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       connection: () => connection,
       settle: markStored,
       refuse,
-      followServer: () => rebuildDocument(() => device.forgetServerState(database, room, epoch)),
+      adoptServerState: () => rebuildDocument(() => device.forgetServerState(database, room, epoch)),
     });
     outgoing = newOutgoing;
     connection = connectWithRetries(room, awareness, { ports, listener: createListener(newOutgoing), startMs });

@@ -6,7 +6,7 @@ import type { UnstoredRow } from './document-rows.ts';
 import type { OpenDocument } from './document-state.ts';
 
 /** The age from which the leader sends an update, in milliseconds. Until then the tab that has the document open sends it. */
-const PATIENCE_MS = 5_000;
+const MIN_PUSH_AGE_MS = 5_000;
 /**
  * The time after which the leader gives up on a document, and the interval of its searches for unsent updates, in milliseconds.
  */
@@ -38,7 +38,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     state = 'running';
     timer.clear();
     void pushDocumentsOnce(database, lead, { open: openStoredDocument, ...ports })
-      // An error is ignored, because the work is retried later. The database may be closed, or the code can't be loaded now.
+      // An error is ignored, because the work is retried later. The database may be closed, or the code may fail to load.
       .catch(() => undefined)
       .then((nextMs) => {
         const isAsked = state === 'again';
@@ -51,7 +51,7 @@ export function pushDocuments(database: LocalDatabase, lead: AbortSignal, ports:
     onSyncNow(run),
     onServerReachable(run),
     onDocumentChanged(({ database: name }) => {
-      if (name === database.name && !lead.aborted) timer.at(Date.now() + PATIENCE_MS + 1);
+      if (name === database.name && !lead.aborted) timer.at(Date.now() + MIN_PUSH_AGE_MS + 1);
     }),
   ];
   lead.addEventListener('abort', () => {
@@ -72,10 +72,10 @@ export async function pushDocumentsOnce(
   { open, isOnline }: PushPorts,
 ): Promise<number | undefined> {
   const rows = await database.unstoredChanges.toArray();
-  // An update's time is in the future if the clock was set back since. Such an update is old, too, if its time is far enough
-  // from now.
-  const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= PATIENCE_MS;
-  const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + PATIENCE_MS);
+  // An update's time is in the future if the clock was set back since. Such an update counts as old if its time is at least
+  // `MIN_PUSH_AGE_MS` ahead.
+  const isOld = ({ writtenAtMs }: UnstoredRow): boolean => Math.abs(Date.now() - writtenAtMs) >= MIN_PUSH_AGE_MS;
+  const young = rows.filter((row) => !isOld(row)).map(({ writtenAtMs }) => writtenAtMs + MIN_PUSH_AGE_MS);
   for (const room of new Set(rows.filter(isOld).map((row) => row.room))) {
     if (lead.aborted || !isOnline()) return undefined;
     const document = await open(room);

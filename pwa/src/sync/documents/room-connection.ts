@@ -91,19 +91,19 @@ export function openRoomConnection(
       }),
     );
 
-  const renewIn = (ms: number): void => {
+  const renewRightIn = (ms: number): void => {
     clearTimeout(renewal);
-    const renew = (): void => {
+    const renewRight = (): void => {
       ticket().then(
         (fresh) => send(encodeFrame(TICKET, (encoder) => writeVarString(encoder, fresh))),
         // If no new room ticket arrives before the current one expires, the server closes the connection, and the next
         // connection requests its own.
         () => {
-          if (isWanted) renewal = setTimeout(renew, RENEW_AGAIN_MS);
+          if (isWanted) renewal = setTimeout(renewRight, RENEW_AGAIN_MS);
         },
       );
     };
-    renewal = setTimeout(renew, ms * RENEW_AFTER);
+    renewal = setTimeout(renewRight, ms * RENEW_AFTER);
   };
 
   provider.messageHandlers[messageSync] = (_encoder, decoder) => {
@@ -116,9 +116,9 @@ export function openRoomConnection(
     listener.synced();
   };
   provider.messageHandlers[STORED] = (_encoder: unknown, decoder: Decoder) => listener.stored(readVarUint(decoder));
-  provider.messageHandlers[TICKET] = (_encoder: unknown, decoder: Decoder) => renewIn(readVarUint(decoder));
+  provider.messageHandlers[TICKET] = (_encoder: unknown, decoder: Decoder) => renewRightIn(readVarUint(decoder));
   provider.on('status', ({ status }) => {
-    if (status === 'connected') renewIn(RIGHT_LIFETIME_MS);
+    if (status === 'connected') renewRightIn(RIGHT_LIFETIME_MS);
   });
   provider.on('connection-close', (event) => {
     clearTimeout(renewal);

@@ -11,7 +11,7 @@ import {
   storeServerUpdate,
   readDocument,
   recordRefusedTransaction,
-  markUnstoredAsStored,
+  markTransactionsStored,
 } from './stored-document.ts';
 
 const ROOM = 'flow:1:1';
@@ -50,7 +50,7 @@ it("[D3] stored updates count once as the server's, however often the server rep
   const doc = new Y.Doc();
   const row = field(doc, 'k', 'v');
   const seq = await storeTransaction(database, 0, row);
-  for (let each = 0; each < 2; each += 1) await markUnstoredAsStored(database, ROOM, [{ seq, update: row.update }]);
+  for (let each = 0; each < 2; each += 1) await markTransactionsStored(database, ROOM, [{ seq, update: row.update }]);
   expect([await database.unstoredChanges.count(), await database.documentUpdates.count()]).toEqual([0, 1]);
   expect(await read(database)).toEqual({ k: 'v' });
 });

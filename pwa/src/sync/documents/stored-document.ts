@@ -67,7 +67,7 @@ export function buildDocument(updates: readonly (Uint8Array | null)[]): Y.Doc {
   return doc;
 }
 
-/** Records that a document is read, so that it is not dropped first. */
+/** Records that a document was just read. A full device first drops the documents that were unread for longest. */
 export const recordDocumentRead = (database: LocalDatabase, room: string): Promise<void> =>
   updateDocumentRow(database, room, { readAtMs: Date.now() });
 
@@ -101,10 +101,10 @@ export const storeServerUpdate = (
   });
 
 /**
- * Marks transactions of this device as stored: from now on their content belongs to the server's state (SPEC D3). A null `seq`
- * means that the transaction was never stored on the device.
+ * Marks transactions of this device as stored at the server: from now on their content belongs to the server's state (SPEC D3).
+ * A null `seq` means that the transaction was never stored on the device.
  */
-export const markUnstoredAsStored = (
+export const markTransactionsStored = (
   database: LocalDatabase,
   room: string,
   rows: readonly { readonly seq: number | null; readonly update: Uint8Array | null }[],
@@ -121,9 +121,9 @@ export const markUnstoredAsStored = (
   });
 
 /**
- * Deletes the transaction that the server refused from the unstored ones, keeps its changes as refused ones, and replays later
- * transactions on the server's state under a new client id (SPEC D5). Returns false if another tab has already rebuilt the
- * document. A null `seq` means that the transaction was never stored on the device.
+ * Moves a transaction that the server refused from the unstored changes to the refused ones, and replays later transactions on
+ * the server's state under a new client id (SPEC D5). Returns false if another tab has already rebuilt the document. A null
+ * `seq` means that the transaction was never stored on the device.
  */
 export const recordRefusedTransaction = (
   database: LocalDatabase,
@@ -231,8 +231,8 @@ async function markAllRefused(database: LocalDatabase, room: string, code: numbe
 }
 
 /**
- * Merges everything that the device has of a document without unstored changes. `encodeMergedState` returns the merged state, or null if
- * the document has changed since.
+ * Replaces the stored parts of a document by one. Does nothing if the document has unstored changes. `encodeMergedState`
+ * returns the merged state, or null if the document has changed since.
  */
 export const compactDocument = (
   database: LocalDatabase,

@@ -31,7 +31,7 @@ export type TransactionSenderPorts = {
   /** Called when the server has refused this update and no other. */
   readonly refuse: (row: OutgoingTransaction, code: number) => void;
   /** Called when the server's state differs from the state that the device assumes. */
-  readonly followServer: () => void;
+  readonly adoptServerState: () => void;
 };
 
 /**
@@ -40,7 +40,7 @@ export type TransactionSenderPorts = {
  */
 export type TransactionSender = {
   /** Sends the transactions that may be sent now. */
-  readonly pump: () => void;
+  readonly sendReady: () => void;
   readonly asked: (stateVector: Uint8Array) => void;
   readonly stored: (total: number) => void;
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
@@ -65,13 +65,13 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const pump = (): void => {
+  const sendReady = (): void => {
     clearTimeout(timer);
     if (isStopped || !isAsked || inFlight !== null || isSettling || !ports.mayWrite()) return;
     const next = queue.next(ports.rows());
     if (next === undefined) return;
     const waitMs = queue.waitMs(Date.now());
-    if (waitMs > 0) return void (timer = setTimeout(pump, waitMs));
+    if (waitMs > 0) return void (timer = setTimeout(sendReady, waitMs));
     const [row] = next.batch.rows;
     if (next.update.byteLength > MAX_UPDATE_BYTES && row !== undefined) return ports.refuse(row, refusalCodes.tooLarge);
     inFlight = next.batch;
@@ -85,7 +85,7 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
    */
   const sendWhole = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
-    if (update.byteLength > MAX_UPDATE_BYTES) return ports.followServer();
+    if (update.byteLength > MAX_UPDATE_BYTES) return ports.adoptServerState();
     inFlight = { rows: ports.rows().filter((row) => row.update !== null), isWhole: true };
     sent += 1;
     ports.connection()?.sendWhole(update);
@@ -94,12 +94,12 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
     isSettling = true;
     void ports.settle(rows).then(() => {
       isSettling = false;
-      pump();
+      sendReady();
     });
   };
 
   return {
-    pump,
+    sendReady,
     asked(bytes) {
       const vector = Y.decodeStateVector(bytes);
       const there = ports.rows().filter(({ update }) => isUpdateStored(update, vector));
@@ -109,7 +109,7 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
       // The server stored these updates before, but the connection broke before it acknowledged them. They count as stored now.
       if (there.length > 0) settle(there);
       if (isGroundless && ports.mayWrite()) sendWhole(bytes);
-      else pump();
+      else sendReady();
     },
     stored(total) {
       if (inFlight === null || total < sent) return;
@@ -127,7 +127,7 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
       if (batch === null || !REFUSALS.has(code)) return 'wait';
       const isAlone = queue.refused(batch);
       const [row] = batch.rows;
-      if (batch.isWhole) ports.followServer();
+      if (batch.isWhole) ports.adoptServerState();
       else if (isAlone && row !== undefined) ports.refuse(row, code ?? refusalCodes.tooLarge);
       else return 'now';
       return 'not';

@@ -12,9 +12,10 @@ export function useDocument(room: string | null): OpenDocument | null {
     if (room === null) return undefined;
     const handle = openDocument(room);
     // A rebuilt document is shown as a new object, because React renders only a new object.
-    const follow = (): void => setOpen((shown) => (shown?.room === room && shown.doc === handle.doc ? shown : { ...handle }));
-    const forget = handle.state.subscribe(follow);
-    follow();
+    const showRebuilt = (): void =>
+      setOpen((shown) => (shown?.room === room && shown.doc === handle.doc ? shown : { ...handle }));
+    const forget = handle.state.subscribe(showRebuilt);
+    showRebuilt();
     return () => {
       forget();
       handle.close();
@@ -26,6 +27,6 @@ export function useDocument(room: string | null): OpenDocument | null {
 
 const subscribeToNothing = (): (() => void) => () => undefined;
 
-/** Returns the state of an open document and follows its changes. */
+/** Returns the state of an open document. Renders the component again when the state changes. */
 export const useDocumentState = (open: OpenDocument | null): DocumentState =>
   useSyncExternalStore(open?.state.subscribe ?? subscribeToNothing, () => open?.state.get() ?? newDocumentState);

@@ -1,14 +1,14 @@
 import { TicketUuid, UserId } from '@prosa/contract/ids';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { followActivity, IDLE_AFTER_MS, reportActivity, type ActivityFollower } from './activity-signal.ts';
+import { forwardActivity, IDLE_AFTER_MS, reportActivity, type ActivityForwarder } from './activity-signal.ts';
 
 const uuid = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000001');
 const other = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000002');
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 
 let said: string[];
-let follower: ActivityFollower;
+let forwarder: ActivityForwarder;
 let stop: AbortController;
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   page.visibilityState = 'visible';
   said = [];
   stop = new AbortController();
-  follower = followActivity((report) => said.push(`${report.uuid === uuid ? 'one' : 'other'} ${report.activity}`), stop.signal);
+  forwarder = forwardActivity((report) => said.push(`${report.uuid === uuid ? 'one' : 'other'} ${report.activity}`), stop.signal);
 });
 afterEach(() => {
   stop.abort();
@@ -32,7 +32,7 @@ const show = (visibilityState: 'visible' | 'hidden'): void => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 const coming = (device: string, activity: 'looking' | 'typing' | 'gone') =>
-  follower.answer({ uuid, userId: v.parse(UserId, 8), device, activity });
+  forwarder.answer({ uuid, userId: v.parse(UserId, 8), device, activity });
 
 test('an open conversation is reported at once and then every ten seconds', () => {
   const closed = new AbortController();
@@ -123,16 +123,16 @@ test('[W8] a new connection reports all open conversations again, except those o
   reportActivity(uuid, stop.signal);
   reportActivity(other, stop.signal).noteTyping(true);
   sayNothingYet();
-  follower.sendAgain();
+  forwarder.sendAgain();
   expect(said).toEqual(['one looking', 'other typing']);
   vi.clearAllTimers();
   vi.advanceTimersByTime(26_000);
   sayNothingYet();
-  follower.sendAgain();
+  forwarder.sendAgain();
   expect(said).toEqual([]);
 });
 
-test('when a colleague’s device enters the ticket, it gets a report of this user once, and again after it was away', () => {
+test('when a colleague’s device enters the ticket, it gets one report of this user, and another one after it has been away', () => {
   reportActivity(uuid, stop.signal);
   sayNothingYet();
   coming('phone', 'looking');

@@ -100,7 +100,7 @@ export function reportActivity(uuid: TicketPresenceReport['uuid'], stopped: Abor
   };
 }
 
-export type ActivityFollower = {
+export type ActivityForwarder = {
   /** Sends all reports again, because the server forgets a device that disconnects. */
   readonly sendAgain: () => void;
   /**
@@ -113,7 +113,7 @@ export type ActivityFollower = {
  * Listens in the leading tab to the reports of all tabs, and sends to the server what the user does in each row. If two tabs show
  * one row, typing takes precedence over looking.
  */
-export function followActivity(send: (report: TicketPresenceReport) => void, stopped: AbortSignal): ActivityFollower {
+export function forwardActivity(send: (report: TicketPresenceReport) => void, stopped: AbortSignal): ActivityForwarder {
   const reports = new Map<string, TabReport & { readonly atMs: number }>();
   const heardAtMs = new Map<string, number>();
   const isOver = (atMs: number): boolean => Date.now() - atMs > TICKET_PRESENCE_ENDS_AFTER_MS;

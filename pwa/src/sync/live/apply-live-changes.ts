@@ -24,9 +24,9 @@ export type LiveChange = { readonly asOf: FeedPosition; readonly change: LiveRow
 const MAX_EVENTS_PER_WRITE = 100;
 
 /**
- * Returns a writer of live events in their order of arrival, without the events that the pull has overtaken. Events that arrive
- * during a write are then written together, so that a burst costs few transactions and few renders. Calls `onFailure` if a
- * write fails.
+ * Returns a function that writes live events in the order in which they arrive, and skips events that the pull has overtaken.
+ * Events that arrive during a write are then written together, so that a burst costs few transactions and few renders. Calls
+ * `onFailure` if a write fails.
  */
 export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (change: LiveChange) => void {
   const waiting: LiveChange[] = [];
@@ -46,14 +46,14 @@ export function createLiveWriter(database: LocalDatabase, onFailure: () => void)
 export const applyLiveChanges = (database: LocalDatabase, changes: readonly LiveChange[]): Promise<void> =>
   database.transaction('rw', listRowTables(database), async () => {
     let waiting: Extract<LiveRowChange, { readonly rows: unknown }>['rows'][] = [];
-    const mergeWaiting = async (table: RowTable): Promise<void> =>
+    const mergeWaitingRows = async (table: RowTable): Promise<void> =>
       mergeRows(
         database,
         table,
         waiting.flatMap((rows): readonly RowTypes[RowTable][] => rows[table] ?? []),
       );
-    const writeWaiting = async (): Promise<void> => {
-      for (const table of rowTableNames) await mergeWaiting(table);
+    const writeWaitingRows = async (): Promise<void> => {
+      for (const table of rowTableNames) await mergeWaitingRows(table);
       waiting = [];
     };
     const isPast = await loadOvertakenCheck(database);
@@ -65,11 +65,11 @@ export const applyLiveChanges = (database: LocalDatabase, changes: readonly Live
         written.push({ names: listRowNames(change.rows), asOf });
         continue;
       }
-      await writeWaiting();
+      await writeWaitingRows();
       if ('removed' in change) await removeRows(database, change.removed.table, change.removed.keys);
       else await applyServerRows(database, [change.answered]);
     }
-    await writeWaiting();
+    await writeWaitingRows();
     if (written.length > 0) await recordRowsAhead(database, written);
   });
 

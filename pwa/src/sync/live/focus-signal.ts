@@ -36,7 +36,7 @@ export function reportFocus(read: () => string | null, stopped: AbortSignal): vo
 /**
  * Listens in the leading tab to the focus of all tabs. The newest report counts, because a person looks at one thing at a time.
  */
-export function followFocus(
+export function forwardFocus(
   send: (message: 'joinChatBox' | 'joinChatBoxLeave', uuid: string) => void,
   stopped: AbortSignal,
 ): { readonly sendAgain: () => void } {

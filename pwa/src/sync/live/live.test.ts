@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { makeQuickMessage } from '../../sync-simulation/model/model-rows.ts';
 import { listeningSignal } from './listening-signal.ts';
 import { onLiveEvent } from './live-signal.ts';
-import { listenLive } from './live.ts';
+import { listenToLiveEvents } from './live.ts';
 import { LocalDatabase } from '../database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { presenceStore } from './presence.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await database.meta.put({ key: 'upTo', value: v.parse(FeedPosition, '100') });
   requestCount = 0;
   const stop = new AbortController();
-  await listenLive(user, database, { pull: () => (requestCount += 1), stopped: stop.signal });
+  await listenToLiveEvents(user, database, { pull: () => (requestCount += 1), stopped: stop.signal });
   return () => stop.abort();
 });
 
@@ -183,7 +183,7 @@ test('[P8] a lost socket requests a pull within 3 seconds, and a stopped one req
     expect(requestCount).toBe(before + 1);
     const stop = new AbortController();
     let askedOfStopped = 0;
-    await listenLive(user, database, { pull: () => (askedOfStopped += 1), stopped: stop.signal });
+    await listenToLiveEvents(user, database, { pull: () => (askedOfStopped += 1), stopped: stop.signal });
     stop.abort();
     hear('disconnect', {});
     vi.advanceTimersByTime(3_000);
@@ -196,7 +196,7 @@ test('[P8] a lost socket requests a pull within 3 seconds, and a stopped one req
 test('[P8] when the server is back, a lost socket retries at once, and an open or new socket stays as it is', async () => {
   const heard: boolean[] = [];
   const stop = new AbortController();
-  await listenLive(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
+  await listenToLiveEvents(user, database, { pull: () => undefined, stopped: stop.signal, onListening: (is) => heard.push(is) });
   const connect = vi.spyOn(loadLastSocket(), 'connect');
   const comeBack = (): void => {
     setNetworkState({ state: 'offline' });
@@ -220,7 +220,7 @@ test.each(['connect_error', 'disconnect'])(
   'a fresh bearer restores the socket after a %s, unless the app has stopped the socket',
   async (ended) => {
     const stop = new AbortController();
-    await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
+    await listenToLiveEvents(user, database, { pull: () => undefined, stopped: stop.signal });
     const socket = loadLastSocket();
     socket.active = false;
     const connect = vi.spyOn(socket, 'connect');
@@ -237,7 +237,7 @@ test("a lost socket is retried after about a second, and the device reports its 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const stop = new AbortController();
-    await listenLive(user, database, { pull: () => undefined, stopped: stop.signal });
+    await listenToLiveEvents(user, database, { pull: () => undefined, stopped: stop.signal });
     const { options, said } = loadLastSocket();
     expect(options).toMatchObject({ reconnectionDelay: 1_000 });
     // The number of attempts has no limit, as is the library's default.

@@ -8,8 +8,8 @@ import { applyLookupRow, createLiveWriter } from './apply-live-changes.ts';
 import { createEarliestTimer } from '../create-earliest-timer.ts';
 import { listeningSignal } from './listening-signal.ts';
 import { emitLiveEvent } from './live-signal.ts';
-import { followActivity } from './activity-signal.ts';
-import { followFocus } from './focus-signal.ts';
+import { forwardActivity } from './activity-signal.ts';
+import { forwardFocus } from './focus-signal.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { publishPresence } from './presence.ts';
 import { onServerReachable } from '../use-sync-state.ts';
@@ -53,7 +53,7 @@ type LiveOptions = {
  * Listens to the company's live events, which are faster than pulls. Events older than the device's rows are ignored. `pull` is
  * called at every connection and signal, because events may be lost.
  */
-export async function listenLive(
+export async function listenToLiveEvents(
   user: SessionUser,
   database: LocalDatabase,
   { pull, stopped, onListening = () => undefined }: LiveOptions,
@@ -127,10 +127,10 @@ export async function listenLive(
     pull();
   });
   socket.on(names.sync, () => onSignal.at(signalled + drawSignalGapMs()));
-  const focus = followFocus((message, uuid) => {
+  const focus = forwardFocus((message, uuid) => {
     if (socket.connected) socket.emit(message, uuid);
   }, stopped);
-  const activity = followActivity((report) => {
+  const activity = forwardActivity((report) => {
     if (socket.connected) socket.emit('ticketPresence' satisfies ClientMessageName, report);
   }, stopped);
   on('ticketPresence', async (event) => {

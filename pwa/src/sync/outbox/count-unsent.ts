@@ -3,8 +3,8 @@ import type { OutboxEntry } from './outbox-entry.ts';
 
 export type UnsentCounts = { readonly waiting: number; readonly refused: number };
 
-/** Returns whether a person made this entry. The app's own entries don't count as unsent, because nobody waits for them. */
-export const isUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
+/** Returns whether an entry counts as unsent. The app's own entries don't count, because nobody waits for them. */
+export const countsAsUnsent = (entry: OutboxEntry): boolean => !entry.isBackground;
 
 /** Counts changes of documents that the server hasn't acknowledged, except the app's own. */
 export const countUnstoredChanges = (database: LocalDatabase): Promise<number> =>
@@ -16,7 +16,7 @@ export const countUnstoredChanges = (database: LocalDatabase): Promise<number> =
  */
 export async function countUnsent(database: LocalDatabase): Promise<UnsentCounts> {
   const counts = { waiting: await countUnstoredChanges(database), refused: await database.refusedChanges.count() };
-  await database.outbox.filter(isUnsent).each(({ state }) => {
+  await database.outbox.filter(countsAsUnsent).each(({ state }) => {
     counts[state] += 1;
   });
   return counts;

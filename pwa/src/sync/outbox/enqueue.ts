@@ -10,7 +10,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { publishOutboxChange } from './outbox-signal.ts';
 import { nameOfRow } from '../rows/row-change.ts';
-import { endsUndo } from './undo.ts';
+import { endsUndoPeriod } from './undo.ts';
 import { DeviceFull, withQuotaRetry } from '../database/with-quota-retry.ts';
 
 export type EnqueueResult = { readonly ok: true; readonly entryId: string } | { readonly ok: false; readonly code: ErrorCode };
@@ -79,7 +79,7 @@ export function writeCommand<P>(
       .where('state')
       .equals('waiting')
       .modify((earlier) => {
-        if (earlier.state === 'waiting' && endsUndo(entry, earlier)) Object.assign(earlier, { undoUntilMs: undefined });
+        if (earlier.state === 'waiting' && endsUndoPeriod(entry, earlier)) Object.assign(earlier, { undoUntilMs: undefined });
       });
     await database.outbox.add(entry);
     await showChangedRows(database, entry);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { AnyRow, RowChange, RowName, RowTable } from '../rows/row-change.ts';
 
-/** Fields of its lane's row that a command expects, with their values. The server checks them. */
+/** The values that a command expects in fields of its lane's row. The server checks them. */
 export type ExpectedFields = Readonly<Record<string, unknown>>;
 
 /** Returns the same fields with the current values in `row`. */

@@ -21,7 +21,7 @@ export type OutboxPorts = {
   readonly nowMs: () => number;
   /** A random number from 0 to 1 that spreads back-off. */
   readonly random: () => number;
-  /** The lanes that are being sent, shared by all drains of one database. */
+  /** The lanes that are being sent, shared by all calls of `drainOutbox` for one database. */
   readonly lanesUnderWay: Set<RowName>;
   /** Returns whether this tab still leads, which is checked before every request. */
   readonly leads: () => boolean;
@@ -57,12 +57,12 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
   };
   await Promise.all(Array.from({ length: LANES }, work));
   if (ports.lanesUnderWay.size >= LANES || !ports.isOnline()) return undefined;
-  const heads = await readHeads(ports);
+  const heads = await listLaneHeads(ports);
   return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => dueMs(ports, head))), ports.nowMs());
 }
 
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
-  const heads = await readHeads(ports);
+  const heads = await listLaneHeads(ports);
   if (ports.lanesUnderWay.size >= LANES) return undefined;
   // Another worker may have claimed the lane while this worker was reading.
   const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.lanesUnderWay.has(each.lane));
@@ -71,9 +71,9 @@ async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
 }
 
 /** Reads the first entry of each lane that isn't being sent. The entries after it have to wait. */
-async function readHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
+async function listLaneHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
   const heads = new Map<RowName, WaitingEntry>();
-  const waiting = await readWaiting(ports.database);
+  const waiting = await listWaitingEntries(ports.database);
   for (const entry of waiting) if (!heads.has(entry.lane) && !ports.lanesUnderWay.has(entry.lane)) heads.set(entry.lane, entry);
   return [...heads.values()].filter((head) => isReadyToSend(head, waiting));
 }
@@ -86,14 +86,14 @@ const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number =>
 const isReadyToSend = (entry: WaitingEntry, waiting: readonly WaitingEntry[]): boolean =>
   !waiting.some((each) => (each.seq ?? 0) < (entry.seq ?? 0) && each.touches.some((name) => entry.relies.includes(name)));
 
-const readWaiting = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
+const listWaitingEntries = async (database: LocalDatabase): Promise<WaitingEntry[]> =>
   (await database.outbox.where('state').equals('waiting').sortBy('seq')).filter((entry) => entry.state === 'waiting');
 
 /** Sends one lane's entries in order. Returns false if trying the other lanes now would be useless. */
 async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boolean): Promise<boolean> {
   for (;;) {
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;
-    const waiting = await readWaiting(ports.database);
+    const waiting = await listWaitingEntries(ports.database);
     const head = waiting.find((entry) => entry.lane === lane);
     if (head === undefined || dueMs(ports, head) > ports.nowMs() || !isReadyToSend(head, waiting)) return true;
     const outcome = await sendEntry(ports, head);

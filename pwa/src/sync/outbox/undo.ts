@@ -15,10 +15,10 @@ export const decideUndoEndMs = (entry: OutboxEntry, nowMs: number): number =>
     : 0;
 
 /**
- * Returns whether the later of two commands sends the earlier one at once (SPEC O9). The later command does this if it is about
- * the same row or depends on the earlier command.
+ * Returns whether the later of two commands ends the time to undo the earlier one, which is then sent at once (SPEC O9). The
+ * later command does this if it is about the same row or depends on the earlier command.
  */
-export const endsUndo = (
+export const endsUndoPeriod = (
   later: Pick<OutboxEntry, 'lane' | 'relies' | 'isBackground'>,
   earlier: Pick<OutboxEntry, 'lane' | 'touches'>,
 ): boolean => !later.isBackground && (later.lane === earlier.lane || earlier.touches.some((name) => later.relies.includes(name)));

@@ -1,5 +1,5 @@
 import { type Dexie, liveQuery } from 'dexie';
-import { countUnstoredChanges, isUnsent } from './count-unsent.ts';
+import { countUnstoredChanges, countsAsUnsent } from './count-unsent.ts';
 import { databaseTroubleStore } from '../database/database-trouble.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
@@ -14,7 +14,10 @@ export type UnsentMarkerPorts = {
   readonly write: (key: string, count: number) => void;
 };
 
-/** Browsers clear local storage and cookies at other times than a database, and not always together. */
+/**
+ * Stores the marker in both local storage and a cookie, because a browser may clear one without the other, or the database
+ * without either.
+ */
 export const browserUnsentMarker: UnsentMarkerPorts = {
   read: (key) =>
     localStorage.getItem(key) ??
@@ -40,7 +43,10 @@ export async function trackUnsent(database: LocalDatabase, stopped: AbortSignal,
   if (stopped.aborted) return;
   if (noted > 0 && database.isNew) databaseTroubleStore.set({ kind: 'evicted', unsent: noted });
   const subscription = liveQuery(async () => {
-    const [entries, changes] = await Promise.all([database.outbox.filter(isUnsent).count(), countUnstoredChanges(database)]);
+    const [entries, changes] = await Promise.all([
+      database.outbox.filter(countsAsUnsent).count(),
+      countUnstoredChanges(database),
+    ]);
     return entries + changes;
   }).subscribe({
     next: (unsent) => marker.write(key, unsent),

@@ -4,7 +4,7 @@ export const PULL_EVERY_MS = 60_000;
  * The interval of pulls while no live events arrive, in milliseconds: until the socket is connected again, or always behind a
  * proxy without WebSockets.
  */
-const PULL_UNHEARD_EVERY_MS = 10_000;
+const PULL_WITHOUT_LIVE_EVENTS_EVERY_MS = 10_000;
 /** The interval of retries of a failed pull, in milliseconds. */
 export const RETRY_PULL_MS = 5_000;
 
@@ -15,5 +15,5 @@ type PullState = { readonly isAnswered: boolean; readonly isListening: boolean }
  */
 export function decideNextPullMs({ isAnswered, isListening }: PullState, random: () => number): number {
   if (!isAnswered) return RETRY_PULL_MS * (0.5 + random());
-  return isListening ? PULL_EVERY_MS : PULL_UNHEARD_EVERY_MS;
+  return isListening ? PULL_EVERY_MS : PULL_WITHOUT_LIVE_EVENTS_EVERY_MS;
 }

@@ -38,9 +38,9 @@ export async function applyRows<T extends RowTable>(
 ): Promise<void> {
   if (rows.length === 0) return;
   const touched = await listUnsentRowNames(database);
-  const isTouched = (row: RowTypes[T]): boolean => touched.has(nameOfRow({ table, key: row.id }));
-  await database.rows(table).bulkPut(rows.filter((row) => !isTouched(row)).map((row) => ({ ...row, generation })));
-  for (const row of rows.filter(isTouched)) {
+  const hasUnsentChanges = (row: RowTypes[T]): boolean => touched.has(nameOfRow({ table, key: row.id }));
+  await database.rows(table).bulkPut(rows.filter((row) => !hasUnsentChanges(row)).map((row) => ({ ...row, generation })));
+  for (const row of rows.filter(hasUnsentChanges)) {
     await database.serverRows.put({ name: nameOfRow({ table, key: row.id }), row, generation });
     await showRow(database, table, row.id);
   }
@@ -144,8 +144,8 @@ function withoutGeneration(held: { readonly generation: number } | undefined): A
 }
 
 /**
- * Stores for the screens the server's row with the unsent changes applied to it. Without unsent changes it stores the server's
- * row.
+ * Stores the row that screens show: the server's row with the unsent changes applied to it, or the server's row itself if there
+ * are none.
  */
 async function showRow<T extends RowTable>(database: LocalDatabase, table: T, key: RowKey<T>): Promise<void> {
   const name = rowName(table, key);

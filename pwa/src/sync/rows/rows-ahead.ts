@@ -52,7 +52,7 @@ export async function mergeRowsAhead<T extends RowTable>(
   return merged;
 }
 
-/** Removes the rows that the pull has reached from the list of rows ahead. */
+/** Removes from the list of rows ahead those that the pull has reached. */
 export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosition): Promise<void> {
   const ahead = Object.entries(await readRowsAhead(database));
   const remaining = ahead.filter(([, asOf]) => isAfter(asOf, upTo));

@@ -20,8 +20,8 @@ export type HistoryServer = RoomServer & {
 const arbitraryProfile = fc.nat({ max: 2 });
 const tab = fc.nat({ max: 1 });
 const count = fc.integer({ min: 1, max: 5 });
-/** The steps of a history, each by a person in one of their tabs. */
-export const steps = fc.oneof(
+/** Draws the steps of a history. A person takes each step in one of their tabs. */
+export const historySteps = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -52,7 +52,7 @@ export const steps = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
 );
-export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+export type HistoryStep = typeof historySteps extends fc.Arbitrary<infer T> ? T : never;
 
 type WrittenChange = { readonly id: string; readonly who: number; readonly isForbidden: boolean; isKept: boolean };
 
@@ -109,7 +109,7 @@ export function startHistory(
     written,
     listIds,
     readContent,
-    async take(step: Step): Promise<void> {
+    async take(step: HistoryStep): Promise<void> {
       if (step.does === 'pass') passMs(step.ms);
       if (step.does === 'settle') await deliverAllFrames(server, profiles);
       if (step.does === 'restart') {
@@ -195,7 +195,7 @@ export async function runHistory(
     server,
     history,
     passMs,
-  }: { readonly server: HistoryServer; readonly history: readonly Step[]; readonly passMs: (ms: number) => void },
+  }: { readonly server: HistoryServer; readonly history: readonly HistoryStep[]; readonly passMs: (ms: number) => void },
 ): Promise<string | null> {
   const world = startHistory(kind, room, { server, passMs });
   try {
@@ -204,7 +204,7 @@ export async function runHistory(
     const there = await server.read(room);
     const content = JSON.stringify(world.readContent(there));
     for (const doc of world.documents())
-      if (JSON.stringify(world.readContent(doc)) !== content && !sameJson(world.readContent(doc), world.readContent(there)))
+      if (JSON.stringify(world.readContent(doc)) !== content && !hasSameJson(world.readContent(doc), world.readContent(there)))
         return `a device shows ${JSON.stringify(world.readContent(doc))} of ${content}`;
     const ids = world.listIds(there);
     if (new Set(ids).size !== ids.length) return `twice in ${content}`;
@@ -223,7 +223,7 @@ export async function runHistory(
 }
 
 /** Compares two maps without regard to the order of their keys, which depends on the order of arrival. */
-const sameJson = (a: unknown, b: unknown): boolean => toSortedJson(a) === toSortedJson(b);
+const hasSameJson = (a: unknown, b: unknown): boolean => toSortedJson(a) === toSortedJson(b);
 const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

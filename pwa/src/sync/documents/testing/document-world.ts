@@ -90,7 +90,7 @@ export function openBrowserProfile(server: RoomServer, userId: number, name = `d
   const connect = (url: string): ModelSocket => {
     const [, room = '', ticket = ''] = /\/sync\/([^?]+)\?ticket=(.*)$/.exec(url) ?? [];
     const may = ticket.endsWith('read') ? 'read' : 'write';
-    const link = openLink(
+    const link = openSocketLink(
       url,
       () => server.join(decodeURIComponent(room), userId, may),
       () => links.splice(links.indexOf(link), 1),
@@ -137,7 +137,7 @@ export function openBrowserProfile(server: RoomServer, userId: number, name = `d
   return profile;
 }
 
-function openLink(url: string, join: () => RoomClient, gone: () => void): SocketLink {
+function openSocketLink(url: string, join: () => RoomClient, gone: () => void): SocketLink {
   let client: RoomClient | null = null;
   let heard = 0;
   let isEnded = false;
@@ -148,7 +148,7 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Socket
     gone();
   };
   const socket = new ModelSocket(url, endConnection);
-  const lose = (code: number): void => {
+  const loseConnection = (code: number): void => {
     if (isEnded) return;
     endConnection();
     socket.readyState = 3;
@@ -173,9 +173,9 @@ function openLink(url: string, join: () => RoomClient, gone: () => void): Socket
         socket.onmessage?.call(socket as unknown as WebSocket, { data } as MessageEvent);
       }
       const code = client?.closedWith ?? null;
-      if (code !== null && heard === client?.frames.length) lose(code);
+      if (code !== null && heard === client?.frames.length) loseConnection(code);
     },
-    cut: () => lose(1006),
+    cut: () => loseConnection(1006),
     isQuiet: () =>
       isEnded || (client !== null && socket.sent.length === 0 && heard === client.frames.length && client.closedWith === null),
   };

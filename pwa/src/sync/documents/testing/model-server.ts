@@ -51,7 +51,7 @@ export function createModelServer(): ModelServer {
       const log = room.log.slice(0, updates);
       room.guarded = createGuarded(name);
       room.log = [];
-      for (const { update, userId } of log) offer(room, update, userId);
+      for (const { update, userId } of log) checkAndLogUpdate(room, update, userId);
       server.close(1012);
     },
     close(code) {
@@ -59,7 +59,7 @@ export function createModelServer(): ModelServer {
     },
     join: (name, userId, may) => join(name, userId, may),
   };
-  const offer = (room: ModelRoom, update: Uint8Array, userId: number): Uint8Array | null => {
+  const checkAndLogUpdate = (room: ModelRoom, update: Uint8Array, userId: number): Uint8Array | null => {
     const accepted = room.guarded.offer(update, v.parse(UserId, userId), { now: server.nowMs() });
     if (accepted === null) return null;
     room.log.push({ update: accepted.update, userId });
@@ -85,7 +85,7 @@ export function createModelServer(): ModelServer {
       server.updates.push({ room: name, userId, bytes: update.byteLength, atMs: server.nowMs() });
       if (may === 'read') room.guarded.refuseChange(update);
       try {
-        const accepted = may === 'read' ? null : offer(room, update, userId);
+        const accepted = may === 'read' ? null : checkAndLogUpdate(room, update, userId);
         if (accepted !== null)
           for (const each of room.members) if (each !== member) each.sendFrame(encodeSyncFrame(UPDATE, accepted));
         const isHeld = passedOver > 0 && !isWhole;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type HistoryServer, runHistory, steps } from './document-histories.ts';
+import { type HistoryServer, runHistory, historySteps } from './document-histories.ts';
 import { trackPendingTasks } from './document-world.ts';
 
-/** `pnpm simulate <histories> [seed]` sets these two variables, for the engine's histories and for the documents'. */
+/** `pnpm simulate <histories> [seed]` sets these two variables. They apply to the histories of the engine and of documents. */
 const runs = Number(process.env['SIMULATE_HISTORIES'] ?? 60);
 
 /**
- * Tests that random histories of a chat and of a flow (`%s` in the title) converge, each over a server of its own. The tests
- * have their own clock.
+ * Tests that random histories of a chat and of a flow (`%s` in the title) converge. Each history has its own server, and the
+ * tests use a fake clock.
  */
 export function testHistories(title: string, openServer: () => HistoryServer & { readonly errors?: readonly unknown[] }): void {
   let stopCounting: () => void;
@@ -28,7 +28,7 @@ export function testHistories(title: string, openServer: () => HistoryServer & {
     title,
     async (kind, room) => {
       await fc.assert(
-        fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (history) => {
+        fc.asyncProperty(fc.array(historySteps, { minLength: 5, maxLength: 40 }), async (history) => {
           const server = openServer();
           expect(await runHistory(kind, room, { server, history, passMs: (ms) => void vi.advanceTimersByTime(ms) })).toBeNull();
           expect(server.errors ?? []).toEqual([]);

@@ -7,7 +7,7 @@ import {
 import type { ConnectionId } from '@prosa/contract/ids';
 import {
   findConnectionFaults,
-  listChangedFields,
+  listChangedConnectionFields,
   type DependentConnectionFields,
 } from '@prosa/domain/connections/connection-faults';
 import { toCalendarDay } from '@prosa/domain/session/calendar';
@@ -111,7 +111,7 @@ async function assertFields(
   const [fault] = findConnectionFaults(
     fields,
     { today: toCalendarDay(now, timeZone), userRating, storedVacationStart: stored?.collectiveVacationStart ?? null },
-    stored && listChangedFields(stored, fields),
+    stored && listChangedConnectionFields(stored, fields),
   );
   if (fault !== undefined) throw new AppError(fault.code, 422, { issues: [{ path: fault.field, message: fault.code }] });
 }

@@ -23,7 +23,7 @@ import {
 import { AcceptAudioBody, BlockContactBody, DisableBotBody } from '@prosa/contract/contacts/write-contact';
 import { PreviewMergeQuery, MergePreview, MergeContactBody } from '@prosa/contract/contacts/merge-contacts';
 import { ContactId, ContactMergeId, pathId } from '@prosa/contract/ids';
-import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { normalizePhone } from '@prosa/domain/contacts/normalize-phone';
 import { AppError } from '../platform/app-error.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -72,7 +72,7 @@ export function contactRoutes(router: Router, services: Services): void {
     async (c) => {
       const number = safeParse(ContactInput.entries.number, c.req.param('number'));
       if (!number.success) throw new AppError('ERR_WAPP_INVALID_CONTACT', 422);
-      return c.json({ number: foldPhone(number.output) });
+      return c.json({ number: normalizePhone(number.output) });
     },
   );
 

@@ -1,6 +1,6 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { normalizePhone } from '@prosa/domain/contacts/normalize-phone';
 import { AppError } from '../platform/app-error.ts';
 import type { StoredContact } from './to-contact.ts';
 import type { Read } from '../platform/write.ts';
@@ -32,7 +32,7 @@ export async function assignNumber(
     .executeTakeFirst();
   if (otherIdentity !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
   const kind = channel === 'simulator' ? 'simulator' : 'phone';
-  const value = channel === 'simulator' ? await ensureSimulatedPhone(tx, companyId, contact) : foldPhone(contact.number);
+  const value = channel === 'simulator' ? await ensureSimulatedPhone(tx, companyId, contact) : normalizePhone(contact.number);
   await tx
     .deleteFrom('contact_identities')
     .where('company_id', '=', companyId)

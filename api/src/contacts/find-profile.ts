@@ -1,6 +1,6 @@
 import type { ContactProfile } from '@prosa/contract/contacts/list-contacts';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { normalizePhone } from '@prosa/domain/contacts/normalize-phone';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import { findNumberHolders } from './find-number-holders.ts';
@@ -15,7 +15,7 @@ export async function findProfile(
   { companyId, hidesNumbers }: Scope,
   number: string,
 ): Promise<ContactProfile> {
-  const folded = foldPhone(number);
+  const folded = normalizePhone(number);
   const holder = hidesNumbers ? undefined : (await findNumberHolders({ tx, companyId }, [folded])).get(folded);
   if (holder === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   return { contactId: holder.id, profilePicUrl: holder.pictureUrl };

@@ -2,7 +2,7 @@ import { ContactInput, type Contact } from '@prosa/contract/contacts/contact';
 import type { UpdateContactBody } from '@prosa/contract/contacts/manage-contacts';
 import type { ContactId } from '@prosa/contract/ids';
 import { toStorableJson } from '@prosa/database/to-storable-json';
-import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { normalizePhone } from '@prosa/domain/contacts/normalize-phone';
 import { sql } from 'kysely';
 import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -24,7 +24,7 @@ export async function addContact(command: Command, input: ContactInput): Promise
     .values({
       company_id: companyId,
       name: input.name,
-      number: foldPhone(input.number),
+      number: normalizePhone(input.number),
       email: input.email,
       channel: connection.channel,
       whatsapp_id: connection.id,
@@ -62,7 +62,7 @@ async function loadPhoneConnection({ tx, companyId }: Read) {
 export async function addContacts(command: Command, inputs: readonly ContactInput[]): Promise<readonly (ContactId | null)[]> {
   const { tx, companyId, changes } = command;
   const { id: connectionId, channel } = await loadPhoneConnection(command);
-  const rows = inputs.map(({ name, number, email }, place) => ({ place, name, number: foldPhone(number), email }));
+  const rows = inputs.map(({ name, number, email }, place) => ({ place, name, number: normalizePhone(number), email }));
   if (channel === 'simulator') await addSimulatedPeople(command, rows);
   const { rows: inserted } = await sql<{ readonly place: number; readonly id: ContactId; readonly hasIdentity: boolean }>`
     with given as materialized (
@@ -100,7 +100,7 @@ export async function updateContact(command: Command, id: ContactId, input: Upda
   if (input.email !== undefined) set.email = input.email;
   if (input.number !== undefined && input.number !== toContact(row, hidesNumbers).number) {
     if (hidesNumbers || row.is_group || !isPhoneChannel(row.channel)) throw new AppError('ERR_NO_PERMISSION', 403);
-    set.number = foldPhone(parseInput(ContactInput.entries.number, input.number));
+    set.number = normalizePhone(parseInput(ContactInput.entries.number, input.number));
   }
   const formerInfo = JSON.stringify(row.extra_info);
   if (input.extraInfo !== undefined)

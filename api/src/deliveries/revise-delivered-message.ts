@@ -7,7 +7,7 @@ import { loadRecipient } from './load-recipient.ts';
 import { createJobRunner } from '../platform/jobs/job-runner.ts';
 import { reviseMessageJob } from './message-jobs.ts';
 
-type Revision = { readonly messageId: MessageId; readonly signal: AbortSignal; readonly isLastAttempt: boolean };
+type MessageRevision = { readonly messageId: MessageId; readonly signal: AbortSignal; readonly isLastAttempt: boolean };
 
 /**
  * Updates the customer's copy of a message to its current text, or deletes it. A repeat has the same result. Throws for a retry
@@ -17,7 +17,7 @@ type Revision = { readonly messageId: MessageId; readonly signal: AbortSignal; r
 export async function reviseDeliveredMessage(
   services: Services,
   companyId: CompanyId,
-  { messageId, signal, isLastAttempt }: Revision,
+  { messageId, signal, isLastAttempt }: MessageRevision,
 ): Promise<void> {
   try {
     await reviseAtProvider(services, companyId, { messageId, signal });
@@ -30,7 +30,7 @@ export async function reviseDeliveredMessage(
 async function reviseAtProvider(
   services: Services,
   companyId: CompanyId,
-  { messageId, signal }: Pick<Revision, 'messageId' | 'signal'>,
+  { messageId, signal }: Pick<MessageRevision, 'messageId' | 'signal'>,
 ): Promise<void> {
   const revision = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx

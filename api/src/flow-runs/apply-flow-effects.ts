@@ -1,6 +1,6 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
-import { menuText } from '@prosa/domain/flows/menu-text';
+import { toPlainMenuText } from '@prosa/domain/flows/to-plain-menu-text';
 import { splitText } from '@prosa/domain/messages/split-text';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import { createBotTextMessage, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
@@ -32,7 +32,7 @@ export async function applyFlowEffects(
   let unsentMessages: BotMessage[] = [];
   for (const effect of effects) {
     if (effect.kind === 'send-text') unsentMessages.push(createBotTextMessage(effect.text));
-    else if (effect.kind === 'send-menu') unsentMessages.push(...splitText(menuText(effect)).map(createBotTextMessage));
+    else if (effect.kind === 'send-menu') unsentMessages.push(...splitText(toPlainMenuText(effect)).map(createBotTextMessage));
     else if (effect.kind === 'send-media') unsentMessages.push(files(effect));
     else if (effect.kind === 'wait-until') await scheduleFlowWake(write, run, new Date(effect.at));
     else if (effect.kind === 'move-ticket') {

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { createFlowState, type FlowEffect, type FlowEvent, type FlowState } from '@prosa/domain/flows/flow-run';
-import { menuText } from '@prosa/domain/flows/menu-text';
+import { toPlainMenuText } from '@prosa/domain/flows/to-plain-menu-text';
 import { runFlow } from '@prosa/domain/flows/run-flow';
-import { arbitraryJourney } from '@prosa/domain/flows/testing/arbitrary-flow';
+import { arbitraryConnectedFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import { splitText } from '@prosa/domain/messages/split-text';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
@@ -78,20 +78,20 @@ const waitingStates = new Set(['pausing', 'reading-input', 'reading-choice']);
 const journey = fc.oneof(
   {
     weight: 5,
-    arbitrary: arbitraryJourney.filter((flow) =>
+    arbitrary: arbitraryConnectedFlow.filter((flow) =>
       waitingStates.has(
         runFlow(flow, createFlowState(1), { event: { kind: 'start' }, context: { now: new Date(0), values: {} } }).state.status,
       ),
     ),
   },
-  { weight: 1, arbitrary: arbitraryJourney },
+  { weight: 1, arbitrary: arbitraryConnectedFlow },
 );
 
 /** Returns the messages of a step that the customer or the attendants read, in order. */
 const listShownTexts = (effects: readonly FlowEffect[]): string[] =>
   effects.flatMap((effect): readonly string[] => {
     if (effect.kind === 'send-text') return [effect.text];
-    if (effect.kind === 'send-menu') return splitText(menuText(effect));
+    if (effect.kind === 'send-menu') return splitText(toPlainMenuText(effect));
     if (effect.kind === 'send-media') return [`(${effect.media})`];
     if (effect.kind === 'move-ticket') return effect.queueId > QUEUES ? ['(note)'] : [];
     if (effect.kind === 'add-tag') return effect.tagId > TAGS ? ['(note)'] : [];

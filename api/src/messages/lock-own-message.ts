@@ -1,7 +1,7 @@
 import type { MessageId } from '@prosa/contract/ids';
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { Message } from '@prosa/contract/messages/message';
-import { findRevisionRefusal, type Revision } from '@prosa/domain/messages/decide-revision';
+import { findRevisionRefusal, type MessageRevision } from '@prosa/domain/messages/decide-revision';
 import { lockDelivery } from '../deliveries/lock-delivery.ts';
 import { AppError } from '../platform/app-error.ts';
 import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
@@ -15,7 +15,7 @@ export type OwnMessage = { readonly message: Message; readonly channel: Channel 
  * Loads a message for a change. Locks its ticket and its delivery until the transaction ends. Refuses a missing message and an
  * invisible one in the same way, with ERR_NO_MESSAGE_FOUND. Also refuses with the codes of `findRevisionRefusal`.
  */
-export async function lockOwnMessage(query: UserRead, messageId: MessageId, revision: Revision): Promise<OwnMessage> {
+export async function lockOwnMessage(query: UserRead, messageId: MessageId, revision: MessageRevision): Promise<OwnMessage> {
   const { tx } = query;
   const { companyId, viewer } = query.scope;
   const found = await tx

@@ -1,7 +1,7 @@
 import { ContactInput } from '@prosa/contract/contacts/contact';
 import type { ContactId } from '@prosa/contract/ids';
 import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
-import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { normalizePhone } from '@prosa/domain/contacts/normalize-phone';
 import { findNumberHolders } from '../contacts/find-number-holders.ts';
 import { addContact, addContacts, updateContact } from '../contacts/save-contact.ts';
 import type { Command } from '../platform/write.ts';
@@ -21,7 +21,7 @@ const TAG_SEPARATOR = /[|,;]/;
 export const contactRows: RowKind = {
   nameField: 'name',
   keyField: 'number',
-  foldKey: foldPhone,
+  foldKey: normalizePhone,
   hasRow: async (command, number) => (await findContacts(command, [number])).size > 0,
   async createRow(command, cells) {
     const { tags, ...contact } = parseCells(cells);
@@ -54,7 +54,7 @@ export const contactRows: RowKind = {
   findKeys: async (command, keys) => new Set((await findContacts(command, keys)).keys()),
   async complete(command, cells) {
     const { number, email, tags } = parseCells(cells);
-    const found = (await findContacts(command, [number])).get(foldPhone(number));
+    const found = (await findContacts(command, [number])).get(normalizePhone(number));
     if (found === undefined) return;
     if (found.email === '' && email !== '') await updateContact(command, found.id, { email });
     await addTags(command, found.id, tags);
@@ -67,7 +67,7 @@ export const contactRows: RowKind = {
     return rows.map((cells): ImportedRow => {
       const parsed = tryParseCells(cells);
       if ('outcome' in parsed) return parsed;
-      const number = foldPhone(parsed.number);
+      const number = normalizePhone(parsed.number);
       const holder = found.get(number);
       if (holder === undefined) return { outcome: 'created', rowId: '' };
       // The file names the contact otherwise than the company may, and a merged number says nothing of who has it.
@@ -107,4 +107,4 @@ async function addTags(command: Command, contactId: ContactId, names: readonly s
 }
 
 /** Finds the people who have one of the numbers, by their number in its folded form. */
-const findContacts = (command: Command, numbers: readonly string[]) => findNumberHolders(command, numbers.map(foldPhone));
+const findContacts = (command: Command, numbers: readonly string[]) => findNumberHolders(command, numbers.map(normalizePhone));

@@ -3,7 +3,7 @@ import { Chat, type Chat as ChatRow } from '@prosa/contract/chats/chat';
 import type { ErrorCode } from '@prosa/contract/errors';
 import { ChatId, ChatMessageId, MessageId, UserId, type ChatId as Id } from '@prosa/contract/ids';
 import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
-import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
+import { MAX_CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
 import { defineCommand, type CommandRequest } from '../sync/outbox/command.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
@@ -73,7 +73,7 @@ export const sendChatFiles = defineCommand({
         key: row.id,
         does: 'patch',
         patch: {
-          lastMessage: (message.trim() === '' ? file.name : message).slice(0, CHAT_LAST_MESSAGE_CHARACTERS),
+          lastMessage: (message.trim() === '' ? file.name : message).slice(0, MAX_CHAT_LAST_MESSAGE_CHARACTERS),
           lastMessageAt: now,
         },
       },

@@ -6,7 +6,7 @@ import type { Queue } from '@prosa/contract/session/session';
 import {
   type DependentConnectionFields,
   findConnectionFaults,
-  listChangedFields,
+  listChangedConnectionFields,
 } from '@prosa/domain/connections/connection-faults';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
@@ -44,7 +44,7 @@ const fields = {
 function listIssues(values: DependentConnectionFields & { readonly context: v.InferOutput<typeof Context> }) {
   const { row, ...otherFacts } = values.context;
   const storedVacationStart = row?.collectiveVacationStart ?? null;
-  const changed = row === null ? undefined : listChangedFields(row, values);
+  const changed = row === null ? undefined : listChangedConnectionFields(row, values);
   return findConnectionFaults(values, { ...otherFacts, storedVacationStart }, changed).map(({ field, code }) => ({
     message: code,
     path: [

@@ -1,4 +1,4 @@
-import { type MarkedPart, parseTextMarks } from '@prosa/domain/messages/text-marks';
+import { type MarkedTextPart, parseTextMarks } from '@prosa/domain/messages/text-marks';
 import { find } from 'linkifyjs';
 
 export type MessageToken =
@@ -12,7 +12,7 @@ export type MessageToken =
 /** Splits a chat text into tokens, by WhatsApp's marks (`parseTextMarks`) and links. */
 export const tokenizeMessage = (text: string): MessageToken[] => parseTextMarks(text).flatMap(withLinksFound);
 
-function withLinksFound(part: MarkedPart): MessageToken[] {
+function withLinksFound(part: MarkedTextPart): MessageToken[] {
   if ('children' in part) return [{ kind: part.kind, children: part.children.flatMap(withLinksFound) }];
   return part.kind === 'code' ? [{ kind: 'code', text: part.text }] : withLinks(part.text);
 }

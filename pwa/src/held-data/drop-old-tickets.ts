@@ -1,6 +1,6 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { TicketStatus } from '@prosa/contract/tickets/ticket';
-import { PULLED_CLOSED_DAYS } from '@prosa/domain/tickets/constants';
+import { PULLED_CLOSED_TICKET_DAYS } from '@prosa/domain/tickets/constants';
 import { removeRows, listRowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
@@ -16,7 +16,7 @@ const TICKETS_PER_TRANSACTION = 100;
  * a ticket (SPEC H2). Tickets with unsent changes or a draft stay. Returns how many tickets were dropped.
  */
 export async function dropOldTickets(database: LocalDatabase, nowMs: number): Promise<number> {
-  const before = new Date((await estimateServerTimeMs(database, nowMs)) - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
+  const before = new Date((await estimateServerTimeMs(database, nowMs)) - PULLED_CLOSED_TICKET_DAYS * DAY_MS).toISOString();
   let droppedTickets = 0;
   for (let last = TICKETS_PER_TRANSACTION; last === TICKETS_PER_TRANSACTION; droppedTickets += last)
     last = await dropBatch(database, before);

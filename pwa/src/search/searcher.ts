@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract/messages/message';
-import { toPlainSignature } from '@prosa/domain/messages/sign-message';
+import { toPlainSignedText } from '@prosa/domain/messages/sign-message';
 import type { WrittenRows } from './written-rows.ts';
 import type { LocalRowReader } from './local-row-reader.ts';
 import { SearchIndex, type IndexHit } from './search-index.ts';
@@ -179,4 +179,4 @@ export class Searcher {
 }
 
 /** Returns the text of a message as a hit shows it, without a signature. */
-const toReadableText = ({ fromMe, body }: Message): string => (fromMe ? toPlainSignature(body) : body);
+const toReadableText = ({ fromMe, body }: Message): string => (fromMe ? toPlainSignedText(body) : body);

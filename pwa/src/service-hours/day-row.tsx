@@ -3,7 +3,7 @@ import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import {
   type DayShifts,
   findHalfShift,
-  moveShiftEnd,
+  moveShiftEdge,
   countOpenMinutes,
   type ShiftName,
   shiftNames,
@@ -11,7 +11,7 @@ import {
   suggestShift,
   toShiftTimes,
   toShiftFields,
-} from '@prosa/domain/service-hours/shift-ends';
+} from '@prosa/domain/service-hours/shift-edges';
 import { Ellipsis } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,7 +110,7 @@ export function DayRow(props: DayRowProps) {
                 shift={shift}
                 end={end}
                 shownHours={shownHours}
-                onMove={(minute) => onChange(moveShiftEnd(day, { shift, end }, minute))}
+                onMove={(minute) => onChange(moveShiftEdge(day, { shift, end }, minute))}
                 onDrag={onDrag}
               />
             ))}

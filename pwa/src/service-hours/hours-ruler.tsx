@@ -1,4 +1,4 @@
-import { toWallClockTime } from '@prosa/domain/service-hours/shift-ends';
+import { toWallClockTime } from '@prosa/domain/service-hours/shift-edges';
 import { cn } from '../ui/cn.ts';
 import { type HoursWindow, toStripPercent, dayRowClasses, listRulerMinutes } from './hours-window.ts';
 

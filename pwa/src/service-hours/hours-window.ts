@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, toMinuteOfDay } from '@prosa/domain/time/local-time';
-import { type DayShifts, shiftNames, toShiftSpan, toShiftTimes } from '@prosa/domain/service-hours/shift-ends';
+import { type DayShifts, shiftNames, toShiftSpan, toShiftTimes } from '@prosa/domain/service-hours/shift-edges';
 
 /** The part of a day that the strips show. `from` and `to` are minutes after midnight. */
 export type HoursWindow = { readonly from: number; readonly to: number };

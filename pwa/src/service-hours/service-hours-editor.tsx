@@ -1,7 +1,7 @@
 import { type WeekdayHours, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
 import { toLocalTime } from '@prosa/domain/time/local-time';
 import type { HolidayHours, Vacation } from '@prosa/domain/service-hours/opening-hours';
-import { type DayShifts, findHalfShift, suggestEnd } from '@prosa/domain/service-hours/shift-ends';
+import { type DayShifts, findHalfShift, suggestShiftEdge } from '@prosa/domain/service-hours/shift-edges';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +98,7 @@ function HalfShiftNote({ day, dayName, onComplete }: HalfShiftNoteProps) {
   const { t } = useTranslation('service-hours');
   const shift = findHalfShift(day);
   if (shift === undefined) return null;
-  const suggestion = suggestEnd(day, shift);
+  const suggestion = suggestShiftEdge(day, shift);
   const field = suggestion && (`${suggestion.end}Time${shift}` as const);
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-1.5 gap-y-1 font-medium text-destructive">

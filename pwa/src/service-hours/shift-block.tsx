@@ -1,4 +1,10 @@
-import { type DayShifts, type ShiftName, toShiftSpan, toShiftTimes, toShiftFields } from '@prosa/domain/service-hours/shift-ends';
+import {
+  type DayShifts,
+  type ShiftName,
+  toShiftSpan,
+  toShiftTimes,
+  toShiftFields,
+} from '@prosa/domain/service-hours/shift-edges';
 import { toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { Copy, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';

@@ -1,12 +1,12 @@
 import {
-  toShiftEndLimits,
+  toShiftEdgeLimits,
   type DayShifts,
-  type ShiftEnd,
+  type ShiftEdge,
   type ShiftName,
   toShiftSpan,
   toNextShiftStep,
   toWallClockTime,
-} from '@prosa/domain/service-hours/shift-ends';
+} from '@prosa/domain/service-hours/shift-edges';
 import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ type ShiftHandleProps = {
   label: string;
   day: DayShifts;
   shift: ShiftName;
-  end: ShiftEnd;
+  end: ShiftEdge;
   shownHours: HoursWindow;
   onMove: (minute: number) => void;
   /** Called with true when a drag begins and with false when it ends. */
@@ -34,7 +34,7 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
   const span = toShiftSpan(day, shift);
   if (span === undefined) return null;
   const minute = span[end];
-  const { min, max } = toShiftEndLimits(day, shift, end);
+  const { min, max } = toShiftEdgeLimits(day, shift, end);
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -5,7 +5,7 @@ import {
   SHIFT_STEP_MINUTES,
   toShiftFields,
   toWallClockTime,
-} from '@prosa/domain/service-hours/shift-ends';
+} from '@prosa/domain/service-hours/shift-edges';
 import { type PointerEvent, useRef } from 'react';
 import { type HoursWindow, countWindowMinutes } from './hours-window.ts';
 

@@ -1,7 +1,7 @@
 import type { ChatId, CompanyId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { CHAT_LAST_MESSAGE_CHARACTERS, MAX_CHAT_UNREADS } from '@prosa/domain/chats/constants';
+import { MAX_CHAT_LAST_MESSAGE_CHARACTERS, MAX_COUNTED_CHAT_UNREADS } from '@prosa/domain/chats/constants';
 
 /** The part of a room's log that is projected: the entries after `from` and up to `upTo`. */
 type ChatEntryBatch = {
@@ -82,7 +82,7 @@ export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<
           select from chat_messages m
            where m.company_id = u.company_id and m.chat_id = u.chat_id and m.position > u.seen_position
              and m.sender_id <> u.user_id and not m.is_deleted
-           order by m.position limit ${MAX_CHAT_UNREADS}) unseen) as unreads
+           order by m.position limit ${MAX_COUNTED_CHAT_UNREADS}) unseen) as unreads
         from chat_users u where u.company_id = ${companyId} and u.chat_id = ${chatId})
     update chat_users u set unreads = counted.unreads from counted
      where u.company_id = ${companyId} and u.chat_id = ${chatId} and u.user_id = counted.user_id
@@ -102,7 +102,7 @@ export const updateLastChatMessage = (
            last_position = c.last_position + ${added}::bigint,
            last_message = coalesce((
              select left(case when text ~ '\\S' then regexp_replace(btrim(text), '\\s+', ' ', 'g')
-                              else coalesce(media->0->>'name', '') end, ${CHAT_LAST_MESSAGE_CHARACTERS}) from newest), ''),
+                              else coalesce(media->0->>'name', '') end, ${MAX_CHAT_LAST_MESSAGE_CHARACTERS}) from newest), ''),
            last_message_at = (select received_at from newest),
            updated_at = greatest(c.updated_at, ${now})
      where c.company_id = ${companyId} and c.id = ${chatId}`.execute(tx);

@@ -1,5 +1,5 @@
 import type { QueueId } from '@prosa/contract/ids';
-import { type Absence, findAbsence, mayTellAbsence } from '@prosa/domain/service-hours/find-absence';
+import { type Absence, findAbsence, isAbsenceMessageDue } from '@prosa/domain/service-hours/find-absence';
 import type { IntakeEffect, IntakeStage, IntakeState } from '../state/intake-state.ts';
 
 /** Applies rules H1 to H6 of SPEC.md. */
@@ -30,5 +30,5 @@ export function tellAbsence({ now, ticket, contact, connection }: IntakeState, a
     vacationOn: contact?.vacationToldOn ?? null,
   };
   const limits = { maxTimes: connection.maxUseBotQueues, pauseMinutes: connection.timeUseBotQueuesMinutes };
-  return mayTellAbsence(absence, told, { now, limits }) ? [{ kind: 'tell-absence', absence }] : [];
+  return isAbsenceMessageDue(absence, told, { now, limits }) ? [{ kind: 'tell-absence', absence }] : [];
 }

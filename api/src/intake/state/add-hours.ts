@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
-import type { DecidingHours } from '@prosa/domain/service-hours/find-absence';
+import type { ApplicableServiceHours } from '@prosa/domain/service-hours/find-absence';
 import type { Write } from '../../platform/write.ts';
 import { loadCompanyHours } from '../../service-hours/company-hours.ts';
 import { listServiceHours } from '../../service-hours/service-hours.ts';
@@ -32,7 +32,10 @@ export async function addHours(write: Write, states: readonly IntakeState[]): Pr
 }
 
 /** Loads the hours of the queues that the tickets have, and of those that the connections' menus offer. */
-async function loadQueueHours(write: Write, states: readonly IntakeState[]): Promise<ReadonlyMap<number, DecidingHours>> {
+async function loadQueueHours(
+  write: Write,
+  states: readonly IntakeState[],
+): Promise<ReadonlyMap<number, ApplicableServiceHours>> {
   const { tx, companyId } = write;
   const ids = [
     ...new Set(states.flatMap(({ ticket, connection }) => [ticket?.queueId ?? [], connection.queues.map(({ id }) => id)].flat())),

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { ConnectionId, ContactId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
-import type { Absence, DecidingHours, VacationNotice } from '@prosa/domain/service-hours/find-absence';
+import type { Absence, ApplicableServiceHours, VacationNotice } from '@prosa/domain/service-hours/find-absence';
 import type { HolidayHours } from '@prosa/domain/service-hours/opening-hours';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import type { FlowEndReason, FlowStartReason } from '../../flow-runs/flow-run.ts';
@@ -86,9 +86,9 @@ export type IntakeFlows = {
 /** The service hours that may decide for a conversation. */
 export type IntakeHours = {
   /** The hours of the company or of the connection. Null if `scheduleType` names neither of them. */
-  readonly ofConversation: DecidingHours | null;
+  readonly ofConversation: ApplicableServiceHours | null;
   /** The hours of queues by id. Empty unless `scheduleType` is `queue`. */
-  readonly byQueue: ReadonlyMap<number, DecidingHours>;
+  readonly byQueue: ReadonlyMap<number, ApplicableServiceHours>;
   readonly holidays: readonly HolidayHours[];
 };
 

@@ -1,7 +1,7 @@
 import { FlowDefinition, type FlowConnection } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { listExits } from '@prosa/domain/flows/flow-exits';
-import { arbitraryData, arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
+import { arbitraryNodeData, arbitraryFlow, arbitraryNode } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -113,7 +113,9 @@ describe("a flow's document", { timeout: 30_000 }, () => {
 
   it('a document keeps the changes of two users to different fields of one node', () => {
     const type = fc.constantFrom('condition', 'interval', 'audio', 'menu', 'message', 'ticket' as const);
-    const pair = type.chain((of) => fc.tuple(fc.constant(of), arbitraryData[of], arbitraryData[of], arbitraryData[of]));
+    const pair = type.chain((of) =>
+      fc.tuple(fc.constant(of), arbitraryNodeData[of], arbitraryNodeData[of], arbitraryNodeData[of]),
+    );
     fc.assert(
       fc.property(pair, fc.infiniteStream(fc.boolean()), ([of, ...states], coins) => {
         const [before, mine, theirs] = states.map((data) => ({ ...structuredClone(data), position }));

@@ -1,7 +1,7 @@
 import { connectionDefaults } from '@prosa/contract/channels/connection-fields';
 import type { QueueId } from '@prosa/contract/ids';
 import { expect, it } from 'vitest';
-import { type DependentConnectionFields, findConnectionFaults, listChangedFields } from './connection-faults.ts';
+import { type DependentConnectionFields, findConnectionFaults, listChangedConnectionFields } from './connection-faults.ts';
 
 // Two queue ids for the tests.
 const [one, two] = [1, 2] as QueueId[];
@@ -67,7 +67,7 @@ it('a change of a connection is checked only against the rules about the changed
 it('a change of only a connection’s name needs no rating message, even if ratings are enabled', () => {
   const stored: DependentConnectionFields = { ...connectionDefaults, queueIds: [], ratingMessage: '' };
   const faultsOfChange = (fields: Partial<DependentConnectionFields>) =>
-    faultsOf(fields, { userRating: 'enabled' }, [...listChangedFields(stored, { ...stored, ...fields })]);
+    faultsOf(fields, { userRating: 'enabled' }, [...listChangedConnectionFields(stored, { ...stored, ...fields })]);
   expect(faultsOfChange({})).toEqual([]);
   expect(faultsOfChange({ ratingMessage: ' ' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
   expect(faultsOfChange({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);

@@ -33,19 +33,19 @@ export type ConnectionFault = { readonly field: keyof DependentConnectionFields;
  * A rule between fields of a connection: the faulty field, the code of the fault, and the fields (`of`) on which the rule
  * depends.
  */
-type Rule = ConnectionFault & {
+type DependencyRule = ConnectionFault & {
   readonly of: readonly (keyof DependentConnectionFields)[];
   readonly isBroken: (fields: DependentConnectionFields, context: RuleContext) => boolean;
 };
 
-const isEmpty = (text: string): boolean => text.trim() === '';
+const isBlank = (text: string): boolean => text.trim() === '';
 
-const rules: readonly Rule[] = [
+const rules: readonly DependencyRule[] = [
   {
     field: 'greetingMessage',
     code: 'ERR_WAPP_GREETING_REQUIRED',
     of: ['greetingMessage', 'queueIds'],
-    isBroken: ({ greetingMessage, queueIds }) => new Set(queueIds).size > 1 && isEmpty(greetingMessage),
+    isBroken: ({ greetingMessage, queueIds }) => new Set(queueIds).size > 1 && isBlank(greetingMessage),
   },
   {
     field: 'sendIdQueue',
@@ -57,25 +57,25 @@ const rules: readonly Rule[] = [
     field: 'ratingMessage',
     code: 'ERR_RATING_MESSAGE_REQUIRED',
     of: ['ratingMessage'],
-    isBroken: ({ ratingMessage }, { userRating }) => userRating === 'enabled' && isEmpty(ratingMessage),
+    isBroken: ({ ratingMessage }, { userRating }) => userRating === 'enabled' && isBlank(ratingMessage),
   },
   {
     field: 'expiresTicketNPS',
     code: 'ERR_RATING_EXPIRY_REQUIRED',
     of: ['ratingMessage', 'expiresTicketNPS'],
-    isBroken: ({ ratingMessage, expiresTicketNPS }) => !isEmpty(ratingMessage) && expiresTicketNPS === 0,
+    isBroken: ({ ratingMessage, expiresTicketNPS }) => !isBlank(ratingMessage) && expiresTicketNPS === 0,
   },
   {
     field: 'collectiveVacationStart',
     code: 'ERR_VACATION_PERIOD',
     of: ['collectiveVacationStart', 'collectiveVacationEnd', 'collectiveVacationMessage'],
     isBroken: (fields, context) =>
-      !isEmpty(fields.collectiveVacationMessage) && !isVacation(fields.collectiveVacationStart, fields, context),
+      !isBlank(fields.collectiveVacationMessage) && !isValidVacation(fields.collectiveVacationStart, fields, context),
   },
 ];
 
 /** Returns whether a vacation has a start and an end in this order, and did not begin too long ago. */
-function isVacation(
+function isValidVacation(
   start: string | null,
   { collectiveVacationEnd: end }: DependentConnectionFields,
   { today, storedVacationStart }: RuleContext,
@@ -95,7 +95,10 @@ function subtractDays(day: string, days: number): string {
  * Lists the fields whose new values differ from the stored ones. The form sends all fields, so unchanged fields are among
  * `fields`, too.
  */
-export const listChangedFields = (stored: DependentConnectionFields, fields: DependentConnectionFields): ReadonlySet<string> =>
+export const listChangedConnectionFields = (
+  stored: DependentConnectionFields,
+  fields: DependentConnectionFields,
+): ReadonlySet<string> =>
   new Set(rules.flatMap(({ of }) => of).filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(fields[field])));
 
 /**

@@ -4,13 +4,13 @@ import { decideConsent, isConsentDue, toConsentMessage } from './consent.ts';
 
 const settings = { enableLGPD: 'enabled', lgpdConsent: 'disabled', lgpdMessage: 'Guardamos seus dados.' } as const;
 
-it('is due once per contact, or for each new ticket with lgpdConsent', () => {
+it('consent is due once per contact, or for each new ticket with lgpdConsent', () => {
   expect(isConsentDue(settings, false)).toBe(true);
   expect(isConsentDue(settings, true)).toBe(false);
   expect(isConsentDue({ ...settings, lgpdConsent: 'enabled' }, true)).toBe(true);
 });
 
-it('is never due without the law switched on, or without a text', () => {
+it('consent is never due if the company has not enabled the privacy law or has no text', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.constantFrom('enabled', 'disabled'), (hasAccepted, lgpdConsent) => {
       expect(isConsentDue({ ...settings, lgpdConsent, enableLGPD: 'disabled' }, hasAccepted)).toBe(false);
@@ -19,7 +19,7 @@ it('is never due without the law switched on, or without a text', () => {
   );
 });
 
-it('asks at most maxTimes times, and takes 1 and 2 as answers only after it has asked', () => {
+it('the question for consent is asked at most maxTimes times, and 1 and 2 are answers only after it was asked', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('1', ' 2 ', 'oi', '', '12')), fc.integer({ min: 0, max: 4 }), (answers, maxTimes) => {
       let timesAsked = 0;
@@ -41,7 +41,7 @@ it('asks at most maxTimes times, and takes 1 and 2 as answers only after it has 
   expect(decideConsent('sim', { timesAsked: 3, maxTimes: 3 })).toBe('wait');
 });
 
-it('writes the text, the link if there is one, and the question', () => {
+it('the consent message contains the text, the link if there is one, and the question', () => {
   const texts = { lgpdMessage: 'Guardamos seus dados.', lgpdLink: 'https://exemplo.com' };
   expect(toConsentMessage(texts, '[1] Sim')).toBe('Guardamos seus dados.\n\nhttps://exemplo.com\n\n[1] Sim');
   expect(toConsentMessage({ ...texts, lgpdLink: '' }, '[1] Sim')).toBe('Guardamos seus dados.\n\n[1] Sim');

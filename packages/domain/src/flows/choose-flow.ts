@@ -56,7 +56,7 @@ export const isStartableFlow = (flow: Pick<StartableFlow, 'active' | 'published'
  * connection. Unlike other flows, this flow also begins in a ticket that waits in a queue.
  */
 export function choosePhraseFlow(input: FlowStartInput): FlowStart | null {
-  const campaign = mayStartFlow(input) ? findCampaign(input, findStartableFlows(input)) : undefined;
+  const campaign = mayStartFlow(input) ? findPhraseCampaign(input, findStartableFlows(input)) : undefined;
   return campaign === undefined ? null : { why: 'phrase', flowId: campaign.flowId, campaignId: campaign.id };
 }
 
@@ -70,7 +70,7 @@ export function chooseDefaultFlow(input: FlowStartInput): FlowStart | null {
   if (!mayStartFlow(input) || ticket.queueId !== null || ticket.hadFlow || ticket.inQueueMenu) return null;
   const startable = findStartableFlows(input);
   const clock = toWallClock(input.now, input.timeZone);
-  const scheduled = connection.flowIdsScheduled.find((id) => isInWindow(startable.get(id)?.scheduledTimeRun, clock));
+  const scheduled = connection.flowIdsScheduled.find((id) => isInDailyWindow(startable.get(id)?.scheduledTimeRun, clock));
   if (scheduled !== undefined) return { why: 'scheduled', flowId: scheduled };
   const flowId = ticket.isFirst ? connection.flowIdWelcome : connection.flowIdNotPhrase;
   if (flowId === null || !startable.has(flowId)) return null;
@@ -87,7 +87,7 @@ const mayStartFlow = ({ ticket, contact, connection }: FlowStartInput): boolean 
 const findStartableFlows = ({ flows }: FlowStartInput): ReadonlyMap<number, StartableFlow> =>
   new Map(flows.filter(isStartableFlow).map((flow) => [flow.id, flow]));
 
-function findCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {
+function findPhraseCampaign({ text, connection, campaigns }: FlowStartInput, startable: ReadonlyMap<number, StartableFlow>) {
   const foldedText = foldText(text);
   const matchingCampaigns = campaigns.filter(
     ({ status, phrase, flowId }) => status && foldedText !== '' && foldText(phrase) === foldedText && startable.has(flowId),
@@ -98,7 +98,7 @@ function findCampaign({ text, connection, campaigns }: FlowStartInput, startable
   );
 }
 
-function isInWindow(window: string | null | undefined, clock: string): boolean {
+function isInDailyWindow(window: string | null | undefined, clock: string): boolean {
   const [start, end] = window?.split('-') ?? [];
   return start !== undefined && end !== undefined && isWithinHours(clock, start, end);
 }

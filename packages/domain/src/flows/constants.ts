@@ -8,15 +8,15 @@ export const MAX_FLOW_STEPS = 200;
 /** The maximum length of a flow's text after its variables are filled in, in characters: that of three messages. */
 export const MAX_FILLED_TEXT_CHARACTERS = 3 * MESSAGE_MAX_CHARACTERS;
 /**
- * The limits of one customer's messages that flows answer before an attendant writes. A customer who reaches one of these limits
- * (`most` messages within `withinMs`) counts as a bot, and the flows stop.
+ * The numbers of messages of one customer that flows answer within a period in which no attendant writes. A customer who reaches
+ * one of these limits (`most` messages within `withinMs`) counts as a bot, and the flows stop.
  */
 export const BOT_LOOP_LIMITS = {
   soon: { most: 40, withinMs: 10 * 60_000 },
   slowly: { most: 200, withinMs: 24 * 60 * 60_000 },
 } as const;
 /** The number of times that a menu is sent again after an unknown answer, before the run takes its "else" exit. */
-export const FLOW_MENU_REPEATS = 3;
+export const MAX_FLOW_MENU_REPEATS = 3;
 /**
  * The maximum numbers of flows and of phrase campaigns of a company. Intake loads all of them for each message, and their lists
  * load all of them, too.

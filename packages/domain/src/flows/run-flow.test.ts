@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FLOW_MENU_REPEATS } from './constants.ts';
+import { MAX_FLOW_MENU_REPEATS } from './constants.ts';
 import { createFlowState } from './flow-run.ts';
 import { runFlow } from './run-flow.ts';
 import {
@@ -150,7 +150,7 @@ describe('each type of node', () => {
         step = answerFlow(flow, step, wrong);
         expect(step.effects.map(({ kind }) => kind)).toEqual(['send-menu']);
       }
-      expect(FLOW_MENU_REPEATS).toBe(3);
+      expect(MAX_FLOW_MENU_REPEATS).toBe(3);
       const last = answerFlow(flow, step, 'dois');
       expect(listSentTexts(last)).toEqual(drawn ? ['pessoa'] : []);
       expect(last.state).toMatchObject({ status: 'ended', ending: 'done', nodeId: drawn ? 'm' : 'q' });

@@ -1,10 +1,10 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
-import { MAX_FLOW_STEPS, FLOW_MENU_REPEATS } from './constants.ts';
+import { MAX_FLOW_STEPS, MAX_FLOW_MENU_REPEATS } from './constants.ts';
 import { indexFlow, toOptionExit, type FlowIndex } from './flow-exits.ts';
 import type { FlowContext, FlowEffect, FlowEnding, FlowEvent, FlowMemory, FlowState } from './flow-run.ts';
 import { foldText } from './fold-text.ts';
-import { askMenu, visitElements, visitNode, type NodeVisit } from './visit-node.ts';
+import { askMenu, visitContentElements, visitNode, type NodeVisit } from './visit-node.ts';
 
 export type FlowStep = { readonly state: FlowState; readonly effects: readonly FlowEffect[] };
 
@@ -25,7 +25,7 @@ export function runFlow(
   if (event.kind === 'start' && state.status === 'new') {
     const start = flow.nodes.find(({ type }) => type === 'start');
     return start === undefined
-      ? end(state.memory, null, { ending: 'node-gone' })
+      ? endRun(state.memory, null, { ending: 'node-gone' })
       : enterNode(map, start, { memory: state.memory, context });
   }
   if (event.kind === 'time' && state.status === 'pausing' && context.now.getTime() >= Date.parse(state.until))
@@ -56,13 +56,13 @@ function continueWithChoice(
 ): FlowStep {
   const { nodeId, memory, repeats } = state;
   const node = map.nodes.get(nodeId);
-  if (node?.type !== 'menu') return end(memory, null, { ending: 'node-gone' });
+  if (node?.type !== 'menu') return endRun(memory, null, { ending: 'node-gone' });
   const menu = askMenu(node, memory, context);
   const answer = foldText(text);
   const chosenExit =
     menu.options.find(({ number }) => String(number) === answer) ??
     menu.options.find(({ value }) => answer !== '' && foldText(value) === answer);
-  if (chosenExit === undefined && repeats < FLOW_MENU_REPEATS)
+  if (chosenExit === undefined && repeats < MAX_FLOW_MENU_REPEATS)
     return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
   const exit = chosenExit === undefined ? 'else' : toOptionExit(chosenExit.number);
   return followExit(map, node, { left: { effects: [], exit }, memory, context });
@@ -77,10 +77,12 @@ function continueAfter(
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): FlowStep {
   const node = map.nodes.get(position.nodeId);
-  if (node === undefined) return end(memory, null, { ending: 'node-gone' });
+  if (node === undefined) return endRun(memory, null, { ending: 'node-gone' });
   const index = node.type === 'singleBlock' && position.elementId !== null ? node.data.seq.indexOf(position.elementId) : -1;
   const nextVisit: NodeVisit =
-    node.type === 'singleBlock' && index >= 0 ? visitElements(node, index + 1, { memory, context }) : { effects: [], exit: 'a' };
+    node.type === 'singleBlock' && index >= 0
+      ? visitContentElements(node, index + 1, { memory, context })
+      : { effects: [], exit: 'a' };
   return followExit(map, node, { left: nextVisit, memory, context });
 }
 
@@ -110,19 +112,22 @@ function followExit(
     if ('place' in visit) return { state: { ...visit.place, memory: currentMemory }, effects };
     const nextId = map.next(node.id, visit.exit);
     const next = nextId === undefined ? undefined : map.nodes.get(nextId);
-    if (next === undefined) return end(currentMemory, node.id, { ending: 'done', effects });
-    if (currentMemory.steps >= MAX_FLOW_STEPS) return end(currentMemory, node.id, { ending: 'step-limit', effects });
+    if (next === undefined) return endRun(currentMemory, node.id, { ending: 'done', effects });
+    if (currentMemory.steps >= MAX_FLOW_STEPS) return endRun(currentMemory, node.id, { ending: 'step-limit', effects });
     currentMemory = { ...currentMemory, steps: currentMemory.steps + 1 };
     node = next;
     visit = visitNode(node, currentMemory, context);
   }
 }
 
-/** Counts the messages of a node after its first one. The step of entering the node includes the first. */
+/**
+ * Counts the messages that a node sends after its first one. Each of them is a step. The first one belongs to the step that
+ * enters the node.
+ */
 const countFurtherMessages = ({ effects }: NodeVisit): number =>
   Math.max(0, effects.filter(({ kind }) => kind === 'send-text' || kind === 'send-media').length - 1);
 
-function end(
+function endRun(
   memory: FlowMemory,
   nodeId: string | null,
   { ending, effects = [] }: { readonly ending: FlowEnding; readonly effects?: readonly FlowEffect[] },

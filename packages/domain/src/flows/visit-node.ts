@@ -16,7 +16,7 @@ export type NodeVisit = { readonly effects: readonly FlowEffect[]; readonly seed
 
 /** Runs one node from its beginning. */
 export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowContext): NodeVisit {
-  const values = toValues(memory, context);
+  const values = mergeVariableValues(memory, context);
   const fill = (text: string) => fillFlowText(text, values);
   const nodeId = node.id;
   switch (node.type) {
@@ -25,7 +25,7 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
     case 'message':
       return { effects: toTextEffects(nodeId, fill(node.data.label)), exit: 'a' };
     case 'singleBlock':
-      return visitElements(node, 0, { memory, context });
+      return visitContentElements(node, 0, { memory, context });
     case 'menu':
       return { effects: [askMenu(node, memory, context)], place: { status: 'reading-choice', nodeId, repeats: 0 } };
     case 'condition': {
@@ -64,12 +64,12 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
 }
 
 /** Runs a content block from the element at index `from` of `seq`. */
-export function visitElements(
+export function visitContentElements(
   node: FlowNodeOf<'singleBlock'>,
   from: number,
   { memory, context }: { readonly memory: FlowMemory; readonly context: FlowContext },
 ): NodeVisit {
-  const values = toValues(memory, context);
+  const values = mergeVariableValues(memory, context);
   const effects: FlowEffect[] = [];
   for (const elementId of node.data.seq.slice(from)) {
     const element = node.data.elements.find(({ number }) => number === elementId);
@@ -78,13 +78,13 @@ export function visitElements(
     if (element.type === 'interval') {
       const pausing = pauseAtNode(node.id, elementId, { seconds: element.value, context });
       if (pausing !== null) return { ...pausing, effects: [...effects, ...pausing.effects] };
-    } else effects.push(...toElementEffects(node.id, element, values));
+    } else effects.push(...toContentElementEffects(node.id, element, values));
   }
   return { effects, exit: 'a' };
 }
 
 /** Returns the values of all variables. Values of the run take precedence over those from outside. */
-const toValues = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
+const mergeVariableValues = (memory: FlowMemory, context: FlowContext): Readonly<Record<string, string>> => ({
   ...context.values,
   ...memory.variables,
 });
@@ -95,7 +95,7 @@ export function askMenu(
   memory: FlowMemory,
   context: FlowContext,
 ): Extract<FlowEffect, { kind: 'send-menu' }> {
-  const values = toValues(memory, context);
+  const values = mergeVariableValues(memory, context);
   return {
     kind: 'send-menu',
     nodeId: node.id,
@@ -107,7 +107,7 @@ export function askMenu(
   };
 }
 
-function toElementEffects(
+function toContentElementEffects(
   nodeId: string,
   element: Exclude<FlowElement, { type: 'input' | 'interval' }>,
   values: Readonly<Record<string, string>>,

@@ -33,6 +33,6 @@ it('isBoundedJson refuses a text at the first bracket that is too deep, without 
   expect(isBoundedJson('['.repeat(4_000_000), 4_000_000)).toBe(false);
 });
 
-it.each(['"', '"\\', '{"a', '"\\"', ''])('isBoundedJson returns for %j, which isn’t JSON', (text) => {
+it.each(['"', '"\\', '{"a', '"\\"', ''])('isBoundedJson returns a result and does not throw for %j, which isn’t JSON', (text) => {
   expect(isBoundedJson(text, 10)).toBe(true);
 });

@@ -1,4 +1,7 @@
-/** The maximum nesting that is accepted. No body of the contract has more, and a stack can hold far more. */
+/**
+ * The maximum depth of nesting that is accepted. No body of the contract is deeper, and the stack of a parser has room for far
+ * more levels.
+ */
 export const MAX_JSON_DEPTH = 32;
 
 const QUOTE = 34;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHAT_OLDER_WITHIN_PX } from '../chats/constants.ts';
+import { LOAD_OLDER_CHAT_MESSAGES_WITHIN_PX } from '../chats/constants.ts';
 import { isNearEnd, isNearTop, toSearchDelayMs, toSearchQuery } from './load-when.ts';
 
 test('a list loads its next page once it is at most 100 px from its end', () => {
@@ -21,5 +21,10 @@ test('a search waits 500 ms after each change of its text, and does not wait if 
 });
 
 test('a chat loads older messages once it is less than 600 px from its top', () => {
-  expect([0, 599, 600, 601].map((scrollTop) => isNearTop(scrollTop, CHAT_OLDER_WITHIN_PX))).toEqual([true, true, false, false]);
+  expect([0, 599, 600, 601].map((scrollTop) => isNearTop(scrollTop, LOAD_OLDER_CHAT_MESSAGES_WITHIN_PX))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { Message, MediaType } from '@prosa/contract/messages/message';
 
-type ReactedMessage = Pick<Message, 'mediaType' | 'isPrivate' | 'isDeleted' | 'fromMe' | 'delivery'>;
+type ReactionTarget = Pick<Message, 'mediaType' | 'isPrivate' | 'isDeleted' | 'fromMe' | 'delivery'>;
 
 /** The types of messages to which phones allow no reaction. */
 const typesWithoutReactions: ReadonlySet<MediaType> = new Set(['reactionMessage', 'call_log']);
@@ -11,7 +11,7 @@ const typesWithoutReactions: ReadonlySet<MediaType> = new Set(['reactionMessage'
  * deleted message or a message that failed. The function is pure, so that the device can hide the action that the server would
  * refuse.
  */
-export function findReactionRefusal(message: ReactedMessage): ErrorCode | undefined {
+export function findReactionRefusal(message: ReactionTarget): ErrorCode | undefined {
   if (message.isPrivate || message.isDeleted || typesWithoutReactions.has(message.mediaType)) return 'ERR_NO_MESSAGE_FOUND';
   return message.fromMe && message.delivery === 'failed' ? 'ERR_SENDING_WAPP_MSG' : undefined;
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { DeliveryState, MediaType } from '@prosa/contract/messages/message';
 import { MESSAGE_EDIT_WINDOW_MS } from './constants.ts';
 
-export type Revision = 'edit' | 'delete';
+export type MessageRevision = 'edit' | 'delete';
 export type RevisableMessage = {
   readonly fromMe: boolean;
   readonly mediaType: MediaType;
@@ -26,7 +26,7 @@ export const isRevisableChannel = (channel: Channel): boolean => revisableChanne
  * that the server would refuse.
  */
 export function findRevisionRefusal(
-  kind: Revision,
+  kind: MessageRevision,
   message: RevisableMessage,
   { userId, channel }: { readonly userId: UserId; readonly channel: Channel },
 ): ErrorCode | undefined {

@@ -26,7 +26,7 @@ export const messageVariableNames = [
 
 /** Returns the value of each name in `messageVariableNames`. */
 export function toVariableValues(variables: MessageVariables): Readonly<Record<(typeof messageVariableNames)[number], string>> {
-  const parts = toLocalParts(variables.now, variables.timeZone);
+  const parts = toLocalDateParts(variables.now, variables.timeZone);
   return {
     firstName: variables.contactName.trim().split(/\s+/)[0] ?? '',
     name: variables.contactName,
@@ -57,7 +57,7 @@ function chooseGreeting(hour: number): string {
   return hour < 18 ? 'Boa tarde' : 'Boa noite';
 }
 
-function toLocalParts(now: Date, timeZone: string): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+function toLocalDateParts(now: Date, timeZone: string): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -19,7 +19,7 @@ it('a message is forwarded unless it is deleted, private, a reaction or a call',
   );
 });
 
-it('a forwarded text loses the signature of its source and gets that of its sender, and a customer’s first line stays', () => {
+it('a forwarded text gets the signature of the forwarding user in place of the former one, and a customer’s first line stays', () => {
   expect(toForwardedContent(source, null).body).toBe('Oi');
   expect(toForwardedContent(source, 'Bruno').body).toBe('*Bruno:*\nOi');
   expect(toForwardedContent({ ...source, fromMe: false }, null).body).toBe('*Ana:*\nOi');

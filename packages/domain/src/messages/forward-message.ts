@@ -17,8 +17,8 @@ const isCard = ({ mediaType }: Pick<Message, 'mediaType'>): boolean =>
   mediaType === 'contactMessage' || mediaType === 'locationMessage';
 
 /**
- * Returns the text and type of a forwarded message, without the signature of its source. `signedBy` is the name that the text gets
- * instead. A card has no signature, and alone keeps its content.
+ * Returns the text and type of a forwarded message, without the signature of its source. `signedBy` is the name that the text
+ * gets instead. Only a card keeps its `dataJson`, and a card has no signature.
  */
 export function toForwardedContent(
   source: Pick<Message, 'body' | 'fromMe' | 'mediaType' | 'dataJson'>,

@@ -32,15 +32,15 @@ export function parsePlace(text: string): Place | undefined {
     .exec(trimmed)
     ?.slice(1)
     .map((part) => part.replace(',', '.'));
-  const found = commas ?? typedPair.exec(trimmed)?.slice(1) ?? findInLink(trimmed);
+  const found = commas ?? typedPair.exec(trimmed)?.slice(1) ?? findCoordinatesInLink(trimmed);
   const [latitude, longitude] = (found ?? []).map(Number);
   if (latitude === undefined || longitude === undefined) return undefined;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }
 
-function findInLink(text: string): string[] | undefined {
+function findCoordinatesInLink(text: string): string[] | undefined {
   if (!/^(?:https?:\/\/|geo:)/i.test(text)) return undefined;
-  const link = decode(text.replaceAll('+', ' '));
+  const link = decodeUri(text.replaceAll('+', ' '));
   for (const pattern of linkPatterns) {
     const found = pattern.exec(link);
     if (found !== null) return found.slice(1);
@@ -48,7 +48,7 @@ function findInLink(text: string): string[] | undefined {
   return undefined;
 }
 
-function decode(text: string): string {
+function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

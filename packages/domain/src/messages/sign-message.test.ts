@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  signatureLength,
+  countSignatureCharacters,
   findSignedName,
   signMessage,
   stripOwnSignature,
-  toPlainSignature,
+  toPlainSignedText,
   stripSignature,
 } from './sign-message.ts';
 
@@ -19,19 +19,19 @@ test('a signature is recognised with any line ending, and only in messages of th
     const body = `*Lúcia Aurora:*${end}Bom dia`;
     expect(stripSignature(body)).toBe('Bom dia');
     expect(findSignedName(body)).toBe('Lúcia Aurora');
-    expect(toPlainSignature(body)).toBe('Lúcia Aurora: Bom dia');
+    expect(toPlainSignedText(body)).toBe('Lúcia Aurora: Bom dia');
     expect(stripOwnSignature({ fromMe: true, body })).toBe('Bom dia');
     expect(stripOwnSignature({ fromMe: false, body })).toBe(body);
   }
 });
 
-test('removing the signature restores the text, and signatureLength returns the length of the added signature', () => {
+test('removing the signature restores the text, and countSignatureCharacters returns the length of the added signature', () => {
   const name = fc.stringMatching(/^[A-Za-z ]{2,50}$/);
   fc.assert(
     fc.property(name, fc.stringMatching(/\S/), (who, body) => {
       const signed = signMessage(who, body);
       expect(stripSignature(signed)).toBe(body);
-      expect(signed).toHaveLength(body.length + signatureLength(who));
+      expect(signed).toHaveLength(body.length + countSignatureCharacters(who));
     }),
   );
 });

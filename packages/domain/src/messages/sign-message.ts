@@ -1,8 +1,8 @@
 /** Puts a signature before a text: a line with the attendant's name (coverage 1 §9). A blank text gets no signature. */
 export const signMessage = (name: string, body: string): string => (body.trim() === '' ? body : `${toSignature(name)}${body}`);
 
-/** Returns the number of characters of a signature, which a message's text has less. */
-export const signatureLength = (name: string): number => toSignature(name).length;
+/** Returns the number of characters of a signature. A signed message has room for so many characters less. */
+export const countSignatureCharacters = (name: string): number => toSignature(name).length;
 
 /** Matches a signature. Its line ending may be CRLF, because form fields use it and older captions were stored with it. */
 const SIGNATURE = /^\*([^*\r\n]{1,60}):\*\r?\n/;
@@ -14,7 +14,7 @@ export const stripSignature = (body: string): string => body.replace(SIGNATURE, 
 export const findSignedName = (body: string): string | undefined => SIGNATURE.exec(body)?.[1];
 
 /** Converts a signed text for a preview: the name, a colon, and the text. */
-export const toPlainSignature = (body: string): string => body.replace(SIGNATURE, '$1: ');
+export const toPlainSignedText = (body: string): string => body.replace(SIGNATURE, '$1: ');
 
 /** Returns the text of a message without its signature. In a customer's message, no line counts as a signature. */
 export const stripOwnSignature = ({ fromMe, body }: { readonly fromMe: boolean; readonly body: string }): string =>

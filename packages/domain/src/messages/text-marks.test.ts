@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type MarkedPart, parseTextMarks, stripTextMarks } from './text-marks.ts';
+import { type MarkedTextPart, parseTextMarks, stripTextMarks } from './text-marks.ts';
 
 describe('stripTextMarks', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('stripTextMarks', () => {
   test('parseTextMarks returns parts that are never empty', () => {
     fc.assert(
       fc.property(joined, (text) => {
-        const isFilled = (parts: readonly MarkedPart[]): boolean =>
+        const isFilled = (parts: readonly MarkedTextPart[]): boolean =>
           parts.every((part) => ('children' in part ? part.children.length > 0 && isFilled(part.children) : part.text !== ''));
         expect(isFilled(parseTextMarks(text))).toBe(true);
       }),

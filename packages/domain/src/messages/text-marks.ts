@@ -1,7 +1,7 @@
 /** A part of a text: plain text, code, or a style that contains parts. */
-export type MarkedPart =
+export type MarkedTextPart =
   | { readonly kind: 'text' | 'code'; readonly text: string }
-  | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MarkedPart[] };
+  | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MarkedTextPart[] };
 
 const styles = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 /**
@@ -13,8 +13,8 @@ const MARKED_TEXT =
   /```([\s\S]+?)```|`([^`\n]+)`|(?<![\p{L}\p{N}])([*_~])(?=(?:(?!\3)[*_~])*[^\s*_~])((?:(?!\3)[^\n])*?(?!\3)\S)\3(?![\p{L}\p{N}])/gu;
 
 /** Parses a text with WhatsApp's marks: `*bold*`, `_italic_`, `~strike~` and code. */
-export function parseTextMarks(text: string): MarkedPart[] {
-  const parts: MarkedPart[] = [];
+export function parseTextMarks(text: string): MarkedTextPart[] {
+  const parts: MarkedTextPart[] = [];
   const addText = (plain: string): void => {
     if (plain !== '') parts.push({ kind: 'text', text: plain });
   };
@@ -34,5 +34,5 @@ export function parseTextMarks(text: string): MarkedPart[] {
 /** Removes the marks from a text that is shown without styles: in a list, a notification or a quotation. */
 export const stripTextMarks = (text: string): string => toPlainText(parseTextMarks(text));
 
-const toPlainText = (parts: readonly MarkedPart[]): string =>
+const toPlainText = (parts: readonly MarkedTextPart[]): string =>
   parts.map((part) => ('children' in part ? toPlainText(part.children) : part.text)).join('');

@@ -1,6 +1,6 @@
 import { weekdaysEn, type WeekdayHours, type WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 
-/** The shifts of each day for an owner of service hours that has set none (coverage 2 §9). */
+/** The default shifts of each day, for a company, queue or connection that has set no service hours (coverage 2 §9). */
 export const DEFAULT_SHIFTS = { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' } as const;
 
 const weekdayNames: Readonly<Record<WeekdayEn, string>> = {

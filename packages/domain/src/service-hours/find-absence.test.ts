@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultServiceHours } from './constants.ts';
-import { type AbsenceFacts, findAbsence, mayTellAbsence } from './find-absence.ts';
+import { type AbsenceFacts, findAbsence, isAbsenceMessageDue } from './find-absence.ts';
 import { isOpenAt } from './opening-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ const facts = (over: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
 });
 const carnival = { from: '2026-11-25', to: '2026-11-27', message: 'Férias' };
 
-it('is out of hours exactly if the hours are closed', () => {
+it('a customer is out of hours if and only if the service hours are closed', () => {
   fc.assert(
     fc.property(fc.date({ min: at('00:00'), max: new Date('2027-11-25'), noInvalidDate: true }), (now) => {
       const isOpen = isOpenAt({ schedules: defaultServiceHours, holidays: [], timeZone }, now);
@@ -26,7 +26,7 @@ it('is out of hours exactly if the hours are closed', () => {
   );
 });
 
-it('names the first vacation that includes the local date, and no other reason then', () => {
+it('on a vacation, the reason is the first vacation that includes the local date, and no other', () => {
   const company = { ...carnival, message: 'Férias da empresa' };
   expect(findAbsence(facts({ vacations: [carnival, company] }))).toEqual({
     why: 'vacation',
@@ -39,20 +39,20 @@ it('names the first vacation that includes the local date, and no other reason t
   expect(findAbsence(facts({ hours: null, vacations: [carnival], now: new Date('2026-11-28T03:00:00Z') }))).toBeNull();
 });
 
-it('ignores a reason without a message, and hours that do not decide', () => {
+it('a reason without a message is ignored, and so are service hours that do not apply', () => {
   const silent = { ...carnival, message: ' ' };
   expect(findAbsence(facts({ vacations: [silent] }))?.message).toBe('Voltamos às 8h');
   expect(findAbsence(facts({ hours: { schedules: defaultServiceHours, message: ' ' } }))).toBeNull();
   expect(findAbsence(facts({ hours: null }))).toBeNull();
 });
 
-it('treats a holiday without shifts as closed', () => {
+it('the service hours are closed on a holiday without shifts', () => {
   const holiday = { date: '2026-11-25', startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
   expect(findAbsence(facts({ now: at('09:00') }))).toBeNull();
   expect(findAbsence(facts({ now: at('09:00'), holidays: [holiday] }))?.why).toBe('out-of-hours');
 });
 
-it('never tells more often than the limits allow, whenever the customer writes', () => {
+it('customers never get the out-of-hours message more often than the limits allow, whenever they write', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 90 * MINUTE_MS }), { maxLength: 40 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 60 }), pauses, (maxTimes, pauseMinutes, gapsMs) => {
@@ -70,7 +70,7 @@ it('never tells more often than the limits allow, whenever the customer writes',
         };
         const isDue = last === undefined || nowMs - last >= pauseMinutes * MINUTE_MS;
         const isWithinLimit = maxTimes === 0 || toldAtMs.length < maxTimes;
-        const tells = mayTellAbsence(absence, told, { now: new Date(nowMs), limits });
+        const tells = isAbsenceMessageDue(absence, told, { now: new Date(nowMs), limits });
         expect(tells).toBe(isDue && isWithinLimit);
         if (tells) toldAtMs.push(nowMs);
       }
@@ -78,10 +78,10 @@ it('never tells more often than the limits allow, whenever the customer writes',
   );
 });
 
-it('tells of a vacation once a day, whatever the limits are', () => {
+it('customers get the message of a vacation once a day, whatever the limits are', () => {
   const absence = { why: 'vacation', message: 'x', today: '2026-11-25' } as const;
   const given = { now: at('20:00'), limits: { maxTimes: 1, pauseMinutes: 60 } };
   const told = { outOfHoursCount: 9, outOfHoursAt: at('19:59') };
-  expect(mayTellAbsence(absence, { ...told, vacationOn: '2026-11-24' }, given)).toBe(true);
-  expect(mayTellAbsence(absence, { ...told, vacationOn: '2026-11-25' }, given)).toBe(false);
+  expect(isAbsenceMessageDue(absence, { ...told, vacationOn: '2026-11-24' }, given)).toBe(true);
+  expect(isAbsenceMessageDue(absence, { ...told, vacationOn: '2026-11-25' }, given)).toBe(false);
 });

@@ -2,8 +2,8 @@ import type { WeekdayHours } from '@prosa/contract/service-hours/service-hours';
 import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '../time/local-time.ts';
 import { type HolidayHours, isOpenAt, type Vacation } from './opening-hours.ts';
 
-/** The service hours that decide for a conversation, with the message for customers who write while they are closed. */
-export type DecidingHours = { readonly schedules: readonly WeekdayHours[]; readonly message: string };
+/** The service hours that apply to a conversation, with the message for customers who write outside of them. */
+export type ApplicableServiceHours = { readonly schedules: readonly WeekdayHours[]; readonly message: string };
 
 /** A collective vacation, with the message for customers who write in it. */
 export type VacationNotice = Vacation & { readonly message: string };
@@ -11,14 +11,14 @@ export type VacationNotice = Vacation & { readonly message: string };
 export type AbsenceFacts = {
   readonly now: Date;
   readonly timeZone: string;
-  /** Null if no service hours decide for the conversation (`scheduleType` is `disabled`). */
-  readonly hours: DecidingHours | null;
+  /** Null if no service hours apply to the conversation (`scheduleType` is `disabled`). */
+  readonly hours: ApplicableServiceHours | null;
   readonly holidays: readonly HolidayHours[];
   /** The vacations of the connection and of the company. The first one that includes today counts. */
   readonly vacations: readonly VacationNotice[];
 };
 
-/** The reason why nobody serves a customer now, with the message that says so, and the date of the company's time zone. */
+/** The reason why nobody serves a customer now, with the message that says so, and today's date in the company's time zone. */
 export type Absence = { readonly why: 'vacation' | 'out-of-hours'; readonly message: string; readonly today: string };
 
 /**
@@ -36,7 +36,7 @@ export function findAbsence({ now, timeZone, hours, holidays, vacations }: Absen
 }
 
 /** The messages about absences that a customer has already got. */
-export type ToldAbsences = {
+export type SentAbsenceMessages = {
   /** The number of out-of-hours messages in the ticket, and the time of the last one. */
   readonly outOfHoursCount: number;
   readonly outOfHoursAt: Date | null;
@@ -45,18 +45,18 @@ export type ToldAbsences = {
 };
 
 /** The limits of a connection for its automatic answers. 0 means no limit, and no pause. */
-export type AnswerLimits = { readonly maxTimes: number; readonly pauseMinutes: number };
+export type AutomaticAnswerLimits = { readonly maxTimes: number; readonly pauseMinutes: number };
 
 /**
  * Decides whether a customer gets the message about an absence. The message of a vacation goes to a contact once a day. The
  * out-of-hours message goes into a ticket at most `maxTimes` times, and not within `pauseMinutes` after the last one.
  */
-export function mayTellAbsence(
+export function isAbsenceMessageDue(
   absence: Absence,
-  told: ToldAbsences,
-  { now, limits: { maxTimes, pauseMinutes } }: { readonly now: Date; readonly limits: AnswerLimits },
+  sent: SentAbsenceMessages,
+  { now, limits: { maxTimes, pauseMinutes } }: { readonly now: Date; readonly limits: AutomaticAnswerLimits },
 ): boolean {
-  if (absence.why === 'vacation') return told.vacationOn !== absence.today;
-  if (maxTimes > 0 && told.outOfHoursCount >= maxTimes) return false;
-  return told.outOfHoursAt === null || now.getTime() - told.outOfHoursAt.getTime() >= pauseMinutes * MINUTE_MS;
+  if (absence.why === 'vacation') return sent.vacationOn !== absence.today;
+  if (maxTimes > 0 && sent.outOfHoursCount >= maxTimes) return false;
+  return sent.outOfHoursAt === null || now.getTime() - sent.outOfHoursAt.getTime() >= pauseMinutes * MINUTE_MS;
 }

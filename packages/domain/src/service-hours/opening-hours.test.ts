@@ -117,7 +117,7 @@ describe('opening hours', () => {
     timeZone: 'America/Sao_Paulo',
   });
 
-  it('the hours of an owner that has set none are 08:00 to 12:00 and 13:00 to 18:00 every day, including the last minute', () => {
+  it('a company, queue or connection that has set no service hours is open from 08:00 to 12:00 and from 13:00 to 18:00 every day, including the last minute', () => {
     const at = (clock: string) => isOpenAt(hours(defaultServiceHours), new Date(`2026-11-22T${clock}-03:00`));
     expect(['07:59:59', '08:00', '12:00:59', '12:01', '13:00', '18:00', '18:01'].map(at)).toEqual([
       false,

@@ -35,18 +35,20 @@ const FIRST_WEEKDAY = weekdaysEn.indexOf('thursday');
  * and end belong to the shift. An overnight shift belongs to the day on which it starts. The wall clock of the time zone decides:
  * an hour that the clock skips does not exist, and an hour that the clock repeats counts twice.
  */
-export const isOpenAt = (hours: OpeningHours, at: Date): boolean => toOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
+export const isOpenAt = (hours: OpeningHours, at: Date): boolean =>
+  createOpenCheck(hours)(toLocalTime(at.getTime(), hours.timeZone));
 
 /**
  * Returns the first minute from `from` on at which the owner is open. That is `from` itself if the owner is open then. Undefined
  * if the owner does not open within a year.
  */
-export const findNextOpening = (hours: OpeningHours, from: Date): Date | undefined => findMinute(hours, from, toOpenCheck(hours));
+export const findNextOpening = (hours: OpeningHours, from: Date): Date | undefined =>
+  findFirstMinute(hours, from, createOpenCheck(hours));
 
 /** Returns the first minute from `from` on at which the owner is closed. Undefined if the owner does not close within a year. */
 export function findNextClosing(hours: OpeningHours, from: Date): Date | undefined {
-  const isOpen = toOpenCheck(hours);
-  return findMinute(hours, from, (localTime) => !isOpen(localTime));
+  const isOpen = createOpenCheck(hours);
+  return findFirstMinute(hours, from, (localTime) => !isOpen(localTime));
 }
 
 type IsOpenAtLocalTime = (localTime: LocalTime) => boolean;
@@ -57,7 +59,7 @@ const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Sp
     .filter(([start, end]) => start !== '' && end !== '')
     .map(([start, end]) => ({ start: toMinuteOfDay(start), end: toMinuteOfDay(end) }));
 
-function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): IsOpenAtLocalTime {
+function createOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): IsOpenAtLocalTime {
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
   const special = new Map(holidays.map((holiday) => [toEpochDay(holiday.date), toShifts(holiday)]));
   const yearly = new Map(
@@ -88,7 +90,7 @@ function toOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): Is
 /** Returns the month and the day of a date, MM-DD. */
 const toMonthDay = (date: string): string => date.slice('yyyy-'.length, 'yyyy-mm-dd'.length);
 
-function findMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtLocalTime): Date | undefined {
+function findFirstMinute({ timeZone }: OpeningHours, from: Date, fits: IsOpenAtLocalTime): Date | undefined {
   if (fits(toLocalTime(from.getTime(), timeZone))) return from;
   const first = Math.floor(from.getTime() / MINUTE_MS) + 1;
   for (let span = 0; span < (MAX_DAYS_AHEAD * MINUTES_PER_DAY) / SPAN_MINUTES; span += 1) {

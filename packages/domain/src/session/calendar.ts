@@ -9,13 +9,13 @@ export function createCalendar(timeZone: string | null | undefined): Intl.DateTi
   const name = timeZone ?? companySettingDefaults.timeZone;
   const cached = calendars.get(name);
   if (cached !== undefined) return cached;
-  const created = makeCalendar(name);
+  const created = createUncachedCalendar(name);
   if (created === undefined) return createCalendar(companySettingDefaults.timeZone);
   calendars.set(name, created);
   return created;
 }
 
-function makeCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
+function createUncachedCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', { calendar: 'gregory', timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
   } catch {

@@ -4,15 +4,15 @@
  */
 export type AllowedOrigins = { readonly publicUrl: string | null; readonly appOrigins: readonly string[] };
 
-type Headers = { readonly origin?: string | undefined; readonly host?: string | undefined };
+type OriginHeaders = { readonly origin?: string | undefined; readonly host?: string | undefined };
 
 /**
- * Returns whether a socket's upgrade comes from the app. Browsers always send an origin. Other clients send none, are accepted
- * here, and have to authenticate later.
+ * Returns whether the request that opens a WebSocket comes from the app. Browsers always send an origin. Other clients send none,
+ * are accepted here, and have to authenticate later.
  */
 export function isAllowedOrigin(
   { publicUrl, appOrigins }: AllowedOrigins,
-  { headers: { origin, host } }: { readonly headers: Headers },
+  { headers: { origin, host } }: { readonly headers: OriginHeaders },
 ): boolean {
   if (origin === undefined) return true;
   if (publicUrl === origin || appOrigins.includes(origin)) return true;

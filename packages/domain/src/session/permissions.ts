@@ -16,11 +16,11 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-type Profile = Pick<SessionUser, 'profile'>;
-type ConnectionsUser = Pick<SessionUser, 'profile' | 'allowConnections'>;
+type UserWithProfile = Pick<SessionUser, 'profile'>;
+type UserWithConnectionsFlag = Pick<SessionUser, 'profile' | 'allowConnections'>;
 
-const isAdmin = ({ profile }: Profile): boolean => profile === 'admin';
-const worksOnConnections = (user: ConnectionsUser): boolean => isAdmin(user) || user.allowConnections === 'enabled';
+const isAdmin = ({ profile }: UserWithProfile): boolean => profile === 'admin';
+const mayWorkOnConnections = (user: UserWithConnectionsFlag): boolean => isAdmin(user) || user.allowConnections === 'enabled';
 
 /**
  * Decides for each permission which users have it. Admins have all permissions. Other users have those that one of their flags
@@ -35,15 +35,15 @@ const holdersByPermission = {
   'user-modal:editQueues': isAdmin,
   'ticket-options:deleteTicket': isAdmin,
   'contacts-page:deleteContact': isAdmin,
-  'connections-page:actionButtons': worksOnConnections,
-  'connections-page:addConnection': worksOnConnections,
-  'connections-page:editOrDeleteConnection': worksOnConnections,
+  'connections-page:actionButtons': mayWorkOnConnections,
+  'connections-page:addConnection': mayWorkOnConnections,
+  'connections-page:editOrDeleteConnection': mayWorkOnConnections,
   'tickets-manager:closeAll': isAdmin,
 } as const satisfies Record<Permission, (user: never) => boolean>;
 
 type UserFor<P extends Permission> = Parameters<(typeof holdersByPermission)[P]>[0];
 
-/** The flags with which a user who isn't an admin gets one permission of an admin. */
+/** The flags that each give one permission of an admin to a user who isn't an admin. */
 export type UserFlag = 'allowConnections' | 'allowRealTime' | 'allUserChat' | 'showDashboard' | 'userClosePendingTicket';
 
 /** The fields of a user that decide every permission. */

@@ -13,7 +13,7 @@ export type Requirement = {
   readonly permission?: Permission;
   /** Flags of which the user must have at least one. An admin counts as having all flags. */
   readonly anyFlag?: readonly UserFlag[];
-  /** A flag that the company's plan must have. Admins and super users need it, too. */
+  /** A flag that the company's plan must have, even if the user is an admin or a super user. */
   readonly plan?: PlanFlag;
   /** Admits only super users, who may read other companies here. */
   readonly super?: true;

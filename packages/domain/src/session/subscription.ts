@@ -44,7 +44,7 @@ export function isSubscriptionLapsed(subscription: Subscription, now: Date): boo
 /** Returns the due date in the company's time zone, "YYYY-MM-DD". */
 export const toDueDay = ({ dueAt, timeZone }: Pick<Subscription, 'dueAt' | 'timeZone'>): string => toCalendarDay(dueAt, timeZone);
 
-/** Returns the due date that sessions contain. For the first company, it is a date far in the future. */
+/** Returns a company's due date as its sessions contain it. For the first company, it is a date far in the future. */
 export const toDueInstant = ({ companyId, dueAt }: Pick<Subscription, 'companyId' | 'dueAt'>): string =>
   companyId === FIRST_COMPANY ? NEVER_DUE_AT : dueAt.toISOString();
 

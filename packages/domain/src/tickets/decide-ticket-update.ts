@@ -35,12 +35,12 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
   if (isTakenByColleague(input)) return refuseTicketUpdate('ERR_OTHER_OPEN_TICKET');
   if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.userId))
     return refuseTicketUpdate('ERR_TICKET_CHANGED');
-  const move = moveOf(input);
+  const move = findRequestedMove(input);
   switch (move) {
     case 'accept':
       return decideAcceptance(input);
     case 'return':
-      return returnToQueue(input);
+      return decideReturnToQueue(input);
     case 'close':
     case 'ignore':
       return decideClosing(input, move);
@@ -72,7 +72,7 @@ function isTakenByColleague(input: TicketUpdateInput): boolean {
 const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => toActorUserId(actor) ?? change.userId ?? null;
 
 /** Returns the move that a change requests. Undefined if the transition table has no such move. */
-function moveOf({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
+function findRequestedMove({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
   const { status } = ticket;
   const nextStatus = change.status;
   if (change.isTransfered === true) return status === 'closed' ? undefined : 'transfer';
@@ -115,7 +115,7 @@ function decideAcceptance(input: TicketUpdateInput): TicketDecision {
   };
 }
 
-function returnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
+function decideReturnToQueue({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   if (ticket.isGroup) return refuseTicketUpdate('ERR_TICKET_TRANSITION');
   const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
   const log = { kind: 'log', type: 'pending', userId: toActorUserId(actor), queueId } as const;

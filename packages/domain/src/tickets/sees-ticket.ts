@@ -23,8 +23,8 @@ export const seesGroupTickets = ({ profile, allowGroup }: Pick<TicketViewer, 'pr
 
 /**
  * Returns the viewer whose permissions decide which tickets a list shows. Without show-all, an admin or a user with allUserChat
- * sees only the tickets that a user without these permissions and with the same queues would see. In a search, this is always
- * true of a user with allUserChat (coverage 1 §6).
+ * sees only the tickets that a user without these permissions and with the same queues would see. In a search, a user with
+ * allUserChat always sees only these tickets, even with show-all (coverage 1 §6).
  */
 export const toListViewer = (
   viewer: TicketViewer,

@@ -3,16 +3,17 @@ import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 /** The maximum time for which a ticket can be snoozed, in days. */
 export const MAX_SNOOZE_DAYS = 366;
 
-type Snoozed = { readonly snoozedUntil?: string | null | undefined };
+type SnoozeField = { readonly snoozedUntil?: string | null | undefined };
 
 /** Returns whether the lists leave the ticket out at the time `now`, which is an instant as an ISO 8601 text in UTC. */
-export const isSnoozed = ({ snoozedUntil }: Snoozed, now: string): boolean => snoozedUntil != null && snoozedUntil > now;
+export const isSnoozed = ({ snoozedUntil }: SnoozeField, now: string): boolean => snoozedUntil != null && snoozedUntil > now;
 
 /**
- * Returns whether the end of its snooze brought the ticket back into the lists. It no longer counts once somebody has written in
- * the ticket or moved it.
+ * Returns whether the end of its snooze brought the ticket back into the lists. This is no longer so once somebody has written in
+ * the ticket or moved it, because both remove the snooze.
  */
-export const isBackFromSnooze = ({ snoozedUntil }: Snoozed, now: string): boolean => snoozedUntil != null && snoozedUntil <= now;
+export const isBackFromSnooze = ({ snoozedUntil }: SnoozeField, now: string): boolean =>
+  snoozedUntil != null && snoozedUntil <= now;
 
 /** Returns whether a ticket can be snoozed. It must be active, and must not wait for a rating or for consent. */
 export const isSnoozable = ({ status }: { readonly status: TicketStatus }): boolean =>

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 
-/** The fields of a message from which its ticket's row is made. */
+/** The fields of a message from which the preview in its ticket's row is made. */
 export type LastMessageSource = Pick<Message, 'id' | 'userId' | 'isBot' | 'body' | 'fromMe' | 'mediaType' | 'isDeleted'> & {
   readonly media: Pick<NonNullable<Message['media']>, 'name' | 'durationS'> | null;
 };

@@ -6,7 +6,7 @@ export const MINUTES_PER_DAY = 1_440;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function findWallClockFormat(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone);
   if (cached !== undefined) return cached;
   const created = new Intl.DateTimeFormat('en-US', {
@@ -27,7 +27,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Converts an instant, in milliseconds, to the time on the wall clock of a time zone. */
 export function toLocalTime(atMs: number, timeZone: string): LocalTime {
   const parts: Record<string, number> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(atMs)) parts[type] = Number(value);
+  for (const { type, value } of findWallClockFormat(timeZone).formatToParts(atMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
   return { day: Date.UTC(year, month - 1, day) / (MINUTES_PER_DAY * MINUTE_MS), minute: hour * 60 + minute };
 }
@@ -46,7 +46,7 @@ export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) 
 export function toInstantMs(localTime: LocalTime, timeZone: string): number {
   const asUtc = (localTime.day * MINUTES_PER_DAY + localTime.minute) * MINUTE_MS;
   const dayMs = MINUTES_PER_DAY * MINUTE_MS;
-  const offsets = [asUtc - dayMs, asUtc + dayMs].map((atMs) => offsetMsAt(atMs, timeZone));
+  const offsets = [asUtc - dayMs, asUtc + dayMs].map((atMs) => toUtcOffsetMs(atMs, timeZone));
   const candidates = offsets.map((offsetMs) => asUtc - offsetMs);
   const fitting = candidates.filter((atMs) => {
     const { day, minute } = toLocalTime(atMs, timeZone);
@@ -56,7 +56,7 @@ export function toInstantMs(localTime: LocalTime, timeZone: string): number {
 }
 
 /** Returns the number of milliseconds by which the wall clock of a time zone is ahead of UTC at a whole minute. */
-function offsetMsAt(atMs: number, timeZone: string): number {
+function toUtcOffsetMs(atMs: number, timeZone: string): number {
   const { day, minute } = toLocalTime(atMs, timeZone);
   return (day * MINUTES_PER_DAY + minute) * MINUTE_MS - atMs;
 }

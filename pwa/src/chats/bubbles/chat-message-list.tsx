@@ -1,4 +1,4 @@
-import { CHAT_OLDER_WITHIN_PX } from '@prosa/domain/chats/constants';
+import { LOAD_OLDER_CHAT_MESSAGES_WITHIN_PX } from '@prosa/domain/chats/constants';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { Separator } from '../../messages/conversation/list-separators.tsx';
@@ -58,7 +58,7 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
         messages={messages}
         hasOlder={hasOlder}
         loadOlder={loadOlder}
-        nearTopPx={CHAT_OLDER_WITHIN_PX}
+        nearTopPx={LOAD_OLDER_CHAT_MESSAGES_WITHIN_PX}
         wanted={wanted}
         onReached={reached}
         kept={context.editing?.id}

@@ -1,5 +1,5 @@
 import { Contact } from '@prosa/contract/contacts/contact';
-import { foldPhone } from '@prosa/domain/contacts/fold-phone';
+import { normalizePhone } from '@prosa/domain/contacts/normalize-phone';
 import * as v from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
@@ -12,8 +12,8 @@ const FoundContacts = v.object({ contacts: v.array(Contact) });
  * can't be reached now.
  */
 export async function findContactByNumber(number: string): Promise<Contact | undefined> {
-  const phone = foldPhone(number);
-  const hasNumber = (contact: Contact): boolean => !contact.isGroup && foldPhone(contact.number) === phone;
+  const phone = normalizePhone(number);
+  const hasNumber = (contact: Contact): boolean => !contact.isGroup && normalizePhone(contact.number) === phone;
   const held = await currentDatabase().contacts.filter(hasNumber).first();
   if (held !== undefined) return held;
   try {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import { MessageId, TicketId } from '@prosa/contract/ids';
 import { Message, type Message as MessageRow } from '@prosa/contract/messages/message';
 import { EditMessageBody } from '@prosa/contract/messages/revise-message';
-import { findRevisionRefusal, type Revision } from '@prosa/domain/messages/decide-revision';
+import { findRevisionRefusal, type MessageRevision } from '@prosa/domain/messages/decide-revision';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { defineCommand, type CommandContext, type OptimisticChanges } from '../../sync/outbox/command.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
@@ -34,7 +34,7 @@ async function readRevisionRows(database: LocalDatabase, { ticketId, id }: Ref):
 
 /** The limit of 15 minutes is not checked here, because only the server's clock decides about it. */
 function showRevision(
-  kind: Revision,
+  kind: MessageRevision,
   { message, ticket, contactName, isNewest }: Rows,
   {
     patch,

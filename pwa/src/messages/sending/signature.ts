@@ -1,6 +1,6 @@
 import type { UserId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
-import { signatureLength, signMessage } from '@prosa/domain/messages/sign-message';
+import { countSignatureCharacters, signMessage } from '@prosa/domain/messages/sign-message';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { currentUser } from '../../platform/session/session.ts';
 import { createStore, useStore } from '../../platform/store.ts';
@@ -46,6 +46,6 @@ export function useSignature(): { offered: boolean; on: boolean; toggle: () => v
       localStorage.setItem(toStorageKey(user.id), on ? 'no' : 'yes');
       signatureToggle.set(signatureToggle.get() + 1);
     },
-    limit: MESSAGE_MAX_CHARACTERS - (on ? signatureLength(user.name) : 0),
+    limit: MESSAGE_MAX_CHARACTERS - (on ? countSignatureCharacters(user.name) : 0),
   };
 }

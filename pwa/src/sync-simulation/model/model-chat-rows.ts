@@ -1,5 +1,5 @@
 import { Chat } from '@prosa/contract/chats/chat';
-import { CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
+import { MAX_CHAT_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/chats/constants';
 import * as v from 'valibot';
 import { makeModelUuid } from './model-rows.ts';
 
@@ -27,7 +27,7 @@ export const addMessageToChat = (
   { text, at }: { readonly text: string; readonly at: string },
 ): Chat => ({
   ...chat,
-  lastMessage: text.slice(0, CHAT_LAST_MESSAGE_CHARACTERS),
+  lastMessage: text.slice(0, MAX_CHAT_LAST_MESSAGE_CHARACTERS),
   lastMessageAt: at,
   updatedAt: at,
   users: chat.users.map((each) => (each.userId === userId ? each : { ...each, unreads: each.unreads + 1 })),

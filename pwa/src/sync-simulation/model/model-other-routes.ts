@@ -10,7 +10,7 @@ import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { isInEditWindow, findRevisionRefusal, type Revision } from '@prosa/domain/messages/decide-revision';
+import { isInEditWindow, findRevisionRefusal, type MessageRevision } from '@prosa/domain/messages/decide-revision';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
@@ -23,7 +23,7 @@ import { makeTicketNote } from './model-rows.ts';
 import type { ModelAnswer } from './model-server.ts';
 import type { Route, RouteContext } from './model-route.ts';
 
-function loadOwnMessage({ server, user }: RouteContext, id: string, kind: Revision): Message {
+function loadOwnMessage({ server, user }: RouteContext, id: string, kind: MessageRevision): Message {
   const message = server.messages.get(id)?.row;
   const ticket = message === undefined ? undefined : server.ticketOf(message.ticketId);
   if (message === undefined || ticket === undefined || !server.sees(user, ticket))

@@ -1,5 +1,5 @@
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import { PULLED_CLOSED_DAYS, TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
+import { PULLED_CLOSED_TICKET_DAYS, TICKETS_PER_PAGE } from '@prosa/domain/tickets/constants';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { NotNow } from '../../platform/requests/api-client.ts';
@@ -87,7 +87,7 @@ export function useShownList(filters: InboxFilters): ShownList {
  * holds all newer tickets.
  */
 function findFirstOlderPage(held: readonly TicketView[] | undefined): number {
-  const from = new Date(Date.now() - PULLED_CLOSED_DAYS * DAY_MS).toISOString();
+  const from = new Date(Date.now() - PULLED_CLOSED_TICKET_DAYS * DAY_MS).toISOString();
   return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
 }
 

@@ -5,14 +5,14 @@ import { listExits } from '../flow-exits.ts';
 
 const arbitraryWords = fc.constantFrom('', 'oi', 'Olá {{nome}}', '{{idade}} anos', '18', 'sim', 'Não', '{{firstName}}');
 /** Names of variables, including unusual ones. */
-export const variableName = fc.constantFrom('nome', 'idade', 'a b', '__proto__', 'constructor', 'firstName');
+export const arbitraryVariableName = fc.constantFrom('nome', 'idade', 'a b', '__proto__', 'constructor', 'firstName');
 const file = fc.constantFrom('', 'foto.png', 'voz.mp3');
 const seconds = fc.integer({ min: 0, max: 120 });
 
-export const arbitraryElement = (number: string): fc.Arbitrary<FlowElement> =>
+export const arbitraryFlowElement = (number: string): fc.Arbitrary<FlowElement> =>
   fc.oneof(
     fc.record({ type: fc.constant('message' as const), number: fc.constant(number), value: arbitraryWords }),
-    fc.record({ type: fc.constant('input' as const), number: fc.constant(number), value: variableName }),
+    fc.record({ type: fc.constant('input' as const), number: fc.constant(number), value: arbitraryVariableName }),
     fc.record({ type: fc.constant('interval' as const), number: fc.constant(number), value: seconds }),
     fc.record({
       type: fc.constantFrom('img' as const, 'video' as const),
@@ -30,7 +30,7 @@ export const arbitraryElement = (number: string): fc.Arbitrary<FlowElement> =>
   );
 
 const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).chain((ids) =>
-  fc.tuple(...ids.map((id) => arbitraryElement(`e${id}`))).chain((elements) =>
+  fc.tuple(...ids.map((id) => arbitraryFlowElement(`e${id}`))).chain((elements) =>
     fc.shuffledSubarray(elements, { minLength: elements.length }).map((shuffled) => ({
       seq: shuffled.map(({ number }) => number),
       elements,
@@ -40,7 +40,7 @@ const block = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 4 }).c
 const arbitraryReference = fc.option(fc.record({ id: fc.integer({ min: 1, max: 9 }), name: arbitraryWords }), { nil: null });
 
 /** Generates the data of a node, for each type. */
-export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
+export const arbitraryNodeData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>> = {
   start: fc.constant({}),
   message: fc.record({ label: arbitraryWords }),
   singleBlock: block,
@@ -50,7 +50,7 @@ export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>>
       .array(arbitraryWords, { maxLength: 4 })
       .map((values) => values.map((value, index) => ({ number: index + 1, value }))),
   }),
-  condition: fc.record({ key: variableName, condition: fc.constantFrom(1, 2, 3, 4, 5), value: arbitraryWords }),
+  condition: fc.record({ key: arbitraryVariableName, condition: fc.constantFrom(1, 2, 3, 4, 5), value: arbitraryWords }),
   randomizer: fc.record({ percent: fc.integer({ min: 0, max: 100 }) }),
   interval: fc.record({ sec: seconds, label: arbitraryWords }),
   img: fc.record({ url: file }),
@@ -61,7 +61,7 @@ export const arbitraryData: Readonly<Record<FlowNodeType, fc.Arbitrary<object>>>
   agent: fc.record({ agent: arbitraryReference }),
 };
 
-const types = Object.keys(arbitraryData) as FlowNodeType[]; // The cast is safe: these are the keys of `arbitraryData`.
+const types = Object.keys(arbitraryNodeData) as FlowNodeType[]; // The cast is safe: these are the keys of `arbitraryNodeData`.
 const coordinate = fc.integer({ min: -500, max: 500 });
 
 /** Generates any node that the schemas allow, with the given id. */
@@ -73,7 +73,7 @@ export const arbitraryNode = (id: string): fc.Arbitrary<FlowNode> =>
           id: fc.constant(id),
           type: fc.constant(type),
           position: fc.record({ x: coordinate, y: coordinate }),
-          data: arbitraryData[type],
+          data: arbitraryNodeData[type],
         })
         .map((node) => structuredClone(node) as FlowNode), // The cast is safe: the record has the data of each type. The clones are plain objects.
   );
@@ -100,7 +100,7 @@ export const arbitraryFlow: fc.Arbitrary<FlowDefinition> = fc
  * Generates any flow in which most exits have a line, so that a run visits several nodes. If an exit has two lines, the one from
  * `arbitraryFlow` comes first, so a run takes it.
  */
-export const arbitraryJourney: fc.Arbitrary<FlowDefinition> = fc
+export const arbitraryConnectedFlow: fc.Arbitrary<FlowDefinition> = fc
   .tuple(arbitraryFlow, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 60, maxLength: 60 }))
   .map(([{ nodes, connections }, steps]) => {
     const drawn = connections.filter(({ source }) => source !== 'n0');

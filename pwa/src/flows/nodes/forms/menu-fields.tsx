@@ -1,5 +1,5 @@
 import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
-import { FLOW_MENU_REPEATS } from '@prosa/domain/flows/constants';
+import { MAX_FLOW_MENU_REPEATS } from '@prosa/domain/flows/constants';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,7 @@ export function MenuFields({ data, change, errorOf, leave, asked, readOnly }: No
           </p>
         )}
       </fieldset>
-      <p className="text-small text-muted-foreground">{t('dialog.menuHint', { repeats: FLOW_MENU_REPEATS })}</p>
+      <p className="text-small text-muted-foreground">{t('dialog.menuHint', { repeats: MAX_FLOW_MENU_REPEATS })}</p>
     </>
   );
 }

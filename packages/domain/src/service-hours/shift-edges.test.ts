@@ -4,16 +4,16 @@ import {
   type DayShifts,
   findHalfShift,
   findFreeSpan,
-  toShiftEndLimits,
-  moveShiftEnd,
+  toShiftEdgeLimits,
+  moveShiftEdge,
   countOpenMinutes,
   shiftNames,
   toShiftSpan,
   toNextShiftStep,
-  suggestEnd,
+  suggestShiftEdge,
   suggestShift,
   toWallClockTime,
-} from './shift-ends.ts';
+} from './shift-edges.ts';
 
 type Ends = readonly [start?: string, end?: string];
 const day = ([startTimeA = '', endTimeA = '']: Ends, [startTimeB = '', endTimeB = '']: Ends): DayShifts => ({
@@ -25,7 +25,7 @@ const day = ([startTimeA = '', endTimeA = '']: Ends, [startTimeB = '', endTimeB 
 const usual = day(['08:00', '12:00'], ['13:00', '18:00']);
 
 it('the start or end of a shift moves in steps of a quarter of an hour, and stops at the other end of the shift and at the other shift', () => {
-  const move = (shift: 'A' | 'B', end: 'start' | 'end', minute: number) => moveShiftEnd(usual, { shift, end }, minute);
+  const move = (shift: 'A' | 'B', end: 'start' | 'end', minute: number) => moveShiftEdge(usual, { shift, end }, minute);
   expect(move('B', 'end', 20 * 60 + 7)).toEqual({ endTimeB: '20:00' });
   expect(move('B', 'end', 20 * 60 + 8)).toEqual({ endTimeB: '20:15' });
   expect(move('B', 'end', 0)).toEqual({ endTimeB: '13:15' });
@@ -36,25 +36,25 @@ it('the start or end of a shift moves in steps of a quarter of an hour, and stop
 
 it('a shift whose end moves past midnight continues into the next day, and stays shorter than a day', () => {
   const end = { shift: 'B', end: 'end' } as const;
-  expect(moveShiftEnd(usual, end, 30 * 60)).toEqual({ endTimeB: '06:00' });
-  expect(moveShiftEnd(usual, end, 90 * 60)).toEqual({ endTimeB: '12:45' });
+  expect(moveShiftEdge(usual, end, 30 * 60)).toEqual({ endTimeB: '06:00' });
+  expect(moveShiftEdge(usual, end, 90 * 60)).toEqual({ endTimeB: '12:45' });
   const night = day([], ['22:00', '06:00']);
   expect(toShiftSpan(night, 'B')).toEqual({ start: 22 * 60, end: 30 * 60 });
-  expect(toShiftEndLimits(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
-  expect(moveShiftEnd(night, end, 23 * 60)).toEqual({ endTimeB: '23:00' });
+  expect(toShiftEdgeLimits(night, 'B', 'start')).toEqual({ min: 6 * 60 + 15, max: 23 * 60 + 45 });
+  expect(moveShiftEdge(night, end, 23 * 60)).toEqual({ endTimeB: '23:00' });
 });
 
-it('steps with the keyboard end on a quarter of an hour from any minute', () => {
+it('from any minute, a keyboard step moves the start or end of a shift to a full quarter of an hour', () => {
   expect([toNextShiftStep(8 * 60, 1), toNextShiftStep(8 * 60, -1)].map(toWallClockTime)).toEqual(['08:15', '07:45']);
   expect([toNextShiftStep(1_079, 1), toNextShiftStep(1_079, -1)].map(toWallClockTime)).toEqual(['18:00', '17:45']);
 });
 
 it('for a shift with only a start or only an end, the suggested time makes both shifts equally long, within the day and without overlap', () => {
-  expect(suggestEnd(day(['08:00', '12:00'], ['13:00']), 'B')).toEqual({ end: 'end', time: '17:00' });
-  expect(suggestEnd(day(['08:00'], ['13:00', '18:00']), 'A')).toEqual({ end: 'end', time: '13:00' });
-  expect(suggestEnd(day(['', '12:00'], ['13:00', '14:00']), 'A')).toEqual({ end: 'start', time: '11:00' });
-  expect(suggestEnd(day(['23:00'], []), 'A')).toEqual({ end: 'end', time: '23:59' });
-  expect(suggestEnd(usual, 'A')).toBeUndefined();
+  expect(suggestShiftEdge(day(['08:00', '12:00'], ['13:00']), 'B')).toEqual({ end: 'end', time: '17:00' });
+  expect(suggestShiftEdge(day(['08:00'], ['13:00', '18:00']), 'A')).toEqual({ end: 'end', time: '13:00' });
+  expect(suggestShiftEdge(day(['', '12:00'], ['13:00', '14:00']), 'A')).toEqual({ end: 'start', time: '11:00' });
+  expect(suggestShiftEdge(day(['23:00'], []), 'A')).toEqual({ end: 'end', time: '23:59' });
+  expect(suggestShiftEdge(usual, 'A')).toBeUndefined();
   expect(findHalfShift(day(['08:00', '12:00'], ['13:00']))).toBe('B');
 });
 
@@ -81,7 +81,7 @@ it('after any moves of their starts and ends, both shifts are complete and do no
     fc.property(moves, (all) => {
       let moved: DayShifts = usual;
       for (const { minute, ...end } of all) {
-        moved = { ...moved, ...moveShiftEnd(moved, end, minute) };
+        moved = { ...moved, ...moveShiftEdge(moved, end, minute) };
         const [first, second] = shiftNames.map((shift) => toShiftSpan(moved, shift));
         if (first === undefined || second === undefined) throw new Error('a shift lost an end');
         expect(first.end).toBeGreaterThan(first.start);

@@ -9,7 +9,7 @@ const USUAL_SHIFT_MINUTES = 240;
 
 export type DayShifts = Pick<WeekdayHours, 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB'>;
 export type ShiftName = 'A' | 'B';
-export type ShiftEnd = 'start' | 'end';
+export type ShiftEdge = 'start' | 'end';
 
 /** A span in minutes since the midnight at which the day begins. The end of an overnight shift is after minute 1,440. */
 export type MinuteSpan = { readonly start: number; readonly end: number };
@@ -18,7 +18,7 @@ export const shiftNames = ['A', 'B'] as const satisfies readonly ShiftName[];
 const fieldsOf = {
   A: { start: 'startTimeA', end: 'endTimeA' },
   B: { start: 'startTimeB', end: 'endTimeB' },
-} as const satisfies Readonly<Record<ShiftName, Readonly<Record<ShiftEnd, keyof DayShifts>>>>;
+} as const satisfies Readonly<Record<ShiftName, Readonly<Record<ShiftEdge, keyof DayShifts>>>>;
 
 /** Returns the wall-clock times of a shift's start and end. An empty text means that the time is missing. */
 export const toShiftTimes = (day: DayShifts, shift: ShiftName) => ({
@@ -46,19 +46,19 @@ export function toShiftSpan(day: DayShifts, shift: ShiftName): MinuteSpan | unde
   return { start, end: end < start ? end + MINUTES_PER_DAY : end };
 }
 
-const otherShift = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
+const toOtherShift = (shift: ShiftName): ShiftName => (shift === 'A' ? 'B' : 'A');
 
 /**
  * Returns the earliest and the latest minute to which the start or end of a complete shift can move without touching the other
  * shift.
  */
-export function toShiftEndLimits(
+export function toShiftEdgeLimits(
   day: DayShifts,
   shift: ShiftName,
-  end: ShiftEnd,
+  end: ShiftEdge,
 ): { readonly min: number; readonly max: number } {
   const span = toShiftSpan(day, shift) ?? { start: 0, end: MINUTES_PER_DAY };
-  const other = toShiftSpan(day, otherShift(shift));
+  const other = toShiftSpan(day, toOtherShift(shift));
   if (end === 'start') {
     // The limits also keep an overnight shift shorter than a day.
     const isFirst = other === undefined || other.start >= span.start;
@@ -71,12 +71,12 @@ export function toShiftEndLimits(
 }
 
 /** Moves the start or end of a complete shift to a minute, which is rounded to a step and kept within the limits. */
-export function moveShiftEnd(
+export function moveShiftEdge(
   day: DayShifts,
-  { shift, end }: { readonly shift: ShiftName; readonly end: ShiftEnd },
+  { shift, end }: { readonly shift: ShiftName; readonly end: ShiftEdge },
   minute: number,
 ): Partial<DayShifts> {
-  const { min, max } = toShiftEndLimits(day, shift, end);
+  const { min, max } = toShiftEdgeLimits(day, shift, end);
   const rounded = Math.round(minute / SHIFT_STEP_MINUTES) * SHIFT_STEP_MINUTES;
   return { [fieldsOf[shift][end]]: toWallClockTime(Math.min(max, Math.max(min, rounded))) };
 }
@@ -106,10 +106,13 @@ export const findFreeShift = (day: DayShifts): ShiftName | undefined =>
  * without another shift. It stays within the day and does not touch the other shift. Returns undefined if the day has no room for
  * it.
  */
-export function suggestEnd(day: DayShifts, shift: ShiftName): { readonly end: ShiftEnd; readonly time: string } | undefined {
+export function suggestShiftEdge(
+  day: DayShifts,
+  shift: ShiftName,
+): { readonly end: ShiftEdge; readonly time: string } | undefined {
   const { start, end } = toShiftTimes(day, shift);
   if ((start === '') === (end === '')) return undefined;
-  const other = toShiftSpan(day, otherShift(shift));
+  const other = toShiftSpan(day, toOtherShift(shift));
   const length = other === undefined || other.end === other.start ? USUAL_SHIFT_MINUTES : other.end - other.start;
   if (start !== '') {
     const from = toMinuteOfDay(start);

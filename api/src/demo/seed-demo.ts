@@ -17,23 +17,23 @@ import { addDemoQuickMessages } from './add-demo-quick-messages.ts';
 const queues = [
   {
     name: 'Agendamento',
-    color: '#0E9F6E',
+    color: '#0e9f6e',
     greeting_message: 'Certo, {{firstName}}! Diga o dia e o horário de sua preferência, e logo alguém confirma.',
   },
   {
     name: 'Financeiro',
-    color: '#2563EB',
+    color: '#2563eb',
     greeting_message: 'Financeiro, pois não. Se for sobre um boleto, já pode mandar o número ou uma foto dele.',
   },
-  { name: 'Vendas', color: '#D97706', greeting_message: 'Que bom, {{firstName}}! Um de nossos vendedores já fala com você.' },
-  { name: 'Suporte', color: '#7C3AED', greeting_message: 'Conte o que aconteceu; quanto mais detalhes, mais rápido resolvemos.' },
+  { name: 'Vendas', color: '#d97706', greeting_message: 'Que bom, {{firstName}}! Um de nossos vendedores já fala com você.' },
+  { name: 'Suporte', color: '#7c3aed', greeting_message: 'Conte o que aconteceu; quanto mais detalhes, mais rápido resolvemos.' },
 ] as const;
 
 const tags = [
-  { name: 'Particular', color: '#6D5BD0' },
-  { name: 'Retorno', color: '#0E9F6E' },
-  { name: 'Indicação', color: '#C2571A' },
-  { name: 'VIP', color: '#7C3AED' },
+  { name: 'Particular', color: '#6d5bd0' },
+  { name: 'Retorno', color: '#0e9f6e' },
+  { name: 'Indicação', color: '#c2571a' },
+  { name: 'VIP', color: '#7c3aed' },
 ] as const;
 
 const ADMIN = 'admin@demo.prosa';
@@ -117,9 +117,9 @@ async function fillCompany(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const ana = await addPerson({ name: 'Ana Souza', email: 'atendente1@demo.prosa', color: '#7A4CB0' });
-  const bruno = await addPerson({ name: 'Bruno Lima', email: 'atendente2@demo.prosa', color: '#2F6DB5' });
-  await addPerson({ name: 'Sofia Prado', email: 'super@demo.prosa', color: '#B5473C', isSuper: true });
+  const ana = await addPerson({ name: 'Ana Souza', email: 'atendente1@demo.prosa', color: '#7a4cb0' });
+  const bruno = await addPerson({ name: 'Bruno Lima', email: 'atendente2@demo.prosa', color: '#2f6db5' });
+  await addPerson({ name: 'Sofia Prado', email: 'super@demo.prosa', color: '#b5473c', isSuper: true });
   await tx
     .insertInto('user_queues')
     .values(

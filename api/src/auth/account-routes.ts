@@ -17,7 +17,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { loadPublicSettings } from '../settings/platform-settings.ts';
-import { endSessions, listSessions } from './sessions/account-sessions.ts';
+import { endOwnSessions, listSessions } from './sessions/account-sessions.ts';
 import { createPasswordCheck } from './accounts/check-password.ts';
 import {
   beginSecondFactor,
@@ -46,7 +46,7 @@ export function accountRoutes(router: Router, services: Services): void {
     { summary: 'Ends one of the user’s sessions' },
     async (c, scope) => {
       const sessionId = parseInput(SessionId, c.req.param('sessionId'));
-      if ((await endSessions(services, scope, { which: sessionId, why: 'ended' })) === 0)
+      if ((await endOwnSessions(services, scope, { which: sessionId, why: 'ended' })) === 0)
         throw new AppError('ERR_NO_SESSION_FOUND', 404);
       return c.json({});
     },

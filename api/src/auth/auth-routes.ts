@@ -9,7 +9,7 @@ import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCESS_TOKEN_SECONDS, signToken } from '../platform/access/access-token.ts';
-import { callerAddress } from './limits/caller-address.ts';
+import { readCallerAddress } from './limits/read-caller-address.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/log-out.ts';
 import { createKnownDeviceCookie } from './limits/known-device.ts';
@@ -71,7 +71,7 @@ export function authRoutes(router: Router, services: Services): void {
   ): Promise<Response> => {
     const device = devices.read(getCookie(c, DEVICE_COOKIE));
     const isKnown = devices.knows(device, account);
-    const address = callerAddress(c, services.config.trustProxy);
+    const address = readCallerAddress(c, services.config.trustProxy);
     const login = { address, email: account, deviceId: isKnown ? device.id : undefined };
     await limit.count(login);
     const openedSession = await open(isKnown);

@@ -6,7 +6,7 @@ import {
   FindInvitationBody,
   FoundInvitation,
 } from '@prosa/contract/users/accept-invitation';
-import { callerAddress } from '../auth/limits/caller-address.ts';
+import { readCallerAddress } from '../auth/limits/read-caller-address.ts';
 import { createLimiter } from '../auth/limits/create-limiter.ts';
 import { disconnectSessions } from '../auth/sessions/end-sessions.ts';
 import { toNetwork } from '../auth/limits/to-network.ts';
@@ -27,7 +27,7 @@ export function invitationRoutes(router: Router, services: Services): void {
   const limiter = createLimiter(services.redis, invitationTries);
   const countInvitationTry = async (c: Context): Promise<void> => {
     try {
-      await limiter.consume(toNetwork(callerAddress(c, services.config.trustProxy)));
+      await limiter.consume(toNetwork(readCallerAddress(c, services.config.trustProxy)));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       throw error;

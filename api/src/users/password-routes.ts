@@ -1,5 +1,5 @@
 import { ChangePasswordBody } from '@prosa/contract/session/account';
-import { endSessions } from '../auth/sessions/account-sessions.ts';
+import { endOwnSessions } from '../auth/sessions/account-sessions.ts';
 import { createPasswordCheck } from '../auth/accounts/check-password.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
@@ -20,7 +20,7 @@ export function passwordRoutes(router: Router, services: Services): void {
       await assertPassword(scope, current);
       const passwordHash = await hashPassword(next);
       await commit(services, scope.companyId, (write) => setPassword(write, scope.viewer.id, passwordHash));
-      await endSessions(services, scope, { which: 'others', why: 'password' });
+      await endOwnSessions(services, scope, { which: 'others', why: 'password' });
       return c.json({});
     },
   );

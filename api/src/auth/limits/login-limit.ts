@@ -39,7 +39,7 @@ export type LoginTry = { readonly address: string; readonly email: string; reado
 export type LoginLimit = {
   /** Counts a log-in try, whether or not the account exists. Refuses with ERR_TOO_MANY_REQUESTS. */
   readonly count: (login: LoginTry) => Promise<void>;
-  /** Removes a successful log-in from the counts. */
+  /** Takes a successful log-in out of the counts. */
   readonly forgive: (login: LoginTry) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
   const tries = createLoginLimiter(limits.tries);
   const allowTurn = createLoginLimiter(limits.turn);
 
-  const countStranger = async (address: string, account: string): Promise<void> => {
+  const countTryOfUnknownDevice = async (address: string, account: string): Promise<void> => {
     const from = toNetwork(address);
     await Promise.all([networkAtAccount.consume(`${from} ${account}`), network.consume(from)]);
     const { consumedPoints } = await tries.penalty(account);
@@ -73,7 +73,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
     async count({ address, email, deviceId }) {
       const account = hashAccount(email);
       try {
-        await (deviceId === undefined ? countStranger(address, account) : device.consume(`${deviceId} ${account}`));
+        await (deviceId === undefined ? countTryOfUnknownDevice(address, account) : device.consume(`${deviceId} ${account}`));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
         throw error;

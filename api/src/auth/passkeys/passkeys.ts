@@ -69,7 +69,7 @@ export async function addPasskey(command: PasskeyCommand, passkey: NewPasskey): 
       .execute(),
   );
   await acceptSecondFactor(command);
-  await recordPasskey(command, { before: null, after: passkey.name });
+  await recordPasskeyChange(command, { before: null, after: passkey.name });
   return toPasskey(await loadPasskey(command, id));
 }
 
@@ -79,7 +79,7 @@ export async function renamePasskey(command: PasskeyCommand, id: PasskeyId, name
   await lockAccount({ tx, companyId: scope.companyId }, scope.viewer.id);
   const before = await loadPasskey(command, id);
   await tx.updateTable('passkeys').set({ name }).where('company_id', '=', scope.companyId).where('id', '=', id).execute();
-  await recordPasskey(command, { before: before.name, after: name });
+  await recordPasskeyChange(command, { before: before.name, after: name });
   return toPasskey({ ...before, name });
 }
 
@@ -99,7 +99,7 @@ export async function removePasskey(
   const isLast = (await selectPasskeys(command).execute()).length === 1;
   if (isLast && (!hasPassword || (needsSecondFactor && !hasCodes))) throw new AppError('ERR_LAST_WAY_IN', 409);
   await tx.deleteFrom('passkeys').where('company_id', '=', scope.companyId).where('id', '=', id).execute();
-  await recordPasskey(command, { before: name, after: null });
+  await recordPasskeyChange(command, { before: name, after: null });
 }
 
 async function loadPasskey(query: UserRead, id: string): Promise<PasskeyRow> {
@@ -108,7 +108,7 @@ async function loadPasskey(query: UserRead, id: string): Promise<PasskeyRow> {
   return row;
 }
 
-const recordPasskey = (
+const recordPasskeyChange = (
   command: PasskeyCommand,
   { before, after }: { readonly before: string | null; readonly after: string | null },
 ): Promise<void> =>

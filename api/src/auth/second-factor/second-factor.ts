@@ -80,7 +80,7 @@ export async function confirmSecondFactor(
     .where('user_id', '=', viewer.id)
     .execute();
   await acceptSecondFactor({ tx, scope });
-  await recordFactor({ tx, scope }, { before: 'off', after: 'on' });
+  await recordSecondFactorChange({ tx, scope }, { before: 'off', after: 'on' });
   return insertRecoveryCodes({ tx, scope });
 }
 
@@ -124,7 +124,7 @@ export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'sc
   if (requireSecondFactor === 'enabled' && (await listPasskeys({ tx, scope })).length === 0)
     throw new AppError('ERR_LAST_WAY_IN', 409);
   await deleteCodes({ tx, companyId }, viewer.id);
-  if (hasCodes) await recordFactor({ tx, scope }, { before: 'on', after: 'off' });
+  if (hasCodes) await recordSecondFactorChange({ tx, scope }, { before: 'on', after: 'off' });
 }
 
 /** Deletes every second factor of a user: one-time codes, recovery codes and passkeys. */
@@ -138,7 +138,7 @@ async function deleteCodes({ tx, companyId }: Read, userId: UserId): Promise<voi
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 }
 
-const recordFactor = (
+const recordSecondFactorChange = (
   { tx, scope }: Pick<Command, 'tx' | 'scope'>,
   { before, after }: { readonly before: 'on' | 'off'; readonly after: 'on' | 'off' },
 ): Promise<void> =>

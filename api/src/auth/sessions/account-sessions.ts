@@ -32,7 +32,7 @@ export async function listSessions({ tx, scope }: UserRead): Promise<AccountSess
  * Ends one session of the user, or all sessions except the session of the scope. Deletes the push devices of ended sessions, and
  * disconnects their sockets.
  */
-export async function endSessions(
+export async function endOwnSessions(
   services: Services,
   { companyId, viewer, sessionId }: Scope,
   { which, why }: { readonly which: SessionId | 'others'; readonly why: 'ended' | 'password' },

@@ -15,7 +15,7 @@ type PasskeyAnswer = {
   readonly challenge: Challenge;
   readonly site: RelyingParty;
 };
-type LoginBrowser = {
+type PasskeyLoginOptions = {
   readonly device: DeviceKind;
   readonly userAgent: string | undefined;
   /** True to open a session of an admin even if the company's subscription has expired. */
@@ -29,7 +29,7 @@ type LoginBrowser = {
 export async function logInByPasskey(
   services: Services,
   answer: PasskeyAnswer,
-  { whileExpired = false, ...browser }: LoginBrowser,
+  { whileExpired = false, ...browser }: PasskeyLoginOptions,
 ): Promise<OpenedSession> {
   const person = parseUserHandle(answer.credential.response.userHandle);
   if (person === undefined) throw new AppError('ERR_PASSKEY_REFUSED', 422);

@@ -10,7 +10,7 @@ import { assertSubscribed, loadSubscription } from '../../platform/access/subscr
 
 export const REFRESH_TOKEN_SECONDS = 7 * 86_400;
 /** The maximum lifetime of a session. Afterwards the user has to log in again, even if the session is in use. */
-export const SESSION_MAX_MS = 30 * 86_400_000;
+export const MAX_SESSION_MS = 30 * 86_400_000;
 /** The grace period in milliseconds. Within it, concurrent refreshes of several tabs get the same new token. */
 const REFRESH_GRACE_MS = 20_000;
 
@@ -38,7 +38,10 @@ export async function addRefreshToken(
   return token;
 }
 
-/** Parses the company from a refresh token. The caller must not trust the company before the token is found there. */
+/**
+ * Parses the company id from a refresh token. Anybody can write such a token, so the caller must not trust the id before it finds
+ * the token in that company.
+ */
 export function parseTokenCompany(token: string | undefined): CompanyId | undefined {
   const company = safeParse(CompanyId, Number(/^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token ?? '')?.[1]));
   return company.success ? company.output : undefined;
@@ -46,7 +49,7 @@ export function parseTokenCompany(token: string | undefined): CompanyId | undefi
 
 /**
  * Marks a refresh token as used without a successor, so that any later use ends the session. Returns false and changes nothing if
- * somebody has used the token.
+ * the token was used before.
  */
 async function invalidateUnusedToken(
   { tx, companyId, now }: { readonly tx: TenantTransaction; readonly companyId: CompanyId; readonly now: Date },
@@ -70,9 +73,9 @@ type RefreshedSession = { readonly claims: Claims; readonly refreshToken: string
  * ERR_SUBSCRIPTION_EXPIRED, or with ERR_NO_PERMISSION for `whileExpired`. The token then stays valid until the company has paid.
  *
  * A second use after the grace period has two possible reasons. If nobody has used the successor, the network lost the answer.
- * The token then gets another successor, and the first successor becomes invalid. If somebody uses a token with a used successor,
- * or an invalid successor, two browsers have the same token. The token was stolen, or a browser profile was restored, and the
- * session ends.
+ * The token then gets another successor, and the first successor becomes invalid. If the successor has been used too, or if the
+ * token is itself such an invalid successor, two browsers have the same token: it was stolen, or a browser profile was restored.
+ * The session then ends.
  */
 export async function refreshSession(
   services: Services,
@@ -110,7 +113,7 @@ export async function refreshSession(
       endedUserId = row.user_id;
       return new AppError('ERR_UNAUTHENTICATED', 401);
     };
-    if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > SESSION_MAX_MS) return endSessionBecause('expired');
+    if (row.expires_at <= now || now.getTime() - row.created_at.getTime() > MAX_SESSION_MS) return endSessionBecause('expired');
     if (whileExpired) await assertAdmin({ tx, companyId }, row.profile);
     else assertSubscribed(await loadSubscription(tx, companyId), now);
     if (row.used_at !== null) {

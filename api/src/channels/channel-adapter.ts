@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { Ack, MediaType, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 
-/** A connection with its opened secrets. Callers keep it in memory only during one call. */
+/** A connection with its decrypted secrets. Callers keep it in memory only during one call. */
 export type ConnectionAccess = {
   readonly companyId: CompanyId;
   readonly id: ConnectionId;
@@ -73,7 +73,10 @@ export type OutboundMessage = {
   readonly contacts?: SharedContacts['contacts'] | undefined;
   /** The location that the message shares. Such a message has no file, and its text is the location's name. */
   readonly location?: SharedLocation['location'] | undefined;
-  /** The reaction to a message that the customer has, by the provider's id. An empty emoji removes the company's reaction. */
+  /**
+   * The emoji with which the company reacts to the message that the provider knows as `providerId`. An empty emoji removes the
+   * reaction.
+   */
   readonly reaction?: { readonly providerId: string; readonly emoji: string } | undefined;
 };
 

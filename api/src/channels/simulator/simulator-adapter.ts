@@ -19,7 +19,10 @@ export const SimulatorEvent = v.variant('kind', [
     mediaType: MediaType,
     media: v.nullable(v.object({ ref: v.string(), name: v.string(), mimeType: v.string() })),
     quotedId: v.nullable(v.string()),
-    /** The content of a message of a special kind. A webhook that an earlier version stored lacks it. */
+    /**
+     * The content of a message that is neither a text nor a file, such as a location. Webhooks that an earlier version of Prosa
+     * stored lack this field.
+     */
     dataJson: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
     at: v.pipe(v.string(), v.isoTimestamp()),
   }),

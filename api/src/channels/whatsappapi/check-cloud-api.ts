@@ -46,8 +46,8 @@ const PhoneNumbers = v.object({ data: v.array(v.object({ id: v.string() })) });
 const SubscribedApps = v.object({ data: v.array(v.unknown()) });
 
 /** Thrown if Meta is overloaded, has a failure, or sent an answer that is too long. */
-class ProviderAway extends Error {
-  override readonly name = 'ProviderAway';
+class ProviderAwayError extends Error {
+  override readonly name = 'ProviderAwayError';
 }
 
 /**
@@ -138,7 +138,7 @@ async function askGraph(
   const answer = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` }, redirect: 'error', signal });
   if (answer.status >= 500 || answer.status === 429) {
     await answer.body?.cancel();
-    throw new ProviderAway(`Meta answered ${answer.status}`);
+    throw new ProviderAwayError(`Meta answered ${answer.status}`);
   }
   const body: unknown = JSON.parse(await readText(answer.body));
   if (answer.ok) return { kind: 'answered', body };
@@ -150,7 +150,7 @@ async function readText(body: Awaited<ReturnType<typeof fetch>>['body']): Promis
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new ProviderAway('Meta answered more than is read');
+    if (bytes > MAX_ANSWER_BYTES) throw new ProviderAwayError('Meta answered more than is read');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -34,7 +34,7 @@ export function parseWebhook(payload: unknown): InboundEvent[] {
   return changes.flatMap(({ field, value }) => {
     const change = v.safeParse(ChangeValue, value);
     if (!change.success) return [toUnknownEvent(`change of field ${field ?? '?'}`)];
-    const names = listNames(change.output.contacts);
+    const names = toNamesByNumber(change.output.contacts);
     return [
       ...change.output.messages.map((message) => toMessageEvent(message, names)),
       ...change.output.calls.map((call) => toCallEvent(call, names)),
@@ -43,7 +43,7 @@ export function parseWebhook(payload: unknown): InboundEvent[] {
   });
 }
 
-function listNames(contacts: readonly unknown[]): ReadonlyMap<string, string> {
+function toNamesByNumber(contacts: readonly unknown[]): ReadonlyMap<string, string> {
   return new Map(
     contacts.flatMap((raw) => {
       const contact = v.safeParse(WebhookContact, raw);
@@ -57,13 +57,13 @@ function listNames(contacts: readonly unknown[]): ReadonlyMap<string, string> {
  */
 function toMessageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
   const parsed = v.safeParse(CloudMessage, raw);
-  if (parsed.success) return toInbound(parsed.output, names, toContent(parsed.output));
+  if (parsed.success) return toInboundEvent(parsed.output, names, toContent(parsed.output));
   const any = v.safeParse(CommonMessageFields, raw);
   if (!any.success || eventMessageTypes.has(any.output.type)) return toUnknownEvent(`message of type ${readType(raw)}`);
-  return toInbound(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });
+  return toInboundEvent(any.output, names, { body: '', mediaType: 'chat', dataJson: { unsupported: any.output.type } });
 }
 
-const toInbound = (
+const toInboundEvent = (
   message: v.InferOutput<typeof CommonMessageFields>,
   names: ReadonlyMap<string, string>,
   content: MessageContent,
@@ -138,7 +138,7 @@ function toContent(message: CloudMessage): MessageContent {
 }
 
 const FormAnswers = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-/** The key by which a form returns its own token, which is no answer. */
+/** The key under which a form returns its own token, which is not an answer of the customer. */
 const FORM_TOKEN = 'flow_token';
 
 /** Converts the answers of a form to lines of text, so that attendants, lists and exports show them. */
@@ -168,7 +168,7 @@ function toCallEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundE
   const { duration = 0, ...call } = parsed.output;
   const isMissed = duration === 0;
   const dataJson: CallLog = { call: { isMissed, durationS: isMissed ? null : duration } };
-  return toInbound({ ...call, type: 'call' }, names, { body: '', mediaType: 'call_log', dataJson });
+  return toInboundEvent({ ...call, type: 'call' }, names, { body: '', mediaType: 'call_log', dataJson });
 }
 
 function toFileContent(

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 
 const Envelope = v.object({ entry: v.array(v.unknown()) });
 const Entry = v.object({ changes: v.array(v.unknown()) });
-const Change = v.object({ field: v.optional(v.string()), value: v.unknown() });
-type Change = v.InferOutput<typeof Change>;
+const WebhookChange = v.object({ field: v.optional(v.string()), value: v.unknown() });
+type WebhookChange = v.InferOutput<typeof WebhookChange>;
 
 /**
  * Reads the changes of a webhook body. Each change is parsed alone, so that an invalid one becomes an unknown change and does not
  * affect the others. Returns null if the body is no webhook.
  */
-export function parseWebhookChanges(payload: unknown): Change[] | null {
+export function parseWebhookChanges(payload: unknown): WebhookChange[] | null {
   const envelope = v.safeParse(Envelope, payload);
   if (!envelope.success) return null;
   return envelope.output.entry.flatMap((rawEntry) => {
     const entry = v.safeParse(Entry, rawEntry);
     if (!entry.success) return [{ value: rawEntry }];
     return entry.output.changes.map((rawChange) => {
-      const change = v.safeParse(Change, rawChange);
+      const change = v.safeParse(WebhookChange, rawChange);
       return change.success ? change.output : { value: rawChange };
     });
   });

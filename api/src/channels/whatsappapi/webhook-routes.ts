@@ -24,8 +24,8 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
   const store = createWebhookStore(services, splitWebhook);
 
   /**
-   * Stores each part of the body whose number has the secret that signed the body. Returns `partly` if other numbers have another
-   * secret, and `unknown` if no connection has the number or a connection changed meanwhile.
+   * Stores the parts of the body for those numbers whose connection has the secret that signed the body. Returns `partly` if
+   * other numbers have another secret, and `unknown` if no connection has the number or a connection changed meanwhile.
    */
   const storeWebhook = async (
     found: readonly KnownNumber[],

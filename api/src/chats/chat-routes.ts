@@ -16,7 +16,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { mediaOwners } from '../media/media-owners.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { disposeTemporaryFiles, receiveUploads } from '../media/receive-upload.ts';
-import { runDeletingFiles } from '../media/run-deleting-files.ts';
+import { runAndDeleteFiles } from '../media/run-and-delete-files.ts';
 import { AppError } from '../platform/app-error.ts';
 import { runIdempotently, type CommandAnswer, type ScopedRequest } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -80,7 +80,7 @@ export function chatRoutes(router: Router, services: Services): void {
 
   router.scoped(`DELETE ${chatPath}`, { summary: 'Deletes one’s own chat', answer: DeletedChat }, async (c, scope) => {
     const id = parseChatId(c.req.param());
-    return runDeletingFiles({ services, scope, c }, { name: 'delete-chat', input: id }, async (command) => ({
+    return runAndDeleteFiles({ services, scope, c }, { name: 'delete-chat', input: id }, async (command) => ({
       status: 200,
       body: { id },
       keysToDelete: await deleteChat(command, id),
@@ -89,7 +89,7 @@ export function chatRoutes(router: Router, services: Services): void {
 
   router.scoped(`POST ${chatPath}/leave`, { summary: 'Leaves a chat', answer: DeletedChat }, async (c, scope) => {
     const id = parseChatId(c.req.param());
-    return runDeletingFiles({ services, scope, c }, { name: 'leave-chat', input: id }, async (command) => ({
+    return runAndDeleteFiles({ services, scope, c }, { name: 'leave-chat', input: id }, async (command) => ({
       status: 200,
       body: { id },
       keysToDelete: await leaveChat(command, id),

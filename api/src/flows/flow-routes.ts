@@ -8,7 +8,7 @@ import {
 } from '@prosa/contract/flows/write-flow';
 import { FlowId, pathId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import { runDeletingFiles } from '../media/run-deleting-files.ts';
+import { runAndDeleteFiles } from '../media/run-and-delete-files.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
@@ -112,7 +112,7 @@ export function flowRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a flow with its versions, campaigns and place at connections', answer: DeletedFlow },
     async (c, scope) => {
       const id = parseInput(FlowPath, c.req.param('flowId'));
-      return runDeletingFiles({ services, scope, c }, { name: 'delete-flow', input: id }, async (command) => ({
+      return runAndDeleteFiles({ services, scope, c }, { name: 'delete-flow', input: id }, async (command) => ({
         status: 200,
         body: { id },
         keysToDelete: await deleteFlow(command, id),

@@ -24,7 +24,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-test('a file is refused temporarily while the media store is away, and the same call stores it once afterwards', async () => {
+test('a file is refused temporarily while the media store cannot be reached, and the same call stores it once afterwards', async () => {
   const { token, cookies } = await api.logIn('atendente1@demo.prosa');
   const list = await api.call('GET', '/tickets?status=open', { token });
   const [ticket] = parse(ListTicketsAnswer, await list.json()).tickets;

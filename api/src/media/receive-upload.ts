@@ -15,7 +15,7 @@ export type UploadedForm = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly TemporaryFile[];
 };
-type Limits = { readonly files: number; readonly maxBytes: number };
+type UploadLimits = { readonly files: number; readonly maxBytes: number };
 
 /**
  * Streams a multipart body with one file under `fileField` to a temporary file. Refuses with ERR_MEDIA_TOO_LARGE and
@@ -32,7 +32,7 @@ export async function receiveUpload(c: Context, fileField: string, owner: MediaO
  * Streams a multipart body with at most `limits.files` files under `fileField` to temporary files. Refuses more files with
  * ERR_BAD_REQUEST.
  */
-export async function receiveUploads(c: Context, fileField: string, limits: Limits): Promise<UploadedForm> {
+export async function receiveUploads(c: Context, fileField: string, limits: UploadLimits): Promise<UploadedForm> {
   const { fields, files, hasMoreFiles } = await receiveParts(c, fileField, limits);
   if (files.length === 0) throw createFileMissingError(fileField);
   if (!hasMoreFiles) return { fields, files };
@@ -48,7 +48,7 @@ export const disposeTemporaryFiles = (files: readonly TemporaryFile[]): Promise<
 
 type ReceivedParts = UploadedForm & { readonly hasMoreFiles: boolean };
 
-async function receiveParts(c: Context, fileField: string, limits: Limits): Promise<ReceivedParts> {
+async function receiveParts(c: Context, fileField: string, limits: UploadLimits): Promise<ReceivedParts> {
   const { body } = c.req.raw;
   const contentType = c.req.header('content-type');
   if (body === null || contentType === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -70,7 +70,7 @@ const isSystemError = (error: unknown): boolean => error instanceof Error && 'sy
 async function readParts(
   body: Readable,
   contentType: string,
-  { fileField, limits }: { readonly fileField: string; readonly limits: Limits },
+  { fileField, limits }: { readonly fileField: string; readonly limits: UploadLimits },
 ): Promise<ReceivedParts> {
   const fields: Record<string, string> = {};
   const storedFiles: Promise<TemporaryFile>[] = [];

@@ -10,7 +10,10 @@ type SentFile = {
   readonly etag?: string;
 };
 
-/** Answers with a stored file, or with the range that the request has. The caller has set the type and the other headers. */
+/**
+ * Answers with a stored file, or with the byte range that the request asks for. The caller has set the type and the other
+ * headers.
+ */
 export async function sendStoredFile(c: Context, media: MediaStore, { key, sizeBytes, etag }: SentFile): Promise<Response> {
   c.header('accept-ranges', 'bytes');
   if (etag !== undefined) c.header('etag', etag);

@@ -11,7 +11,7 @@ import {
   QuickMessageMediaFields,
   UpdateQuickMessageBody,
 } from '@prosa/contract/quick-messages/write-quick-message';
-import { runDeletingFiles } from '../media/run-deleting-files.ts';
+import { runAndDeleteFiles } from '../media/run-and-delete-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
@@ -94,7 +94,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a quick reply', answer: DeletedQuickMessage },
     async (c, scope) => {
       const id = parseQuickMessageId(c.req.param());
-      return runDeletingFiles({ services, scope, c }, { name: 'delete-quick-message', input: id }, async (command) => ({
+      return runAndDeleteFiles({ services, scope, c }, { name: 'delete-quick-message', input: id }, async (command) => ({
         status: 200,
         body: { id },
         keysToDelete: await deleteQuickMessage(command, id),
@@ -113,7 +113,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
         const mediaId = decideMediaId(c, services);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
-        return await runDeletingFiles({ services, scope, c }, { name: 'upload-quick-message-media', input }, async (command) => {
+        return await runAndDeleteFiles({ services, scope, c }, { name: 'upload-quick-message-media', input }, async (command) => {
           const { quickMessage, keysToDelete } = await replaceQuickMessageMedia(command, id, { mediaId, file: picture });
           return { status: 200, body: quickMessage, keysToDelete };
         });
@@ -128,7 +128,7 @@ export function quickMessageRoutes(router: Router, services: Services): void {
     { summary: 'Takes a quick reply’s file away', answer: QuickMessage },
     async (c, scope) => {
       const id = parseQuickMessageId(c.req.param());
-      return runDeletingFiles({ services, scope, c }, { name: 'remove-quick-message-media', input: id }, async (command) => {
+      return runAndDeleteFiles({ services, scope, c }, { name: 'remove-quick-message-media', input: id }, async (command) => {
         const { quickMessage, keysToDelete } = await replaceQuickMessageMedia(command, id, null);
         return { status: 200, body: quickMessage, keysToDelete };
       });

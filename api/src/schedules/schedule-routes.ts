@@ -9,7 +9,7 @@ import {
   ScheduleMediaFields,
   UpdateScheduleBody,
 } from '@prosa/contract/schedules/write-schedule';
-import { runDeletingFiles } from '../media/run-deleting-files.ts';
+import { runAndDeleteFiles } from '../media/run-and-delete-files.ts';
 import { decideMediaId } from '../media/decide-media-id.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
@@ -75,7 +75,7 @@ export function scheduleRoutes(router: Router, services: Services): void {
     { summary: 'Deletes a scheduled message', answer: DeletedSchedule },
     async (c, scope) => {
       const id = parseScheduleId(c.req.param());
-      return runDeletingFiles({ services, scope, c }, { name: 'delete-schedule', input: id }, async (command) => ({
+      return runAndDeleteFiles({ services, scope, c }, { name: 'delete-schedule', input: id }, async (command) => ({
         status: 200,
         body: { id },
         keysToDelete: await deleteSchedule(command, id),
@@ -93,7 +93,7 @@ export function scheduleRoutes(router: Router, services: Services): void {
         const mediaId = decideMediaId(c, services);
         const input = [id, file.name, file.sizeBytes, file.digest];
         const picture = await withThumbnail(services, scope.companyId, file);
-        return await runDeletingFiles({ services, scope, c }, { name: 'upload-schedule-media', input }, async (command) => {
+        return await runAndDeleteFiles({ services, scope, c }, { name: 'upload-schedule-media', input }, async (command) => {
           const { schedule, keysToDelete } = await replaceScheduleMedia(command, id, { mediaId, file: picture });
           return { status: 200, body: schedule, keysToDelete };
         });
@@ -108,7 +108,7 @@ export function scheduleRoutes(router: Router, services: Services): void {
     { summary: 'Removes the file of a scheduled message', answer: Schedule },
     async (c, scope) => {
       const id = parseScheduleId(c.req.param());
-      return runDeletingFiles({ services, scope, c }, { name: 'remove-schedule-media', input: id }, async (command) => {
+      return runAndDeleteFiles({ services, scope, c }, { name: 'remove-schedule-media', input: id }, async (command) => {
         const { schedule, keysToDelete } = await replaceScheduleMedia(command, id, null);
         return { status: 200, body: schedule, keysToDelete };
       });

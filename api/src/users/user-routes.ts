@@ -16,7 +16,7 @@ import { TICKET_LIST_WIDTH_PX } from '@prosa/domain/tickets/constants';
 import { disconnectSessions } from '../auth/sessions/end-sessions.ts';
 import { loadSessionUser } from '../auth/sessions/session-user.ts';
 import { deleteStoredFiles } from '../media/delete-stored-files.ts';
-import { runDeletingFiles } from '../media/run-deleting-files.ts';
+import { runAndDeleteFiles } from '../media/run-and-delete-files.ts';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
 import type { ReceivedFile } from '../media/receive-file.ts';
 import { receiveUpload } from '../media/receive-upload.ts';
@@ -207,7 +207,7 @@ export function userRoutes(router: Router, services: Services): void {
         parseInput(ProfileImageFields, fields);
         const mediaId = decideMediaId(c, services);
         const picture = await toProfileImage(services, scope, file);
-        return await runDeletingFiles(
+        return await runAndDeleteFiles(
           { services, scope, c },
           { name: 'upload-profile-image', input: [id, file.name, file.sizeBytes, file.digest] },
           async (command) => {

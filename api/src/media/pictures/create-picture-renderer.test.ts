@@ -15,7 +15,7 @@ const companyId = parse(CompanyId, 1);
 const neighbour = parse(CompanyId, 2);
 const warn = vi.fn();
 let folder: string;
-/** The paths of an AVIF of few bytes with 25 million pixels, and of the largest photo of a phone's camera. */
+/** The paths of an AVIF of few bytes with 25 million pixels, and of the largest photo that a phone's camera takes. */
 let bomb: string;
 let photo: string;
 let pictures: PictureRenderer;

@@ -21,15 +21,18 @@ export type PictureRenderer = {
   readonly close: () => void;
 };
 
-type Limits = {
-  /** The time limit for one picture in milliseconds. The largest photo of a phone takes only a small part of this time. */
+type RendererLimits = {
+  /**
+   * The time limit for one picture in milliseconds. Even the largest photo taken with a phone needs only a small part of this
+   * time.
+   */
   readonly taskMs: number;
   /** The idle time in milliseconds after which the process ends and frees its memory. */
   readonly idleMs: number;
   /** The maximum number of pictures of one company that may wait. */
   readonly maxWaiting: number;
 };
-const defaultLimits: Limits = { taskMs: 30_000, idleMs: 5_000, maxWaiting: 100 };
+const defaultLimits: RendererLimits = { taskMs: 30_000, idleMs: 5_000, maxWaiting: 100 };
 
 /** The niceness of the child process, which uses only processor time that the server leaves. */
 const LOW_PRIORITY = 10;
@@ -37,7 +40,7 @@ const Answer = object({ content: nullable(instance(Uint8Array)) });
 
 type WaitingTask = { readonly task: PictureTask; readonly done: (content: Buffer | null) => void };
 
-export function createPictureRenderer(log: Pick<Logger, 'warn'>, limits: Limits = defaultLimits): PictureRenderer {
+export function createPictureRenderer(log: Pick<Logger, 'warn'>, limits: RendererLimits = defaultLimits): PictureRenderer {
   /** The waiting pictures by company. Companies are in the order of their turns. */
   const queues = new Map<CompanyId, WaitingTask[]>();
   let child: ChildProcess | null = null;
@@ -117,7 +120,7 @@ export function createPictureRenderer(log: Pick<Logger, 'warn'>, limits: Limits 
   };
 }
 
-/** Takes the next picture of the company whose turn it is, and moves the company to the end of the turns. */
+/** Takes the next picture of the company whose turn it is, and moves the company to the end of the order. */
 function takeNextTask(queues: Map<CompanyId, WaitingTask[]>): WaitingTask | undefined {
   const [first] = queues;
   if (first === undefined) return undefined;

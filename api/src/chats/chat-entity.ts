@@ -4,7 +4,7 @@ import { isInWindowSql, toNextPosition, isIntegerKey, type PullPhase } from '../
 import { selectChats } from './rows/select-chats.ts';
 import { toChat } from './rows/to-chat.ts';
 
-/** The phase of chats. The pull skips it for a company without internal chat in its plan. */
+/** The phase of the pull that reads chats. The pull skips it for a company without internal chat in its plan. */
 export const CHATS_PHASE = 'chats';
 
 /**

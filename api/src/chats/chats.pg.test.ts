@@ -27,7 +27,7 @@ test('a group is created once per idempotency key, and its creator is its owner 
   expect((await bruno.chats()).map(({ id }) => id)).toContain(chat?.id);
 });
 
-test('two people have one chat of two, whoever starts it, even if both start it at once', async () => {
+test('two users share a single direct chat, whoever starts it, even if both start it at the same time', async () => {
   const begin = async (one: ChatPerson, other: ChatPerson) =>
     parse(Chat, await (await one.call('POST', '', { title: 'x', users: [other.id], isGroup: false })).json());
   const [first, second] = await Promise.all([begin(ana, bruno), begin(bruno, ana)]);

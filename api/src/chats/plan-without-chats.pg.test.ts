@@ -56,8 +56,8 @@ test('a device drops all chats when the company’s plan loses internal chat, re
 });
 
 /**
- * Returns everything by which Bruno learns of a chat other than REST calls: events, the live room, notifications and the count
- * on the icon.
+ * Returns everything but REST calls by which Bruno could learn of a chat: events, the live room, notifications and the count on
+ * the icon.
  */
 async function whatReachesBruno() {
   const live = await connectLive(api.port, bruno.token);

@@ -7,7 +7,7 @@ import { demoChats, type DemoChat, type DemoPerson } from './demo-chats.ts';
 
 type DemoPeople = Readonly<Record<DemoPerson, number>>;
 
-/** Writes the messages of the demo's chats like the devices of the members would, at the times that the demo's data gives. */
+/** Writes the messages of the demo's chats as the members' devices would, at the times in the demo's data. */
 export async function addDemoChats(write: Write & Pick<Services, 'documentChanger'>, people: DemoPeople): Promise<void> {
   for (const chat of demoChats) await addDemoChat(write, people, chat);
 }

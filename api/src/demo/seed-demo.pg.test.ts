@@ -124,7 +124,7 @@ it('the demo company has a published flow that a phrase starts and that continue
   expect(step.effects).toContainEqual(expect.objectContaining({ kind: 'move-ticket', queueId: financeiro?.id }));
 });
 
-it('the demo company has a team chat and a chat of two, with unread messages', async () => {
+it('the demo company has a team chat and a direct chat, both with unread messages', async () => {
   const chats = await database.withPlatform('seed', (tx) =>
     tx
       .selectFrom('chats as c')

@@ -9,11 +9,11 @@ import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 
 /** A chat as its member sees it. */
 export type ChatView = Chat & {
-  /** The chat's title, or the other person's name in a chat of two. */
+  /** The chat's title, or the other person's name in a direct chat. */
   readonly name: string;
-  /** The seed of the chat's colour. In a chat of two it is the other person's seed. */
+  /** The seed of the chat's colour. In a direct chat it is the other person's seed. */
   readonly seed: string;
-  /** The other person's id in a chat of two. */
+  /** The other person's id in a direct chat. */
   readonly otherId: UserId | undefined;
   readonly unreads: number;
 };

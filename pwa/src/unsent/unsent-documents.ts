@@ -9,7 +9,7 @@ import { formatChatName } from '../conversation-parts/format-chat-name.ts';
 export type UnsentDocument = {
   readonly room: string;
   readonly kind: 'chat' | 'flow';
-  /** The title of a chat on the device, or the other person's name in a chat of two. */
+  /** The title of a chat on the device, or the other person's name in a direct chat. */
   readonly title: string;
   /** The address that opens the document. Undefined if the device doesn't hold the document. */
   readonly path: string | undefined;

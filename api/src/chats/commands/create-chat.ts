@@ -7,8 +7,8 @@ import { addMembers, assertColleagues } from '../rows/chat-members.ts';
 import { loadChat } from '../rows/load-chat.ts';
 
 /**
- * Creates a chat. The caller becomes its owner and a member. If the two people of a chat of two already have one, returns that
- * chat, even if one of them had left it. Refuses with ERR_NO_USER_FOUND. Refuses a chat of two that does not have two members
+ * Creates a chat. The caller becomes its owner and a member. If the two members of a direct chat already have one, returns that
+ * chat, even if one of them had left it. Refuses with ERR_NO_USER_FOUND. Refuses a direct chat that does not have two members
  * with ERR_BAD_REQUEST.
  */
 export async function createChat(command: Command, { title, users, isGroup }: CreateChatBody): Promise<Chat> {

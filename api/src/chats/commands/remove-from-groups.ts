@@ -7,8 +7,8 @@ import { toChat } from '../rows/to-chat.ts';
 
 /**
  * Removes a user who leaves the company from all group chats. If the user owns a group, the member who joined first becomes the
- * owner. A group without members is deleted. The colleague keeps a chat of two, under the former user's name. Returns the storage
- * keys to delete after the commit.
+ * owner. A group without members is deleted. In a direct chat, the colleague keeps the chat under the former user's name. Returns
+ * the storage keys to delete after the commit.
  */
 export async function removeFromGroups(write: Write, userId: UserId): Promise<string[]> {
   const { tx, companyId, changes, now } = write;

@@ -8,7 +8,7 @@ import { lockOwnChat, loadChat } from '../rows/load-chat.ts';
 
 /**
  * Changes the given fields of a chat that the caller owns. The owner always stays a member. Refuses with ERR_NO_CHAT_FOUND,
- * ERR_NO_USER_FOUND, and with ERR_NO_PERMISSION if another user owns the chat. Refuses a third member of a chat of two with
+ * ERR_NO_USER_FOUND, and with ERR_NO_PERMISSION if another user owns the chat. Refuses a third member of a direct chat with
  * ERR_BAD_REQUEST.
  */
 export async function updateChat(command: Command, chatId: ChatId, { title, users }: UpdateChatBody): Promise<Chat> {

@@ -70,11 +70,13 @@ export async function recordSeenMessage(
   await sql`
     update chat_users set seen_position = ${position}
      where company_id = ${companyId} and chat_id = ${chatId} and user_id = ${userId} and seen_position < ${position}`.execute(tx);
-  await countUnreads(tx, { companyId, chatId });
+  await updateUnreadCounts(tx, { companyId, chatId });
 }
 
-/** Counts each member's unread messages again, up to the limit. The ordered index lets the count stop at the limit. */
-export const countUnreads = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatEntryBatch, 'companyId' | 'chatId'>) =>
+/**
+ * Counts each member's unread messages up to a limit, and stores the counts. The ordered index lets each count stop at the limit.
+ */
+export const updateUnreadCounts = (tx: TenantTransaction, { companyId, chatId }: Pick<ChatEntryBatch, 'companyId' | 'chatId'>) =>
   sql`
     with counted as (
       select u.user_id, (

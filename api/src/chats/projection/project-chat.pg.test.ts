@@ -99,7 +99,7 @@ async function act(chat: Chat, steps: readonly Step[]): Promise<{ said: Expected
 }
 
 test(
-  'the message rows of a chat are the same whether they follow its document step by step or are derived again from the beginning',
+  'a chat has the same message rows whether its document is projected step by step or again from the beginning',
   { timeout: 120_000 },
   () =>
     fc.assert(

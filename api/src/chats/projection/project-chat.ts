@@ -5,7 +5,7 @@ import type { Write } from '../../platform/write.ts';
 import { enqueueNotification } from '../../push-queue/enqueue-notification.ts';
 import {
   addChatMessages,
-  countUnreads,
+  updateUnreadCounts,
   updateLastChatMessage,
   applyDeletions,
   applyEdits,
@@ -44,7 +44,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   await applyEdits(tx, batch);
   await applyDeletions(tx, batch);
   await applySeenEntries(tx, batch);
-  await countUnreads(tx, batch);
+  await updateUnreadCounts(tx, batch);
   await updateLastChatMessage(tx, batch, { added: messageIds.length, now });
   await tx
     .insertInto('chat_rooms')

@@ -14,7 +14,7 @@ import { parseInput } from '../platform/http/parse-input.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { companyExportWork } from './export-company.ts';
-import { countRows } from './export-tables.ts';
+import { countExportRows } from './export-tables.ts';
 
 /** Routes of the export of a company's data. A company with an expired subscription may use them. */
 export function companyExportRoutes(router: Router, services: Services): void {
@@ -28,7 +28,7 @@ export function companyExportRoutes(router: Router, services: Services): void {
           kind: 'export-company',
           subject: `prosa-${command.now.toISOString().slice(0, 10)}.zip`,
           input: {},
-          total: await countRows(command.tx, scope.companyId),
+          total: await countExportRows(command.tx, scope.companyId),
         }),
       })),
   );

@@ -10,9 +10,9 @@ import {
   collectExportedIds,
   type ExportedIds,
   type ExportedRow,
-  type ReadParts,
-  resolveReferences,
-} from './resolve-references.ts';
+  type PartReader,
+  clearMissingReferences,
+} from './clear-missing-references.ts';
 
 /**
  * The position of the export: the current table, the id after which it continues, and the number of parts written for each table.
@@ -80,7 +80,7 @@ export const companyExportWork = defineLongJob({
 });
 
 /** Creates the function that reads the stored parts of a table in order. */
-const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: WrittenParts): ReadParts =>
+const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: WrittenParts): PartReader =>
   async function* (name) {
     for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) {
       const lines = (await text(await media.open(key))).split('\n').filter((line) => line !== '');
@@ -88,7 +88,7 @@ const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: Writte
     }
   };
 
-function zipTables(readParts: ReadParts, ids: ExportedIds): Readable {
+function zipTables(readParts: PartReader, ids: ExportedIds): Readable {
   const zip = new ZipFile();
   // The types of yazl declare the stream by an older interface, but the object is a Readable of Node.
   const stream = zip.outputStream as Readable;
@@ -110,7 +110,7 @@ async function* writeLines(
   ids: ExportedIds,
 ): AsyncGenerator<string> {
   for await (const rows of parts) {
-    const resolvedRows = rows.map((row) => resolveReferences(table, row, ids)).filter((row) => row !== undefined);
+    const resolvedRows = rows.map((row) => clearMissingReferences(table, row, ids)).filter((row) => row !== undefined);
     if (resolvedRows.length > 0) yield `${resolvedRows.map((row) => JSON.stringify(row)).join('\n')}\n`;
   }
 }

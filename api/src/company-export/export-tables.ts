@@ -37,8 +37,8 @@ export type ExportTable = {
 const mediaPath = `case when r.media_id is not null then '/api/media/' || r.media_id || '/file' end as "mediaPath"`;
 
 /**
- * The tables of the export. They contain no keys, tokens, passwords or second factors. A table comes after those that its rows
- * require.
+ * The tables of the export. They contain no keys, tokens, passwords or second factors. A table comes after the tables to which
+ * its rows need a reference.
  */
 export const exportTables: readonly ExportTable[] = [
   {
@@ -187,7 +187,7 @@ export async function readTablePart(
 }
 
 /** Counts the rows that the export will contain. */
-export async function countRows(tx: TenantTransaction, companyId: CompanyId): Promise<number> {
+export async function countExportRows(tx: TenantTransaction, companyId: CompanyId): Promise<number> {
   let total = 0;
   for (const { from } of exportTables) {
     const { rows } = await sql<{

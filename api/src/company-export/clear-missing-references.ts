@@ -6,13 +6,13 @@ export type ExportedRow = { readonly id: number | string; readonly [column: stri
 export type ExportedIds = ReadonlyMap<ExportTable['name'], ReadonlySet<unknown>>;
 
 /** Reads the stored rows of a table of the export, part by part. */
-export type ReadParts = (table: ExportTable['name']) => AsyncIterable<readonly ExportedRow[]>;
+export type PartReader = (table: ExportTable['name']) => AsyncIterable<readonly ExportedRow[]>;
 
 /**
- * Sets each reference to a row that the export does not contain to null. Returns undefined if the row requires such a reference.
- * Returns the same object if the export contains all rows that it refers to.
+ * Sets to null each reference to a row that the export does not contain. Returns undefined if the row can't be exported without
+ * the referenced row. Returns the same object if the export contains all rows that it refers to.
  */
-export function resolveReferences({ references }: ExportTable, row: ExportedRow, ids: ExportedIds): ExportedRow | undefined {
+export function clearMissingReferences({ references }: ExportTable, row: ExportedRow, ids: ExportedIds): ExportedRow | undefined {
   let resolved = row;
   for (const { column, to, isRequired } of references) {
     const value = row[column];
@@ -29,11 +29,11 @@ export function resolveReferences({ references }: ExportTable, row: ExportedRow,
 }
 
 /**
- * Collects the ids of the rows that an export contains, by table. The parts were read at different times. A row that was
- * created or deleted meanwhile may therefore be missing in one part, while another part refers to it. There are many messages,
- * so only the ids of quoted messages are collected.
+ * Collects the ids of the rows that an export contains, by table. The parts were read at different times. A row that was created
+ * or deleted meanwhile may therefore be missing from one part, while another part refers to it. There are many messages, so only
+ * the ids of quoted messages are collected.
  */
-export async function collectExportedIds(readParts: ReadParts): Promise<ExportedIds> {
+export async function collectExportedIds(readParts: PartReader): Promise<ExportedIds> {
   const ids = new Map<ExportTable['name'], Set<unknown>>();
   const quotedIds = new Set<unknown>();
   for (const table of exportTables) {
@@ -43,7 +43,7 @@ export async function collectExportedIds(readParts: ReadParts): Promise<Exported
     ids.set(table.name, exported);
     for await (const rows of readParts(table.name))
       for (const row of rows) {
-        if (resolveReferences(table, row, ids) === undefined) continue;
+        if (clearMissingReferences(table, row, ids) === undefined) continue;
         if (table.name !== 'messages') exported.add(row.id);
         else if (row['quotedId'] !== null) quotedIds.add(row['quotedId']);
       }
@@ -52,6 +52,7 @@ export async function collectExportedIds(readParts: ReadParts): Promise<Exported
   if (quotedIds.size === 0 || messages === undefined) return ids;
   const quoted = new Set<unknown>();
   for await (const rows of readParts('messages'))
-    for (const row of rows) if (quotedIds.has(row.id) && resolveReferences(messages, row, ids) !== undefined) quoted.add(row.id);
+    for (const row of rows)
+      if (quotedIds.has(row.id) && clearMissingReferences(messages, row, ids) !== undefined) quoted.add(row.id);
   return ids.set('messages', quoted);
 }

@@ -17,10 +17,15 @@ const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
 /** The channels that have an adapter on this server. */
 type ChannelLookup = { readonly channels: { readonly has: (channel: Channel) => boolean } };
 
-type OfferedChannel = ConnectionChannels['channels'][number];
+type ChannelAvailability = ConnectionChannels['channels'][number];
 
-/** Lists the channels for a new connection of the company. Each unavailable channel has a reason. */
-export async function listConnectionChannels({ tx, companyId }: Read, { channels }: ChannelLookup): Promise<OfferedChannel[]> {
+/**
+ * Lists the channels that a new connection of the company could use, each with its state: offered, or the reason why it isn't.
+ */
+export async function listConnectionChannels(
+  { tx, companyId }: Read,
+  { channels }: ChannelLookup,
+): Promise<ChannelAvailability[]> {
   const plan = await tx
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
@@ -28,7 +33,7 @@ export async function listConnectionChannels({ tx, companyId }: Read, { channels
     .where('companies.id', '=', companyId)
     .executeTakeFirstOrThrow();
   return Object.entries(planColumns)
-    .map(([name, column]): OfferedChannel => {
+    .map(([name, column]): ChannelAvailability => {
       const channel = name as Channel; // the name is a key of `planColumns`
       if (column !== null && !plan[column]) return { channel, state: 'plan' };
       return { channel, state: channels.has(channel) ? 'offered' : 'later' };

@@ -9,10 +9,10 @@ export type SealedKeys = {
   readonly verify_token_sealed?: Buffer | undefined;
 };
 
-type TypedKeys = Pick<UpdateConnectionBody, 'accessToken' | 'appSecret' | 'verifyToken'>;
+type EnteredKeys = Pick<UpdateConnectionBody, 'accessToken' | 'appSecret' | 'verifyToken'>;
 
 /** Seals the keys that a form sent. */
-export function sealKeys(secrets: Secrets, { accessToken, appSecret, verifyToken }: TypedKeys): SealedKeys {
+export function sealKeys(secrets: Secrets, { accessToken, appSecret, verifyToken }: EnteredKeys): SealedKeys {
   const seal = (plainText: string | undefined): Buffer | undefined =>
     plainText === undefined || plainText === '' ? undefined : secrets.seal(plainText);
   return {
@@ -22,7 +22,7 @@ export function sealKeys(secrets: Secrets, { accessToken, appSecret, verifyToken
   };
 }
 
-/** Converts the fields that were sent to columns. An undefined field stays unchanged. */
+/** Converts the fields of a request to columns. A field that is undefined leaves its column unchanged. */
 export const toConnectionColumns = (body: Omit<UpdateConnectionBody, 'version' | 'isDefault'>) => ({
   name: body.name,
   queue_ids: body.queueIds && [...new Set(body.queueIds)],

@@ -103,7 +103,7 @@ async function loadTargetConnection({ tx, companyId }: Read, id: ConnectionId, t
   return targetConnection;
 }
 
-/** Loads the number of everything that a deletion of the connection affects. Refuses with ERR_NO_WAPP_FOUND. */
+/** Loads what a deletion of the connection affects. Refuses with ERR_NO_WAPP_FOUND. */
 export async function loadConnectionUses(read: Read, id: ConnectionId): Promise<ConnectionUses> {
   const { tx, companyId } = read;
   const { channel } = await loadManagedConnection(read, id);

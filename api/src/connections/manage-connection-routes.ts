@@ -42,8 +42,8 @@ const fieldsCheckedByMeta = ['phoneNumberId', 'businessAccountId', 'accessToken'
 export function manageConnectionRoutes(router: Router, services: Services): void {
   const { secrets, channels, database } = services;
 
-  /** Checks a connection with its provider right after it was saved, and loads its new state. */
-  async function loadRefreshed({ companyId }: Scope, id: ConnectionId): Promise<ManagedConnection> {
+  /** Asks the provider for the state of a connection that was just saved, and loads the connection. */
+  async function refreshAndLoad({ companyId }: Scope, id: ConnectionId): Promise<ManagedConnection> {
     await refreshConnection(services, companyId, id);
     return database.withTenant(companyId, (tx) => loadManagedConnection({ tx, companyId }, id));
   }
@@ -65,7 +65,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
         },
       );
       if (created === undefined) return answer;
-      return c.json({ ...(await loadRefreshed(scope, created.id)), token, ...(await parsePosition(answer)) }, 201);
+      return c.json({ ...(await refreshAndLoad(scope, created.id)), token, ...(await parsePosition(answer)) }, 201);
     },
   );
 
@@ -88,7 +88,7 @@ export function manageConnectionRoutes(router: Router, services: Services): void
         },
       );
       if (!isChanged) return answer;
-      return c.json({ ...(await loadRefreshed(scope, id)), ...(await parsePosition(answer)) });
+      return c.json({ ...(await refreshAndLoad(scope, id)), ...(await parsePosition(answer)) });
     },
   );
 
@@ -156,7 +156,7 @@ const Position = v.object({ asOf: v.optional(FeedPosition) });
 /** Parses the position in the change feed from a command's answer. */
 const parsePosition = async (answer: Response) => v.parse(Position, await answer.json());
 
-/** Replaces the values of the sent keys by their names, so that the command's digest contains no key. */
+/** Replaces each key by whether the request has it, so that the command's digest contains no key. */
 const withoutKeys = ({ accessToken, appSecret, verifyToken, ...input }: UpdateConnectionBody & { channel?: string }) => ({
   ...input,
   typed: [accessToken, appSecret, verifyToken].map((key) => key !== undefined && key !== ''),

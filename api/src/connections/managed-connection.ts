@@ -45,16 +45,13 @@ export async function listManagedConnections(read: Read, id?: ConnectionId): Pro
   return rows.map((row) => toManagedConnection(row, relatedRows));
 }
 
-type ConnectionExtras = {
+type RelatedRows = {
   readonly queues: ReadonlyMap<QueueId, QueueSummary>;
   readonly media: ReadonlyMap<string, string>;
   readonly hours: ReadonlyMap<number, ServiceHours>;
 };
 
-function toManagedConnection(
-  row: Selectable<Database['whatsapps']>,
-  { queues, media, hours }: ConnectionExtras,
-): ManagedConnection {
+function toManagedConnection(row: Selectable<Database['whatsapps']>, { queues, media, hours }: RelatedRows): ManagedConnection {
   return {
     ...toConnectionWithFlows(row),
     companyId: row.company_id,

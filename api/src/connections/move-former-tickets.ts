@@ -11,9 +11,7 @@ import { createJobRunner } from '../platform/jobs/job-runner.ts';
  * connection.
  */
 const INBOUND_WAIT_MS = 5_000;
-/**
- * The time in milliseconds after the deletion of the connection after which the job no longer waits for unprocessed webhooks.
- */
+/** The time in milliseconds, counted from the deletion of the connection, during which the job waits for unprocessed webhooks. */
 const INBOUND_PATIENCE_MS = 86_400_000;
 
 /** Enqueues the next step for the tickets of a deleted connection. */
@@ -37,7 +35,8 @@ export async function moveFormerTickets(services: Services, companyId: CompanyId
     if (former?.deleted_at == null) return;
     // This query must run before the query of the tickets. A message that is processed between the two then appears as a webhook
     // or as a ticket.
-    const isAwaited = now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasInbound(write, whatsappId));
+    const isAwaited =
+      now.getTime() - former.deleted_at.getTime() < INBOUND_PATIENCE_MS && (await hasUnprocessedWebhook(write, whatsappId));
     const hasMore = await moveTicketsToConnection(write, whatsappId, await findTargetConnection(write, former.tickets_to_id));
     if (hasMore) await enqueueFormerTicketsMove(write, whatsappId);
     else if (isAwaited) await enqueueFormerTicketsMove(write, whatsappId, new Date(now.getTime() + INBOUND_WAIT_MS));
@@ -66,8 +65,8 @@ async function findTargetConnection({ tx, companyId }: Read, firstId: Connection
   return null;
 }
 
-/** Returns whether a stored webhook of the connection is unprocessed. */
-async function hasInbound({ tx, companyId }: Read, whatsappId: ConnectionId): Promise<boolean> {
+/** Returns whether any stored webhook of the connection is still unprocessed. */
+async function hasUnprocessedWebhook({ tx, companyId }: Read, whatsappId: ConnectionId): Promise<boolean> {
   const unprocessedWebhook = await tx
     .selectFrom('webhook_deliveries')
     .select('id')

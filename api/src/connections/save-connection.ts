@@ -38,7 +38,7 @@ export async function createConnection(
   const { changes } = command;
   const fields = { ...connectionDefaults, queueIds: [], ...withoutUndefined(body) };
   await assertChannelOffered(command, command, fields.channel);
-  await assertFields(command, fields, undefined);
+  await assertFieldsAgree(command, fields, undefined);
   await lockConnectionReferences(command, fields);
   const others = await lockConnections(command);
   const status = fields.channel === 'simulator' ? 'CONNECTED' : 'DISCONNECTED';
@@ -69,7 +69,7 @@ export async function updateConnection(
   const others = await lockConnections(command);
   const before = await loadManagedConnection(command, id);
   assertVersion(before.version, body.version);
-  await assertFields(command, { ...before, ...withoutUndefined(body) }, before);
+  await assertFieldsAgree(command, { ...before, ...withoutUndefined(body) }, before);
   if (body.isDefault === true && !before.isDefault) await makeDefault(command, id, others);
   if (body.isDefault === false && before.isDefault) await reassignDefault(command, id, { candidates: others });
   await withUniquePhoneNumber(() =>
@@ -102,7 +102,7 @@ const withoutUndefined = <Sent extends object>(body: Sent) =>
  * Asserts that the fields don't contradict each other. Checks only the changed fields of a `stored` connection. Refuses with
  * the code and the field of the first fault.
  */
-async function assertFields(
+async function assertFieldsAgree(
   { tx, companyId, now }: Command,
   fields: DependentConnectionFields,
   stored: DependentConnectionFields | undefined,

@@ -37,7 +37,7 @@ import { listContactSummaries } from '../contacts/list-contact-summaries.ts';
 import { exportContacts, listContacts } from './list-contacts.ts';
 import { addManagedContact, updateManagedContact } from './save-managed-contact.ts';
 import { tagContacts } from '../tags/tag-contacts.ts';
-import { switchContact, type ContactSwitch } from '../contacts/switch-contact.ts';
+import { setContactSwitch, type ContactSwitch } from '../contacts/set-contact-switch.ts';
 import { previewMerge, mergeContacts, undoMerge } from './merge-contacts.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
@@ -137,7 +137,7 @@ export function contactRoutes(router: Router, services: Services): void {
       { name: `switch-contact-${field}`, input: [id, isWanted] },
       async (command) => ({
         status: 200,
-        body: await switchContact(command, id, { field, isWanted }),
+        body: await setContactSwitch(command, id, { field, isWanted }),
       }),
     );
   };
@@ -210,7 +210,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'What would go from a contact (from) to this one', answer: MergePreview },
     async (c, scope) => {
       const { companyId } = scope;
-      const [id, fromId] = parsePair(c, parseInput(PreviewMergeQuery, c.req.query()).from);
+      const [id, fromId] = parseContactPair(c, parseInput(PreviewMergeQuery, c.req.query()).from);
       return c.json(await services.database.withTenant(companyId, (tx) => previewMerge({ tx, companyId }, id, fromId)));
     },
   );
@@ -219,7 +219,7 @@ export function contactRoutes(router: Router, services: Services): void {
     'POST /contacts/:contactId{[0-9]+}/merge',
     { summary: 'Merges a contact (from) into this one; can be undone for a day', body: MergeContactBody, answer: ManagedContact },
     async (c, scope) => {
-      const [id, fromId] = parsePair(c, parseInput(MergeContactBody, await readJson(c)).from);
+      const [id, fromId] = parseContactPair(c, parseInput(MergeContactBody, await readJson(c)).from);
       return runIdempotently({ services, scope, c }, { name: 'merge-contacts', input: [id, fromId] }, async (command) => ({
         status: 200,
         body: await mergeContacts(command, id, fromId),
@@ -241,8 +241,8 @@ export function contactRoutes(router: Router, services: Services): void {
   );
 }
 
-/** Parses the two contacts of a merge. Refuses a contact and itself with ERR_BAD_REQUEST. */
-function parsePair(c: Context, fromId: ContactId): readonly [ContactId, ContactId] {
+/** Parses the two contacts of a merge. Refuses to merge a contact with itself (ERR_BAD_REQUEST). */
+function parseContactPair(c: Context, fromId: ContactId): readonly [ContactId, ContactId] {
   const id = parseInput(ContactIdPath, c.req.param('contactId'));
   if (id === fromId) throw new AppError('ERR_BAD_REQUEST', 400);
   return [id, fromId];

@@ -123,7 +123,7 @@ it('lists the contacts whose last conversation was in one of the chosen periods,
   expect(wrong.status).toBe(400);
 });
 
-it('finds contacts by one or two characters of their names, without case and accents, and takes no character for a wildcard', async () => {
+it('finds contacts by one or two characters of their names, ignoring case and accents, and treats no character as a wildcard', async () => {
   await addContact({ name: 'Zuzú Óxq Lima' });
   await addContact({ name: '100%_ certo \\o/' });
   for (const searchParam of ['óX', 'XQ', 'xq']) expect(await listNames({ searchParam })).toEqual(['Zuzú Óxq Lima']);
@@ -148,7 +148,7 @@ it('each contact is on one page of the list, in the order of the names', async (
   expect(all).toEqual([...new Set(all)].toSorted());
 });
 
-it('finds a contact by a part of its e-mail address, without case and accents', async () => {
+it('finds a contact by a part of its e-mail address, ignoring case and accents', async () => {
   await addContact({ name: 'Rute Paixão', email: 'Rute.Compras@padaria.example' });
   expect(await listNames({ searchParam: 'rute.compras@' })).toEqual(['Rute Paixão']);
   expect(await listNames({ searchParam: 'PADÁRIA.exa' })).toEqual(['Rute Paixão']);

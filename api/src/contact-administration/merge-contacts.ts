@@ -3,7 +3,7 @@ import { MAX_WALLETS, type ManagedContact } from '@prosa/contract/contacts/manag
 import { ScheduleId, TagId, type ContactId, type ContactMergeId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { lockMerge, recordMerge, restoreContact } from '../contacts/contact-merges.ts';
-import { emptyFilledFields, fillContact, FilledFields } from '../contacts/fill-contact.ts';
+import { clearFilledFields, fillEmptyFields, FilledFields } from '../contacts/fill-empty-fields.ts';
 import { lockContact, lockContacts } from '../contacts/lock-contact.ts';
 import { logContactChanges } from '../contacts/log-contact-changes.ts';
 import { MovedContactRows, moveContactRows, returnContactRows } from '../contacts/move-contact-rows.ts';
@@ -84,10 +84,10 @@ export async function mergeContacts(command: Command, keptId: ContactId, fromId:
   const tickets = await moveTicketsToContact(command, pair, { kind: 'user', scope });
   await moveNotesToContact(command, tickets.ids, keptId);
   const scheduleIds = await moveSchedulesToContact(command, pair);
-  const filled = await fillContact(command, kept, from);
+  const filled = await fillEmptyFields(command, kept, from);
   const addedTagIds = await addContactTags(command, keptId, from.tag_ids);
   const rows = await moveContactRows(command, pair);
-  await assertWallets(command, keptId);
+  await assertWalletLimit(command, keptId);
   const { name, email, url_picture, lgpd_accepted_at, extra_info: extraInfo, tag_ids: tagIds } = from;
   await recordMerge(
     command,
@@ -134,7 +134,7 @@ export async function undoMerge(command: Command, keptId: ContactId, id: Contact
   await removeContactTags(command, keptId, moved.addedTagIds);
   await addContactTags(command, fromId, moved.tagIds);
   const { lgpd_accepted_at: acceptedAt } = moved.from;
-  await emptyFilledFields(command, kept, {
+  await clearFilledFields(command, kept, {
     filled: moved.filled,
     from: {
       ...moved.from,
@@ -151,7 +151,7 @@ function assertMergeable(contacts: readonly StoredContact[]): void {
   if (contacts.some((contact) => contact.is_group)) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', 409);
 }
 
-async function assertWallets({ tx, companyId }: Read, contactId: ContactId): Promise<void> {
+async function assertWalletLimit({ tx, companyId }: Read, contactId: ContactId): Promise<void> {
   const { count } = await tx
     .selectFrom('contact_wallets')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -24,7 +24,7 @@ export async function updateManagedContact(command: Command, id: ContactId, body
 async function saveContactLists(command: Command, id: ContactId, { tagIds, walletIds }: ContactLists): Promise<ManagedContact> {
   const { tx, scope } = command;
   if (tagIds !== undefined) {
-    const tags = [...tagIds, ...(await findLanes(command, id))];
+    const tags = [...tagIds, ...(await findKanbanLanes(command, id))];
     await syncContactTags(command, { contactId: id, tags, names: [], formerNames: [] });
   }
   if (walletIds !== undefined) await setWallets(command, id, walletIds);
@@ -34,7 +34,7 @@ async function saveContactLists(command: Command, id: ContactId, { tagIds, walle
 }
 
 /** Finds the contact's kanban lanes. The form does not show them, so an update must not remove them. */
-async function findLanes({ tx, companyId, scope }: Command, id: ContactId): Promise<readonly TagId[]> {
+async function findKanbanLanes({ tx, companyId, scope }: Command, id: ContactId): Promise<readonly TagId[]> {
   const { tag_ids: tagIds } = await lockContact(tx, scope, id);
   if (tagIds.length === 0) return [];
   const lanes = await tx

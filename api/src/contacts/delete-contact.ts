@@ -5,17 +5,17 @@ import { lockContact, lockContacts } from './lock-contact.ts';
 /** Deletes a contact permanently, with its tickets and their messages. Refuses with ERR_NO_CONTACT_FOUND. */
 export async function deleteContact(command: Command, id: ContactId): Promise<void> {
   await lockContact(command.tx, command.scope, id);
-  await deleteLocked(command, [id]);
+  await deleteLockedContacts(command, [id]);
 }
 
 /** Deletes contacts as `deleteContact` does, and skips contacts that don't exist. Returns the number of deleted contacts. */
 export async function deleteContacts(command: Command, ids: readonly ContactId[]): Promise<number> {
   const lockedIds = (await lockContacts(command.tx, command.scope, ids)).map(({ id }) => id);
-  if (lockedIds.length > 0) await deleteLocked(command, lockedIds);
+  if (lockedIds.length > 0) await deleteLockedContacts(command, lockedIds);
   return lockedIds.length;
 }
 
-async function deleteLocked({ tx, companyId, changes }: Command, ids: readonly ContactId[]): Promise<void> {
+async function deleteLockedContacts({ tx, companyId, changes }: Command, ids: readonly ContactId[]): Promise<void> {
   const tickets = await tx
     .deleteFrom('tickets')
     .where('company_id', '=', companyId)

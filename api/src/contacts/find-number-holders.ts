@@ -2,7 +2,7 @@ import type { ContactId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
-/** A person who has a number. The number is another one than `ownNumber` if it came from a contact merged into this one. */
+/** A contact that has a number. `ownNumber` differs from that number if the contact got the number by a merge. */
 export type NumberHolder = {
   readonly id: ContactId;
   readonly name: string;
@@ -25,6 +25,7 @@ export async function findNumberHolders(
     select found.number as sought, c.id, c.name, c.email, c.number as "ownNumber", c.url_picture as "pictureUrl"
       from found join contacts c on c.company_id = ${companyId} and c.id = found.contact_id
      order by c.number = found.number, c.id desc`.execute(tx);
-  // A contact's own number comes after numbers of merged contacts, and the oldest contact last, and so they win.
+  // If several contacts have a number, the last row stays in the map. Rows in which the number is the contact's own come after
+  // numbers got by a merge, and older contacts come after newer ones.
   return new Map(rows.map(({ sought: number, ...holder }) => [number, holder]));
 }

@@ -5,7 +5,7 @@ import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { deleteSecondFactors } from '../auth/second-factor/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { removeFromGroups } from '../chats/commands/remove-from-groups.ts';
-import { removeWalletOwner } from '../contacts/remove-wallet-owner.ts';
+import { emptyWallet } from '../contacts/empty-wallet.ts';
 import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
@@ -48,7 +48,7 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
   const user = await loadManagedUser(command, id);
   const movedTickets = await handOverTickets(command, id, { byUserId: scope.viewer.id, toUserId: toUserId ?? null });
   const keysToDelete = await removeFromGroups(command, id);
-  await removeWalletOwner(command, id);
+  await emptyWallet(command, id);
   for (const table of ['user_queues', 'user_invitations'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', id).execute();
   await deleteSecondFactors(command, id);

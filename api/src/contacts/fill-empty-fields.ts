@@ -14,13 +14,13 @@ export const FilledFields = v.object({
   infoIds: v.array(v.number()),
 });
 export type FilledFields = v.InferOutput<typeof FilledFields>;
-type FormerFields = Pick<StoredContact, 'name' | 'email' | 'url_picture' | 'lgpd_accepted_at' | 'extra_info'>;
+type SourceFields = Pick<StoredContact, 'name' | 'email' | 'url_picture' | 'lgpd_accepted_at' | 'extra_info'>;
 
 /**
  * Fills the empty fields of a contact with those of another contact, and adds the other contact's extra info. A name that is
  * only the number counts as empty. Refuses too many entries of extra info with ERR_CONTACTS_NOT_MERGEABLE.
  */
-export async function fillContact(write: Write, kept: StoredContact, from: StoredContact): Promise<FilledFields> {
+export async function fillEmptyFields(write: Write, kept: StoredContact, from: StoredContact): Promise<FilledFields> {
   const isNamed = ({ name, number }: StoredContact): boolean => name !== number;
   const fields: FilledFields['fields'] = [];
   if (!isNamed(kept) && isNamed(from)) fields.push('name');
@@ -34,15 +34,15 @@ export async function fillContact(write: Write, kept: StoredContact, from: Store
   if (added.length > 0 && kept.extra_info.length + added.length > MAX_EXTRA_INFO)
     throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', 409);
   const extraInfo = [...kept.extra_info, ...added];
-  await saveFields(write, kept, { ...Object.fromEntries(fields.map((field) => [field, from[field]])), extraInfo });
+  await updateContactFields(write, kept, { ...Object.fromEntries(fields.map((field) => [field, from[field]])), extraInfo });
   return { fields, infoIds: added.map(({ id }) => id) };
 }
 
-/** Removes the fields and the extra info that a contact got by `fillContact`, unless somebody has changed them since. */
-export async function emptyFilledFields(
+/** Removes the fields and the extra info that a contact got by `fillEmptyFields`, unless somebody has changed them since. */
+export async function clearFilledFields(
   write: Write,
   kept: StoredContact,
-  { from, filled }: { readonly from: FormerFields; readonly filled: FilledFields },
+  { from, filled }: { readonly from: SourceFields; readonly filled: FilledFields },
 ): Promise<void> {
   const isUnchanged = (field: FilledFields['fields'][number]): boolean =>
     kept[field] === from[field] || String(kept[field]) === String(from[field]);
@@ -52,10 +52,10 @@ export async function emptyFilledFields(
     ({ id, name, value }) =>
       !filled.infoIds.includes(id) || !from.extra_info.some((info) => info.name === name && info.value === value),
   );
-  await saveFields(write, kept, { ...Object.fromEntries(emptied), extraInfo });
+  await updateContactFields(write, kept, { ...Object.fromEntries(emptied), extraInfo });
 }
 
-async function saveFields(
+async function updateContactFields(
   { tx, companyId, changes, now }: Write,
   { id }: StoredContact,
   { extraInfo, ...fields }: Partial<StoredContact> & { readonly extraInfo: StoredContact['extra_info'] },

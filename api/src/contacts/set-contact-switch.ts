@@ -12,7 +12,7 @@ export type ContactSwitch = keyof typeof columns;
  * Sets a switch of a contact, or toggles the switch if the value is `undefined`. Does nothing if the switch has that value
  * already. Refuses with ERR_NO_CONTACT_FOUND.
  */
-export async function switchContact(
+export async function setContactSwitch(
   command: Command,
   id: ContactId,
   { field, isWanted }: { readonly field: ContactSwitch; readonly isWanted: boolean | undefined },

@@ -3,7 +3,7 @@ import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import { Ack } from '@prosa/contract/messages/message';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 
-/** The status of a provider, which is stored until its message arrives. */
+/** A message's status as a provider reported it. If the message is not stored yet, the status waits in a job. */
 const StoredStatus = v.object({
   providerId: v.string(),
   messageId: v.nullable(MessageId),

@@ -117,7 +117,7 @@ test("after a crash that follows the provider's acceptance, a message is not sen
   expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
-test('a message that was certainly not sent is retried after its pause, and never again after it was sent', async () => {
+test('a message that was certainly not sent is retried after a pause, and no longer once it has been sent', async () => {
   const { ticketId, id } = await waitingMessage('5511900000002');
   outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
   await deliver(ticketId);
@@ -219,7 +219,7 @@ test('a message of a connection that somebody disconnected fails as not initiali
   }
 });
 
-test('while a provider keeps failing, it gets no messages and they show that they wait, and each is sent once when the provider is back', async () => {
+test('while a provider keeps failing, messages wait and show that they wait, and each is sent once when the provider works again', async () => {
   gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));

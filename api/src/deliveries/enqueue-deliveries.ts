@@ -2,15 +2,15 @@ import type { ConnectionId, MessageId, ScheduleId, TicketId } from '@prosa/contr
 import type { Write } from '../platform/write.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 
-/** A ticket with the connection of its messages, and the scheduled message that they belong to, if any. */
-type EnqueuedTicket = {
+/** The ticket of outgoing messages, their connection, and the scheduled message that caused them, if any. */
+type TargetTicket = {
   readonly ticketId: TicketId;
   readonly whatsappId: ConnectionId;
   readonly scheduleId?: ScheduleId | undefined;
 };
 
 /** Enqueues the deliveries of a ticket's recorded messages. Each is sent once, after the earlier messages of the ticket. */
-export async function enqueueDeliveries(write: Write, target: EnqueuedTicket, messageIds: readonly MessageId[]): Promise<void> {
+export async function enqueueDeliveries(write: Write, target: TargetTicket, messageIds: readonly MessageId[]): Promise<void> {
   if (messageIds.length === 0) return;
   const { tx, companyId } = write;
   await tx

@@ -15,8 +15,8 @@ export type DocumentChange =
   /** Appends an entry to a chat. If its id exists, changes nothing. */
   | { readonly kind: 'append'; readonly entry: ChatEntry };
 
-/** Applies a change to a document. */
-export function applyChange(document: Y.Doc, change: DocumentChange): void {
+/** Applies a change to the document itself. */
+export function applyDocumentChange(document: Y.Doc, change: DocumentChange): void {
   switch (change.kind) {
     case 'none':
       return;

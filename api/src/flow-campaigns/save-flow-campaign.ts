@@ -13,7 +13,7 @@ import { loadFlowCampaign } from './load-flow-campaign.ts';
 /** Creates a phrase campaign. Refuses with ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND, ERR_FLOW_LIMIT and ERR_DUPLICATED_PHRASE. */
 export async function createFlowCampaign(command: Command, input: CreateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
-  await lockReferences(tx, companyId, input);
+  await lockFlowAndConnection(tx, companyId, input);
   await assertFlowLimit(tx, companyId, 'flowcampaigns');
   await assertPhraseIsFree(command, input);
   const inserted = await tx
@@ -27,12 +27,12 @@ export async function createFlowCampaign(command: Command, input: CreateFlowCamp
 }
 
 /**
- * Replaces a phrase campaign. Without `status`, it stays on or off. Refuses with ERR_NO_FLOW_CAMPAIGN_FOUND, ERR_NO_FLOW_FOUND,
- * ERR_NO_WAPP_FOUND and ERR_DUPLICATED_PHRASE.
+ * Replaces a phrase campaign. Without `status`, the campaign stays enabled or disabled as it was. Refuses with
+ * ERR_NO_FLOW_CAMPAIGN_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND and ERR_DUPLICATED_PHRASE.
  */
 export async function updateFlowCampaign(command: Command, { id, ...input }: UpdateFlowCampaignBody): Promise<FlowCampaign> {
   const { tx, companyId, changes, now } = command;
-  await lockReferences(tx, companyId, input);
+  await lockFlowAndConnection(tx, companyId, input);
   await lockFlowTable(tx, companyId, 'flowcampaigns');
   await assertPhraseIsFree(command, input, id);
   const updated = await tx
@@ -74,7 +74,7 @@ async function assertPhraseIsFree(read: Read, { phrase, whatsappId }: CampaignFi
  * Locks the flow and the connection, so that nobody can delete them before the transaction ends. Asserts that they belong to the
  * company.
  */
-async function lockReferences(
+async function lockFlowAndConnection(
   tx: TenantTransaction,
   companyId: Scope['companyId'],
   { flowId, whatsappId }: CampaignFields,

@@ -9,15 +9,15 @@ import type { Read } from '../platform/write.ts';
 
 type EffectWithNote = Extract<FlowEffect, { kind: 'move-ticket' | 'add-tag' | 'hand-to-agent' | 'end-flow' }>;
 
-type StepWithNote = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
+type FlowOfNote = { readonly run: { readonly flowId: FlowId }; readonly definition: FlowDefinition };
 
 /**
- * Creates the private note about something that a flow could not do. The note is in the company's language, because all its users
- * read it.
+ * Creates the private note about an effect that a flow could not apply. The note is in the company's language, because all its
+ * users read it.
  */
 export async function createFlowNote(
   read: Read,
-  { run: { flowId }, definition: { nodes } }: StepWithNote,
+  { run: { flowId }, definition: { nodes } }: FlowOfNote,
   effect: EffectWithNote,
 ): Promise<BotMessage> {
   const { tx, companyId } = read;

@@ -154,7 +154,7 @@ class Customer {
       ...(message === null ? [] : [this.receive(services, message)]),
       ...(step.kind === 'message' ? [] : [this.wake(services)]),
     ];
-    // Jobs that the first process did not complete run again, and so do completed ones.
+    // The second process runs all jobs again, also those that the first process has completed.
     await Promise.allSettled(works(first));
     const again = Array.from({ length: 'times' in step ? step.times : 1 }, () => works(second)).flat();
     await Promise.all(again);

@@ -6,14 +6,14 @@ import { AppError } from '../platform/app-error.ts';
 
 const limits = { flowbuilders: FLOW_LIMITS.flows, flowcampaigns: FLOW_LIMITS.campaigns } as const;
 
-type LimitedRows = keyof typeof limits;
+type LimitedTable = keyof typeof limits;
 
 /** Locks the table for transactions that add or change rows of the company, so that they take turns. */
-export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: LimitedRows) =>
+export const lockFlowTable = (tx: TenantTransaction, companyId: CompanyId, table: LimitedTable) =>
   sql`select pg_advisory_xact_lock(${companyId}, hashtext(${table}))`.execute(tx);
 
 /** Asserts that the company may have another row in the table. Refuses with ERR_FLOW_LIMIT. Concurrent additions take turns. */
-export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: LimitedRows): Promise<void> {
+export async function assertFlowLimit(tx: TenantTransaction, companyId: CompanyId, table: LimitedTable): Promise<void> {
   await lockFlowTable(tx, companyId, table);
   const { count } = await tx
     .selectFrom(table)

@@ -21,13 +21,13 @@ export async function createFlow(
     .returning('id')
     .executeTakeFirstOrThrow();
   const id = inserted.id;
-  const flow = drawing ?? createStartOnly(newId);
+  const flow = drawing ?? createDrawingWithStartNode(newId);
   await changeDraft(command, id, { kind: 'draw', flow });
   changes.flows.set(id, 'create');
   return loadFlow(tx, author.companyId, id);
 }
 
-const createStartOnly = (newId: () => string): FlowDefinition => ({
+const createDrawingWithStartNode = (newId: () => string): FlowDefinition => ({
   nodes: [
     {
       id: newId().replaceAll('-', '').slice(-FLOW_NODE_ID_CHARACTERS),

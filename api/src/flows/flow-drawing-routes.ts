@@ -26,7 +26,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     'GET /flowbuilder/flow/:flowId{[0-9]+}',
     { summary: 'A flow with its drawing as it stands', answer: ReadFlowAnswer },
     async (c, scope) => {
-      const { flow, drawing } = await read(services, scope, parseInput(FlowPath, c.req.param('flowId')));
+      const { flow, drawing } = await loadFlowWithDrawing(services, scope, parseInput(FlowPath, c.req.param('flowId')));
       return c.json({ flow: { ...flow, flow: drawing } });
     },
   );
@@ -61,7 +61,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
     'GET /flowbuilder/export/:flowId{[0-9]+}',
     { summary: 'The drawing as a file', answer: FlowDefinition },
     async (c, scope) => {
-      const { flow, drawing } = await read(services, scope, parseInput(FlowPath, c.req.param('flowId')));
+      const { flow, drawing } = await loadFlowWithDrawing(services, scope, parseInput(FlowPath, c.req.param('flowId')));
       c.header('content-disposition', toAttachmentDisposition(`${flow.name}.json`));
       return c.json(drawing);
     },
@@ -80,7 +80,7 @@ export function flowDrawingRoutes(router: Router, services: Services): void {
   );
 }
 
-async function read(services: Services, { companyId }: Scope, id: FlowId) {
+async function loadFlowWithDrawing(services: Services, { companyId }: Scope, id: FlowId) {
   const flow = await services.database.withTenant(companyId, (tx) => loadFlow(tx, companyId, id));
   return { flow, drawing: await loadDraft(services, companyId, id) };
 }

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
-import type { FlowFile } from './prepare-flow-file.ts';
+import type { PreparedFlowFile } from './prepare-flow-file.ts';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Stores a file for the company's flows, and returns the name that a node or element uses. Adds its storage key to `storedKeys`,
+ * Stores a file for the company's flows, and returns the name by which nodes refer to it. Adds its storage key to `storedKeys`,
  * so that the caller can delete the file if the transaction fails.
  */
 export async function addFlowFile(
   write: Write & Pick<Services, 'media'>,
-  { file, mimeType, extension, image }: FlowFile,
+  { file, mimeType, extension, image }: PreparedFlowFile,
   storedKeys: string[],
 ): Promise<string> {
   const { tx, companyId, newId, media } = write;

@@ -28,8 +28,8 @@ export async function deleteUnusedFlowFiles(
 const FILE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 /**
- * Returns SQL that selects the ids of the files in versions and in the raw bytes of documents. The bytes can be searched
- * because Yjs stores texts unencoded.
+ * Returns SQL that selects the ids of the files whose names are in a version or in the raw bytes of a document. The bytes can be
+ * searched because Yjs stores texts unencoded.
  */
 const selectUsedFiles = (companyId: CompanyId): RawBuilder<unknown> => sql`
   select distinct (regexp_matches(content, ${FILE_ID}, 'g'))[1] as id

@@ -11,7 +11,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { addFlowFile } from './add-flow-file.ts';
-import { prepareFlowFile, type FlowFile } from './prepare-flow-file.ts';
+import { prepareFlowFile, type PreparedFlowFile } from './prepare-flow-file.ts';
 import { FLOW_FILE_MAX_BYTES, type FlowFileKind } from './flow-file-kind.ts';
 
 /** Routes by which files of flows are uploaded (coverage 3 §7). The app loads the files at `flowFileUrl`. */
@@ -54,7 +54,7 @@ async function storeFiles(
   const storedKeys: string[] = [];
   try {
     parseInput(FlowMediaFields, fields);
-    const prepared: FlowFile[] = [];
+    const prepared: PreparedFlowFile[] = [];
     for (const file of files) prepared.push(await prepareFlowFile(services, scope.companyId, { file, kinds }));
     const input = files.map(({ name, sizeBytes, digest }) => [name, sizeBytes, digest]);
     const answer = await runIdempotently(

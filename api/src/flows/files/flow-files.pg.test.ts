@@ -71,7 +71,7 @@ test("stores an image once, compressed and without its camera's metadata, and se
   expect(found).toMatchObject({ name, original: 'foto.jpg', mimeType: 'image/jpeg', sizeBytes: content.length });
 });
 
-test('accepts audio and video from the dialogs of the spec, and returns the files of a node in order', async () => {
+test('accepts the audio and video formats that the spec’s file dialogs offer, and returns a node’s files in order', async () => {
   expect(await nameOf(await post('audio', form(['voz.mp3', mp3])))).toMatch(/\.mp3$/);
   const video = await nameOf(await post('audio', form(['filme.mp4', mp4])));
   expect(Buffer.from(await (await read(video, admin.cookies)).arrayBuffer())).toEqual(mp4);

@@ -1,14 +1,15 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowElement, FlowNode } from '@prosa/contract/flows/flow-node';
 
-const isFile = (element: FlowElement): boolean => element.type === 'img' || element.type === 'audio' || element.type === 'video';
+const isFileElement = (element: FlowElement): boolean =>
+  element.type === 'img' || element.type === 'audio' || element.type === 'video';
 
-const listFileNames = (node: FlowNode): string[] => {
+const listFileNamesOfNode = (node: FlowNode): string[] => {
   if (node.type === 'img' || node.type === 'audio' || node.type === 'video') return [node.data.url];
   if (node.type !== 'singleBlock') return [];
-  return node.data.elements.filter(isFile).map(({ value }) => String(value));
+  return node.data.elements.filter(isFileElement).map(({ value }) => String(value));
 };
 
 /** Returns the names of a flow's files. Leaves out names with a NUL, because the database accepts no NUL in a parameter. */
 export const listFlowFileNames = ({ nodes }: FlowDefinition): string[] =>
-  [...new Set(nodes.flatMap(listFileNames))].filter((name) => name !== '' && !name.includes('\0'));
+  [...new Set(nodes.flatMap(listFileNamesOfNode))].filter((name) => name !== '' && !name.includes('\0'));

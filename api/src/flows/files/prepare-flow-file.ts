@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { detectFlowFileType, type FlowFileKind, type FlowFileType } from './flow-file-kind.ts';
 
 /** A file for a flow. `image` is the recompressed image (coverage 3 §5), or null for audio and video. */
-export type FlowFile = {
+export type PreparedFlowFile = {
   readonly file: ReceivedFile;
   readonly mimeType: FlowFileType;
   readonly extension: string;
@@ -21,7 +21,7 @@ export async function prepareFlowFile(
   { pictures }: Pick<Services, 'pictures'>,
   companyId: CompanyId,
   { file, kinds }: { readonly file: ReceivedFile; readonly kinds: readonly FlowFileKind[] },
-): Promise<FlowFile> {
+): Promise<PreparedFlowFile> {
   const { mimeType, extension } = detectFlowFileType(file, kinds);
   if (mimeType !== 'image/png' && mimeType !== 'image/jpeg') return { file, mimeType, extension, image: null };
   const image = await pictures.render(companyId, { path: file.path, use: mimeType });

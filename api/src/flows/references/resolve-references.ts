@@ -14,7 +14,7 @@ export const resolveReferences = ({ nodes, connections }: FlowDefinition, refere
 
 type NamedRow = { readonly id: number; readonly name: string };
 
-function find<T extends NamedRow>(reference: NamedRow | null, references: readonly T[]): T | undefined {
+function findReferencedRow<T extends NamedRow>(reference: NamedRow | null, references: readonly T[]): T | undefined {
   const referencesOfName = references.filter(({ name }) => name === reference?.name);
   return (
     referencesOfName.find(({ id }) => id === reference?.id) ?? (referencesOfName.length === 1 ? referencesOfName[0] : undefined)
@@ -25,15 +25,15 @@ function resolveNode(node: FlowNode, references: KnownReferences): FlowNode {
   const keepKnownFile = (name: string): string => (references.files.has(name) ? name : '');
   switch (node.type) {
     case 'ticket': {
-      const queue = find(node.data.queue, references.queues);
+      const queue = findReferencedRow(node.data.queue, references.queues);
       return { ...node, data: { queue: queue ?? null } };
     }
     case 'tag': {
-      const tag = find(node.data.tag, references.tags);
+      const tag = findReferencedRow(node.data.tag, references.tags);
       return { ...node, data: { tag: tag ?? null } };
     }
     case 'agent': {
-      const agent = find(node.data.agent, references.agents);
+      const agent = findReferencedRow(node.data.agent, references.agents);
       return { ...node, data: { agent: agent ?? null } };
     }
     case 'img':

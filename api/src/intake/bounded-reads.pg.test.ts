@@ -51,7 +51,10 @@ async function countRowsRead(number: string): Promise<Record<string, number>> {
   });
 }
 
-/** Reads the counters of the database connection, which add up over its transactions until PostgreSQL publishes them. */
+/**
+ * Reads the numbers of rows that the database connection has read from each table. They include earlier transactions until
+ * PostgreSQL publishes them.
+ */
 async function rowsReadSoFar(tx: TenantTransaction): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; read: string }>`
     select relname as "table", coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read from pg_stat_xact_user_tables`.execute(

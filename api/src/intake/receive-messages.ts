@@ -14,8 +14,8 @@ import { intakeStages } from './stages/intake-stages.ts';
  * all of them. Messages of one person are processed one after the other.
  */
 export async function receiveMessages(write: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
-  // A plan for one company depends on statistics, which are outdated for a company that has grown quickly. Such a plan would scan
-  // all of the company's rows instead of using an index. A generic plan assumes a company of average size.
+  // A query plan for one company depends on statistics, which are outdated for a company that has grown quickly. Such a plan
+  // would scan all of the company's rows instead of using an index. A generic plan assumes a company of average size.
   await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(write.tx);
   for (const round of splitIntoRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
@@ -44,7 +44,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
   const recording: Parameters<typeof recordInbound>[1][number][] = [];
   for (const state of states) {
     const decision = stage.decide(state);
-    if (!('kind' in decision)) next.push(...(await applyInOrder(write, state, decision)));
+    if (!('kind' in decision)) next.push(...(await applyEffectsInOrder(write, state, decision)));
     else if (decision.kind === 'add-contact') statesWithoutContact.push(state);
     else if (decision.kind === 'open-ticket') statesWithoutTicket.push({ state, ...decision });
     else recording.push({ state, ...decision });
@@ -59,7 +59,7 @@ async function applyStage(write: Write, stage: IntakeStage, states: readonly Int
 }
 
 /**
- * Splits recordings into lists with at most one message of each ticket. Two senders in a round can have the same ticket,
+ * Splits the messages of a round into lists with at most one message of each ticket. Two senders can have the same ticket,
  * because their contacts may have been merged.
  */
 function splitByTicket<R extends { readonly ticketId: number }>(recordings: readonly R[]): R[][] {
@@ -74,7 +74,7 @@ function splitByTicket<R extends { readonly ticketId: number }>(recordings: read
 }
 
 /** Applies the effects of one message in order. A stopped message goes through no further stage. */
-async function applyInOrder(write: Write, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
+async function applyEffectsInOrder(write: Write, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
   let current = state;
   for (const effect of effects) {
     if (effect.kind === 'stop') return [];

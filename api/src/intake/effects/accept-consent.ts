@@ -2,7 +2,7 @@ import { markConsentGiven } from '../../contacts/mark-consent-given.ts';
 import type { Write } from '../../platform/write.ts';
 import { endConsentWait } from '../../tickets/marks/mark-consent.ts';
 import type { IntakeState } from '../state/intake-state.ts';
-import { loadOpening } from './open-tickets.ts';
+import { decideTicketOpening } from './open-tickets.ts';
 
 /**
  * Lets a ticket that waited for consent begin, with the wallet owner of its contact if there is one. With `isGiven` the contact has
@@ -12,7 +12,7 @@ export async function acceptConsent(write: Write, state: IntakeState, isGiven: b
   const { ticket, contact } = state;
   if (ticket === null || contact === null) throw new Error('consent belongs to the contact of a ticket');
   if (isGiven) await markConsentGiven(write, contact.id);
-  const opening = await loadOpening(write, state, 'pending');
+  const opening = await decideTicketOpening(write, state, 'pending');
   await endConsentWait(write, ticket.id, opening);
   return { ...state, ticket: { ...ticket, ...opening, menusSent: 0, menuSentAt: null } };
 }

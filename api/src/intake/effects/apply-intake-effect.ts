@@ -12,7 +12,7 @@ import { toConsentMessage } from '@prosa/domain/consent/consent';
 import { closeTickets } from '../../tickets/moves/close-tickets.ts';
 import { acceptConsent } from './accept-consent.ts';
 import { countConsentQuestion } from '../../tickets/marks/mark-consent.ts';
-import { markVacationTold } from '../../contacts/mark-vacation-told.ts';
+import { markVacationMessageSent } from '../../contacts/mark-vacation-message-sent.ts';
 import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';
 import { drawAttendant } from '../../tickets/moves/draw-attendant.ts';
@@ -79,7 +79,7 @@ export async function applyIntakeEffect(
     case 'tell-absence': {
       await sendBotText(write, state, effect.absence.message);
       if (effect.absence.why === 'out-of-hours') await countOutOfHoursMessage(write, ticket.id);
-      else if (state.contact !== null) await markVacationTold(write, state.contact.id, effect.absence.today);
+      else if (state.contact !== null) await markVacationMessageSent(write, state.contact.id, effect.absence.today);
       return state;
     }
     case 'take-message':

@@ -18,7 +18,7 @@ export async function openTickets(
   for (const { state, status } of openings) {
     const { contact, connection, message } = state;
     if (contact === null) throw new Error('a ticket needs a contact');
-    const openingDecision = status === 'lgpd' ? { status, userId: null } : await loadOpening(write, state, status);
+    const openingDecision = status === 'lgpd' ? { status, userId: null } : await decideTicketOpening(write, state, status);
     openedRows.push({
       status: openingDecision.status,
       user_id: openingDecision.userId,
@@ -43,8 +43,8 @@ export async function reopenTicket(write: Write, state: IntakeState, ticketId: T
   return reopened;
 }
 
-/** Decides how the ticket of a contact begins that may have wallet owners. */
-export async function loadOpening(
+/** Decides the status and the attendant of a new ticket. The contact may be in the wallets of some users. */
+export async function decideTicketOpening(
   { tx, companyId }: Write,
   { contact, settings }: IntakeState,
   status: 'pending' | 'group',

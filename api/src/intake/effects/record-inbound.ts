@@ -14,7 +14,7 @@ type MessageToRecord = { readonly state: IntakeState; readonly ticketId: TicketI
 
 /** Records inbound messages of different people, with the jobs for their files and notifications (M1 to M4). */
 export async function recordInbound(write: Write, recordings: readonly MessageToRecord[]): Promise<void> {
-  const recorded = recordings.map((recording) => toRecord(recording, v.parse(MessageId, write.newId())));
+  const recorded = recordings.map((recording) => toMessageRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);
   await setReplyAddresses(
     write,
@@ -39,7 +39,7 @@ export async function recordInbound(write: Write, recordings: readonly MessageTo
     );
 }
 
-function toRecord({ state, ticketId, unread }: MessageToRecord, id: MessageId): MessageRecord {
+function toMessageRecord({ state, ticketId, unread }: MessageToRecord, id: MessageId): MessageRecord {
   const { message, connection, contact, ticket, now } = state;
   if (contact === null) throw new Error('a message needs a contact');
   return {

@@ -21,14 +21,14 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
     now,
     timeZone: settings.timeZone,
   });
-  await recordBotMessages(write, assertTicket(state), [createBotTextMessage(body)]);
+  await recordBotMessages(write, toMessageTicket(state), [createBotTextMessage(body)]);
 }
 
 /** Records a file that the bot sends and enqueues its delivery. */
 export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
-  recordBotMessages(write, assertTicket(state), [createBotFileMessage(file)]);
+  recordBotMessages(write, toMessageTicket(state), [createBotFileMessage(file)]);
 
-function assertTicket({ ticket, contact, connection }: IntakeState) {
+function toMessageTicket({ ticket, contact, connection }: IntakeState) {
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
   return { id: ticket.id, contact_id: contact.id, queue_id: ticket.queueId, whatsapp_id: connection.id };
 }

@@ -7,7 +7,7 @@ import { withThumbnail, type MediaFile } from '../../media/pictures/with-thumbna
 import { receiveFile } from '../../media/receive-file.ts';
 import { loadMessages } from '../../messages/load-message.ts';
 import { setMessageFile } from '../../messages/set-message-file.ts';
-import { reviseLastMessage } from '../../messages/revise-last-message.ts';
+import { updateTicketPreview } from '../../messages/update-ticket-preview.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
@@ -50,7 +50,7 @@ export async function downloadMedia(
   } catch (error) {
     const isTooLarge = error instanceof AppError && error.code === 'ERR_MEDIA_TOO_LARGE';
     if (isTooLarge || isLastTry)
-      await recordFailure(services, companyId, {
+      await recordDownloadFailure(services, companyId, {
         messageId: job.messageId,
         failure: isTooLarge ? 'ERR_MEDIA_TOO_LARGE' : 'ERR_WAPP_DOWNLOAD_MEDIA',
       });
@@ -74,10 +74,10 @@ async function storeDownload(
       .executeTakeFirst();
     if (message === undefined || message.mediaId !== null) return;
     const media = await addMedia(write, { kind: 'ticket', id: message.ticketId }, { id: messageId, file });
-    const mediaType = toShownType(message.mediaType, media.mimeType);
+    const mediaType = toMessageMediaType(message.mediaType, media.mimeType);
     await setMessageFile(write, messageId, { mediaId: media.id, mediaType, failure: null });
     const [downloaded] = await loadMessages(tx, companyId, [messageId]);
-    if (downloaded !== undefined) await reviseLastMessage(write, downloaded);
+    if (downloaded !== undefined) await updateTicketPreview(write, downloaded);
   });
 }
 
@@ -85,12 +85,12 @@ async function storeDownload(
  * Returns the type of a message by the content of its file. A declared document stays a document. A voice message in a video
  * container stays a voice message.
  */
-function toShownType(declaredType: MediaType, mimeType: string): MediaType {
+function toMessageMediaType(declaredType: MediaType, mimeType: string): MediaType {
   const actualType = toMediaType(mimeType);
   return declaredType === 'application' || (declaredType === 'audio' && actualType === 'video') ? declaredType : actualType;
 }
 
-async function recordFailure(
+async function recordDownloadFailure(
   services: Services,
   companyId: CompanyId,
   { messageId, failure }: { readonly messageId: MessageId; readonly failure: string },

@@ -9,14 +9,14 @@ export const answerAbsence: IntakeStage = {
     const { ticket, contact, message, isTaken } = state;
     const waits = ticket !== null && ticket.status === 'pending' && !isTaken;
     if (!waits || contact === null || contact.isBlocked || message.fromMe || message.mediaType === 'reactionMessage') return [];
-    const absence = findAbsenceOf(state, ticket.queueId);
+    const absence = findAbsenceInQueue(state, ticket.queueId);
     if (absence === null) return [];
     return [...tellAbsence(state, absence), { kind: 'take-message' }];
   },
 };
 
 /** Finds the reason why nobody serves the customer in a queue, or while the ticket has no queue. */
-export function findAbsenceOf({ now, settings, hours, connection }: IntakeState, queueId: QueueId | null): Absence | null {
+export function findAbsenceInQueue({ now, settings, hours, connection }: IntakeState, queueId: QueueId | null): Absence | null {
   const { timeZone } = settings;
   const deciding = hours.ofConversation ?? (queueId === null ? undefined : hours.byQueue.get(queueId)) ?? null;
   return findAbsence({ now, timeZone, hours: deciding, holidays: hours.holidays, vacations: connection.vacations });

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@prosa/domain/time/local-time';
-import { findAbsenceOf, tellAbsence } from './answer-absence.ts';
+import { findAbsenceInQueue, tellAbsence } from './answer-absence.ts';
 import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
 
 /** Applies rules R1 to R9 of SPEC.md. */
@@ -34,7 +34,7 @@ export const greetAndRoute: IntakeStage = {
  */
 function enterQueue(state: IntakeState, queue: IntakeQueue, greeting: readonly IntakeEffect[]): IntakeEffect[] {
   const { sendQueuePosition, sendQueuePositionMessage } = state.settings;
-  const absence = findAbsenceOf(state, queue.id);
+  const absence = findAbsenceInQueue(state, queue.id);
   const assigned = { kind: 'assign-queue', queueId: queue.id } as const;
   if (absence !== null) return [assigned, ...tellAbsence(state, absence)];
   const draws = state.settings.userRandom === 'enabled';

@@ -53,7 +53,7 @@ test('R5, R6: a connection limits how many menus the bot sends in a ticket, and 
   expect(await messagesTo('5511900000103')).toHaveLength(5);
 });
 
-test('R8: a customer hears the position in the queue after its greeting, without tickets that an attendant has', async () => {
+test('R8: after a queue’s greeting, the customer is told the position in the queue, which does not count tickets that have an attendant', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, {
     sendQueuePosition: 'enabled',
     sendQueuePositionMessage: '{{firstName}}, sua posição é',

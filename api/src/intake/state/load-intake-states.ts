@@ -4,7 +4,7 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import type { Write } from '../../platform/write.ts';
 import type { InboundWithConnection, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
-import { addHours, NO_HOURS } from './add-hours.ts';
+import { addServiceHours, NO_HOURS } from './add-service-hours.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
     if (message === undefined || connection === undefined) return [];
     return [{ now: write.now, message, connection, settings, hours: NO_HOURS, isRepeat, contact, ...NO_TICKETS, isTaken: false }];
   });
-  return addHours(write, await loadTickets(write, states));
+  return addServiceHours(write, await loadTickets(write, states));
 }
 
 const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };

@@ -9,10 +9,10 @@ import type { IntakeHours, IntakeState } from './intake-state.ts';
 export const NO_HOURS: IntakeHours = { ofConversation: null, byQueue: new Map(), holidays: [] };
 
 /**
- * Adds the service hours that may decide for each message, by `scheduleType`. An owner without stored hours has the default hours,
- * as its form shows. Companies without service hours need no statement.
+ * Adds the service hours that may decide for each message, by `scheduleType`. A company, queue or connection without stored hours
+ * has the default hours, as its form shows. Companies without service hours need no statement.
  */
-export async function addHours(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
+export async function addServiceHours(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const scheduleType = states[0]?.settings.scheduleType ?? 'disabled';
   if (scheduleType === 'disabled') return [...states];
   const { schedules, msg, holidays } = await loadCompanyHours(write);

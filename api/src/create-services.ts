@@ -25,7 +25,7 @@ import { createWakeSignal, type WakeSignal } from './platform/jobs/wake-signal.t
  */
 const SHARE_AFTER_RESTART = 1 / 3;
 
-/** Creates the services of one process. `closeServices` closes the result. */
+/** Creates the services of one process. `closeServices` closes them. */
 export async function createServices(config: Config): Promise<Services & { readonly jobs: WakeSignal }> {
   const log = createLog(config.logLevel);
   const redis = await connectRedis(config, log);

@@ -7,7 +7,7 @@ import { setUpCopyWork } from './set-up-copy/copy-set-up.ts';
 import { setUpImportWorks } from './set-up/import-set-up.ts';
 import type { LongJobWork } from './long-jobs/long-job-work.ts';
 import { runLongJob } from './long-jobs/run-long-job.ts';
-import { longJobSliceJob } from './long-jobs/start-long-job.ts';
+import { runLongJobSliceJob } from './long-jobs/start-long-job.ts';
 
 /** The work of each kind of long job. */
 export const longJobWorks: readonly LongJobWork[] = [...setUpImportWorks, setUpCopyWork, companyExportWork, tagRemovalWork];
@@ -19,4 +19,4 @@ export async function runLongJobOfKind(run: JobRun, id: LongJobId, kind: LongJob
   await runLongJob(run, id, work);
 }
 
-export const longJobSliceRunner = createJobRunner(longJobSliceJob, (run, { id, kind }) => runLongJobOfKind(run, id, kind));
+export const longJobSliceRunner = createJobRunner(runLongJobSliceJob, (run, { id, kind }) => runLongJobOfKind(run, id, kind));

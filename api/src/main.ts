@@ -40,7 +40,7 @@ export type EmbeddedServer = {
  */
 const BACKLOG = 4_096;
 
-/** The longest time that a stop waits for telling colleagues that the devices of this process are gone, in milliseconds. */
+/** The maximum time, in milliseconds, in which a stopping process tells colleagues that its devices are gone. */
 const PRESENCE_END_MS = 1_000;
 
 /**

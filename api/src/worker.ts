@@ -49,7 +49,7 @@ export async function startWorker(
     kind === 'appended' ? services.jobs.wake(['conversations']) : undefined,
   );
   const feed = watchFeed(createFeedLagReader(database.pool), log);
-  const upkeep = runRecurringWork(database, listUpkeeps(services), log);
+  const upkeep = runRecurringWork(database, listRecurringWork(services), log);
 
   return {
     async stop(deadlineMs = Number.POSITIVE_INFINITY) {
@@ -67,7 +67,7 @@ export async function startWorker(
   };
 }
 
-const listUpkeeps = (services: Services): RecurringWork[] => [
+const listRecurringWork = (services: Services): RecurringWork[] => [
   {
     name: 'clear-removals',
     everyMs: DAY_MS,

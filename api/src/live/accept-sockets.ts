@@ -14,15 +14,15 @@ const MAX_TRIES = 10;
 
 /**
  * Admits authenticated sockets to their own company's namespace. A socket receives events of the rooms that it joins, if its user
- * may see them. Every socket receives `sync`, which means that something changed, and the end of its session. Returns what ends the
- * presence of all sockets before the process stops.
+ * may see them. Every socket receives `sync`, which means that something changed, and the end of its session. The returned
+ * function ends the presence of all sockets in tickets, and is called before the process stops.
  */
 export function acceptSockets(services: Services): Pick<TicketPresence, 'endAll'> {
   const { companies } = services.live;
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
-    // A connection asks for one company. Many tries are an attack that would delay all others.
+    // A device enters only one company. A connection with many tries is an attack that would delay all other devices.
     const tries = (triesOf.get(socket.conn) ?? 0) + 1;
     triesOf.set(socket.conn, tries);
     if (tries > MAX_TRIES) return socket.conn.close();

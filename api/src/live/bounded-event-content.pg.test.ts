@@ -56,7 +56,7 @@ async function tablesReadTooMuch(): Promise<Record<string, number>> {
     const [before, ...results] = await database.readTenant<CompiledQuery[]>(companyId, counters, ...reads, counters);
     const [earlier, later] = [toCounts(before), toCounts(results.pop())];
     read = Object.fromEntries([...later].map(([table, count]) => [table, count - (earlier.get(table) ?? 0)]));
-    // Without the two queries of the counters, there are as many results as reads.
+    // The results of the two added counter queries are removed, so the caller gets one result for each of its reads.
     return results as never;
   };
   await loadEventContent({ ...database, readTenant: counted }, setUp.companyId, { changes, knownAudience: NO_AUDIENCE });

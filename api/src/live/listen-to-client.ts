@@ -63,15 +63,19 @@ export function listenToClient(services: Services, socket: LiveSocket, listeners
   });
   handleMessage('joinTickets', (status) => socket.join(toTicketListRoom(userId, status)));
   handleMessage('leaveTickets', (status) => socket.leave(toTicketListRoom(userId, status)));
-  handleMessage('joinChatBox', async (key) => socket.join(toOpenConversationRoom(userId, await findUuid(services, socket, key))));
+  handleMessage('joinChatBox', async (key) =>
+    socket.join(toOpenConversationRoom(userId, await findConversationUuid(services, socket, key))),
+  );
   handleMessage('joinChatBoxLeave', async (key) =>
-    socket.leave(toOpenConversationRoom(userId, typeof key === 'string' ? key : await findUuid(services, socket, key))),
+    socket.leave(
+      toOpenConversationRoom(userId, typeof key === 'string' ? key : await findConversationUuid(services, socket, key)),
+    ),
   );
   handleMessage('userStatus', onSignOfLife);
   handleMessage('ticketPresence', onTicketPresence);
 }
 
-async function findUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {
+async function findConversationUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {
   const scope = await loadScope(services, socket.data);
   return services.database.withTenant(scope.companyId, async (tx) => {
     if (typeof key === 'string' && (await isInChat(tx, scope, key))) return key;

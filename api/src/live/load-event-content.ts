@@ -10,7 +10,7 @@ import type { Changes } from '../platform/write.ts';
 import { companySettingSql } from '../settings/company-settings.ts';
 import { liveEntities } from './live-entities.ts';
 
-/** The company's users, and a stamp that changes whenever it changes what one of these users may see. */
+/** The company's users, and a stamp. The stamp changes whenever one of these users may see more or less than before. */
 export type Audience = { readonly stamp: string | null; readonly users: readonly TicketViewer[] };
 export const NO_AUDIENCE: Audience = { stamp: null, users: [] };
 
@@ -60,8 +60,8 @@ export async function loadEventContent(
 }
 
 /**
- * Returns the company's users from a row of `selectAudienceUnless`, or the known users if the row has none because they are
- * still right.
+ * Returns the company's users from a row of `selectAudienceUnless`. If the stamp is unchanged, the row has no users, and the
+ * known users are returned.
  */
 export const toAudience = ({ stamp, users }: Pick<EventContentHead, 'stamp' | 'users'>, known: Audience): Audience =>
   users === null ? known : { stamp, users };

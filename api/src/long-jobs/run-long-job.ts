@@ -11,7 +11,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { JobRun } from '../platform/jobs/job-runner.ts';
 import { commit, type Write } from '../platform/write.ts';
 import type { LongJobProgress, LongJobWork } from './long-job-work.ts';
-import { enqueueLongJobStep } from './start-long-job.ts';
+import { enqueueLongJobSlice } from './start-long-job.ts';
 
 /** The number of steps in a slice. After a slice, other long jobs take their turn. */
 const STEPS_PER_SLICE = 20;
@@ -53,7 +53,7 @@ export async function runLongJob(
           }),
         record: (run) =>
           commit(services, companyId, async (write) => {
-            const locked = await lockRunning(write, id);
+            const locked = await lockRunningJob(write, id);
             // If this worker has lost its lease, another worker may have run and recorded the same step meanwhile.
             if (locked === undefined || !isDeepStrictEqual(locked.cursor, job.cursor)) return;
             await recordProgress(write, id, await run({ ...write, scope }));
@@ -61,7 +61,7 @@ export async function runLongJob(
       });
     }
     await commit(services, companyId, async (write) => {
-      if ((await lockRunning(write, id)) !== undefined) await enqueueLongJobStep(write, id, work.kind);
+      if ((await lockRunningJob(write, id)) !== undefined) await enqueueLongJobSlice(write, id, work.kind);
     });
   } catch (error) {
     if (!(error instanceof AppError) && !isLastAttempt) throw error;
@@ -74,7 +74,7 @@ export async function runLongJob(
  * Locks a running long job and returns its cursor, or undefined if it has ended. A cancellation waits for the step that has the
  * lock.
  */
-const lockRunning = ({ tx, companyId }: Write, id: LongJobId) =>
+const lockRunningJob = ({ tx, companyId }: Write, id: LongJobId) =>
   tx
     .selectFrom('long_jobs')
     .select('cursor')

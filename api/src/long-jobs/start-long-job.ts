@@ -9,18 +9,18 @@ import type { Command, Write } from '../platform/write.ts';
 import { loadLongJob } from './long-job-rows.ts';
 
 /** Runs one slice of a long job. Each slice is a separate job, so that companies take turns. */
-export const longJobSliceJob = declareJob({
+export const runLongJobSliceJob = declareJob({
   name: 'run-long-job',
   payload: v.object({ id: LongJobId, kind: LongJobKind }),
   lane: 'bulk',
 });
 
-export const enqueueLongJobStep = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
-  enqueue(write, longJobSliceJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
+export const enqueueLongJobSlice = (write: Pick<Write, 'tx' | 'companyId' | 'changes'>, id: LongJobId, kind: LongJobKind) =>
+  enqueue(write, runLongJobSliceJob, { payload: { id, kind }, jobKey: `long-job:${id}` });
 
 /** The rows that one step works on, as JSON, and the place of the first of them among all rows of the job. */
 export type LongJobPart = { readonly firstRow: number; readonly rows: string };
-type StartedJob = {
+type NewLongJob = {
   readonly kind: LongJobKind;
   readonly subject: string;
   readonly input: unknown;
@@ -29,7 +29,7 @@ type StartedJob = {
 };
 
 /** Starts a long job of the company. Refuses with ERR_LONG_JOB_RUNNING while another job of its kind runs. */
-export async function startLongJob(command: Command, started: StartedJob): Promise<LongJob> {
+export async function startLongJob(command: Command, started: NewLongJob): Promise<LongJob> {
   const { kind, subject, input, parts = [], total } = started;
   const { tx, companyId, changes, now, scope } = command;
   const id = v.parse(LongJobId, command.newId());
@@ -57,7 +57,7 @@ export async function startLongJob(command: Command, started: StartedJob): Promi
           .map(({ firstRow, rows }) => ({ company_id: companyId, job_id: id, first_row: firstRow, rows: toStorableJson(rows) })),
       )
       .execute();
-  await enqueueLongJobStep(command, id, kind);
+  await enqueueLongJobSlice(command, id, kind);
   changes.longJobs.set(id, 'create');
   return loadLongJob(command, id);
 }

@@ -12,7 +12,7 @@ const { version } = v.parse(
 );
 const CompanyIdPath = pathId(CompanyId);
 
-/** Routes of the rows that forms and lists offer as choices. */
+/** Routes by which screens look up the version of Prosa and the features of the company's plan. */
 export function lookupRoutes(router: Router): void {
   router.open('GET /version', { summary: 'The version that runs', answer: v.object({ version: v.string() }) }, (c) =>
     c.json({ version }),

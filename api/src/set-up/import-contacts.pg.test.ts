@@ -9,7 +9,7 @@ import { MAX_PREVIEWED_ROWS, PreviewSetUpAnswer, setUpFileLimits } from '@prosa/
 import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { enqueueLongJobStep } from '../long-jobs/start-long-job.ts';
+import { enqueueLongJobSlice } from '../long-jobs/start-long-job.ts';
 import { commit } from '../platform/write.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -210,7 +210,7 @@ it('an import that an older version of the server started goes on with the rows 
       })
       .execute();
   });
-  await commit(api.services, companyId, (write) => enqueueLongJobStep(write, job, 'import-contacts'));
+  await commit(api.services, companyId, (write) => enqueueLongJobSlice(write, job, 'import-contacts'));
   await vi.waitFor(
     async () => {
       expect(parse(LongJob, await (await call('GET', `/long-jobs/${job}`)).json())).toMatchObject({

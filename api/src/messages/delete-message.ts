@@ -6,7 +6,7 @@ import type { Command } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';
 import { reviseMessageJob } from '../deliveries/message-jobs.ts';
-import { reviseLastMessage } from './revise-last-message.ts';
+import { updateTicketPreview } from './update-ticket-preview.ts';
 
 /**
  * Deletes the user's own message. Removes its text and file, and keeps its place in the ticket. An unsent message is never
@@ -35,7 +35,7 @@ export async function deleteMessage(command: Command, messageId: MessageId): Pro
     .where('id', '=', messageId)
     .execute();
   changes.messages.set(messageId, 'delete');
-  await reviseLastMessage(command, { ...message, body: '', isDeleted: true });
+  await updateTicketPreview(command, { ...message, body: '', isDeleted: true });
   if (!isStillHere) await enqueue(command, reviseMessageJob, { payload: { messageId } });
   const [deleted] = await loadMessages(tx, companyId, [messageId]);
   if (deleted === undefined) throw new Error('a message vanished inside its own transaction');

@@ -7,7 +7,7 @@ import type { Command } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';
 import { reviseMessageJob } from '../deliveries/message-jobs.ts';
-import { reviseLastMessage } from './revise-last-message.ts';
+import { updateTicketPreview } from './update-ticket-preview.ts';
 
 /**
  * Edits the text of the user's own message and of the customer's copy. The server must receive the edit within 15 minutes after
@@ -27,7 +27,7 @@ export async function editMessage(command: Command, messageId: MessageId, body: 
     .where('id', '=', messageId)
     .execute();
   changes.messages.set(messageId, 'update');
-  await reviseLastMessage(command, { ...message, body });
+  await updateTicketPreview(command, { ...message, body });
   if (message.delivery !== 'internal' && message.delivery !== 'queued')
     await enqueue(command, reviseMessageJob, { payload: { messageId } });
   const [edited] = await loadMessages(tx, companyId, [messageId]);

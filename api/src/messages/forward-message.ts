@@ -30,9 +30,9 @@ export async function forwardMessage(
   { id = v.parse(MessageId, command.newId()), messageId, contactId, signMessage: isSigned }: ForwardMessageBody,
 ): Promise<Message> {
   const { tx, companyId, scope } = command;
-  const recorded = await findForwarded(command, id, contactId);
+  const recorded = await findForwardedMessage(command, id, contactId);
   if (recorded !== undefined) return recorded;
-  const source = await loadForwardedMessage(command, messageId);
+  const source = await loadForwardableMessage(command, messageId);
   const contact = await tx
     .selectFrom('contacts')
     .select(['id', 'is_group'])
@@ -67,7 +67,7 @@ export async function forwardMessage(
 }
 
 /** Finds the message that an earlier call of the user forwarded under the same id. Refuses the id of any other message. */
-async function findForwarded(
+async function findForwardedMessage(
   { tx, companyId, scope }: Command,
   id: MessageId,
   contactId: ContactId,
@@ -79,7 +79,7 @@ async function findForwarded(
 }
 
 /** Loads a message that can be forwarded, with the ticket that shows it to the user. */
-async function loadForwardedMessage(command: Command, messageId: MessageId) {
+async function loadForwardableMessage(command: Command, messageId: MessageId) {
   const { tx, companyId } = command;
   const [message] = await loadMessages(tx, companyId, [messageId]);
   if (message === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);

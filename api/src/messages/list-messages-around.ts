@@ -10,7 +10,7 @@ import { historySql, listPositionsSql, positionColumns } from './conversation-sq
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** A row of the answer. There is at least one, which has no message if the page is empty. */
+/** A row of the answer. If the page is empty, there is still one row, which has no message. */
 type PageRow = { readonly sees_ticket: boolean; readonly has_place: boolean; readonly is_older: boolean } & (
   | StoredMessage
   | { readonly id: null }

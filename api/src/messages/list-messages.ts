@@ -19,7 +19,7 @@ import { toMessage, type StoredMessage } from './to-message.ts';
 const limitUpToPageSql = (pageNumber: number): RawBuilder<unknown> =>
   pageNumber === 1 ? sql`limit ${sql.lit(MESSAGES_PER_PAGE)}` : sql`limit ${pageNumber * MESSAGES_PER_PAGE}::int`;
 
-/** A row of the answer. A visible ticket returns at least one row, which has no message if the page is empty. */
+/** A row of the answer. If the page of a visible ticket is empty, there is still one row, which has no message. */
 type PageRow = { readonly total: number } & (StoredMessage | { readonly id: null });
 
 /**

@@ -8,9 +8,9 @@ import { markSeen } from '../tickets/marks/mark-seen.ts';
 import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 
 /**
- * Marks a ticket's inbound messages as read up to `lastMessageId`, or all of them without it. Reports the newest read message to
- * the provider. Does nothing unless the ticket is open or a group and the message exists. A delayed call never raises the unread
- * count. If the caller attends the ticket, the handover ends.
+ * Marks a ticket's inbound messages as read, up to `lastMessageId` if it is given. Reports the newest read message to the
+ * provider. Marks nothing if the message is missing, or if the ticket is neither open nor a group. A delayed call never raises
+ * the unread count. If the caller attends the ticket, the handover ends.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;
@@ -20,7 +20,7 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
     await markSeen(command, ticketId, { handover: null });
   }
   if (isAttended && ticket.unread_messages > 0) {
-    const newestSeenId = await findNewestSeen(command, ticketId, lastMessageId);
+    const newestSeenId = await findNewestReadMessage(command, ticketId, lastMessageId);
     const unread =
       lastMessageId === undefined
         ? 0
@@ -35,7 +35,7 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
   return loadTicket(command, ticketId, scope.hidesNumbers);
 }
 
-async function findNewestSeen(
+async function findNewestReadMessage(
   read: Read,
   ticketId: TicketId,
   lastMessageId: MessageId | undefined,

@@ -15,10 +15,13 @@ import { messageColumns } from './message-columns.ts';
 import { selectMessagesById } from './select-messages-by-id.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
 
-/** The number of tickets with messages that one step reads, so that a page has a limited size. */
+/** The number of tickets whose messages one step reads, so that a page has a limited size. */
 const TICKETS_AT_ONCE = 10;
 
-/** Adds the newest messages of tickets that became visible without a change of their own. */
+/**
+ * Adds the newest messages of tickets that became visible to the user. These messages have not changed themselves, so
+ * `changedMessagesPhase` would miss them.
+ */
 const arrivedMessagesPhase: PullPhase = {
   name: 'arrived-messages',
   reads: ['tickets'],
@@ -52,7 +55,7 @@ const arrivedMessagesPhase: PullPhase = {
   },
 };
 
-/** Returns whether a text has the form of this phase's key: the id of a transaction and the id of a message. */
+/** Returns whether a text has the form of the key of `changedMessagesPhase`: the id of a transaction and the id of a message. */
 const isMessageKey = (key: string): boolean => {
   const [xid = '', id = '', ...more] = key.split('.');
   return /^\d{1,19}$/.test(xid) && isUuidKey(id) && more.length === 0;

@@ -80,7 +80,7 @@ it('a reaction is recorded once despite repeated calls, and the customer’s pho
   expect(await phoneRow(removal)).toEqual([{ body: '', media_type: 'reactionMessage', quoted_id: 'asked' }]);
 });
 
-it('a reaction does not change the ticket’s last message, its unread messages, or the customer’s waiting', async () => {
+it('a reaction does not change the ticket’s last message, its unread messages, or the time since which the customer waits', async () => {
   const asked = await customerMessage();
   const find = async () => (await ofAna()).find(({ id }) => id === ticket.id);
   const before = await find();

@@ -7,7 +7,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { assertMessageInHistory } from './assert-message-in-history.ts';
-import { assertWritable } from './assert-writable.ts';
+import { assertTicketWritable } from './assert-ticket-writable.ts';
 import { findRecordedMessage } from './find-recorded-message.ts';
 import { loadMessages } from './load-message.ts';
 import { recordOutbound } from './record-outbound.ts';
@@ -15,7 +15,7 @@ import { recordOutbound } from './record-outbound.ts';
 /**
  * Records the company's reaction to a message of the conversation, and enqueues its delivery. The ticket stays as it is, because a
  * reaction answers nothing. If the reaction's id exists, returns that reaction. Refuses with ERR_NO_TICKET_FOUND,
- * ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND (also for a private note and a deleted message) and the codes of `assertWritable`,
+ * ERR_CONTACT_BLOCKED, ERR_NO_MESSAGE_FOUND (also for a private note and a deleted message) and the codes of `assertTicketWritable`,
  * `findRecordedMessage` and `findReactionRefusal`.
  */
 export async function reactToMessage(
@@ -27,7 +27,7 @@ export async function reactToMessage(
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   const existing = await findRecordedMessage(command, ticketId, id);
   if (existing !== undefined) return existing;
-  assertWritable(ticket, { isPrivate: false, expects });
+  assertTicketWritable(ticket, { isPrivate: false, expects });
   await assertMessageInHistory(command, ticketId, messageId);
   const [message] = await loadMessages(tx, companyId, [messageId]);
   const refusal = message === undefined ? 'ERR_NO_MESSAGE_FOUND' : findReactionRefusal(message);

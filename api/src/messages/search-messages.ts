@@ -21,7 +21,7 @@ const MAX_MATCHES = 50;
  */
 const searchedColumns = sql.raw('m.body, m.is_deleted, m.media_type');
 
-/** A row of the answer. There is at least one, which has no message if nothing was found. */
+/** A row of the answer. If nothing was found, there is still one row, which has no message. */
 type MatchRow = {
   readonly sees_ticket: boolean;
   readonly has_place: boolean;

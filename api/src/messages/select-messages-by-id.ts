@@ -4,7 +4,7 @@ import { statements } from '@prosa/database/statements';
 import { messageColumns } from './message-columns.ts';
 import type { StoredMessage } from './to-message.ts';
 
-/** Selects messages with their media, in no order. Leaves out missing messages. */
+/** Selects messages with their media, in no particular order. Leaves out missing messages. */
 export const selectMessagesById = (companyId: CompanyId, ids: readonly string[]): CompiledQuery<StoredMessage> =>
   sql<StoredMessage>`
     select ${messageColumns} from messages m left join media on media.company_id = m.company_id and media.id = m.media_id

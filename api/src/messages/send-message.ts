@@ -12,7 +12,7 @@ import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { assertMessageInHistory } from './assert-message-in-history.ts';
-import { assertWritable } from './assert-writable.ts';
+import { assertTicketWritable } from './assert-ticket-writable.ts';
 import { findRecordedMessage } from './find-recorded-message.ts';
 import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
@@ -35,7 +35,7 @@ export type SendMessageInput = {
 
 /**
  * Records an answer and enqueues its delivery in one transaction. If the message id exists, returns that message. Refuses with
- * ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and the codes of `assertWritable`, `findRecordedMessage` and
+ * ERR_NO_TICKET_FOUND, ERR_CONTACT_BLOCKED, ERR_NO_MEDIA_FOUND and the codes of `assertTicketWritable`, `findRecordedMessage` and
  * `loadSharedContact`.
  * ERR_NO_MESSAGE_FOUND: the quoted message is not of this conversation.
  */
@@ -50,7 +50,7 @@ export async function sendMessage(
   const existing = await findRecordedMessage(command, ticketId, input.id);
   if (existing !== undefined) return existing;
   if (input.file === 'stored') throw new AppError('ERR_NO_MEDIA_FOUND', 404);
-  assertWritable(ticket, input);
+  assertTicketWritable(ticket, input);
   if (input.quotedMsg !== null) await assertMessageInHistory(command, ticketId, input.quotedMsg);
   if (!input.isPrivate) await assertNotBlocked(tx, companyId, ticket.contact_id);
   const media =

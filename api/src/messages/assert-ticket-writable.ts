@@ -9,7 +9,10 @@ type IntendedMessage = { readonly isPrivate: boolean; readonly expects: SendMess
  * ERR_TICKET_CHANGED: the attendant or the status differs from the device's.
  * ERR_TICKET_TRANSITION: nobody attends the ticket. A private note may also be written in a ticket that waits.
  */
-export function assertWritable(ticket: Pick<StoredTicket, 'status' | 'user_id'>, { isPrivate, expects }: IntendedMessage): void {
+export function assertTicketWritable(
+  ticket: Pick<StoredTicket, 'status' | 'user_id'>,
+  { isPrivate, expects }: IntendedMessage,
+): void {
   if (expects !== undefined && (expects.status !== ticket.status || expects.userId !== ticket.user_id))
     throw new AppError('ERR_TICKET_CHANGED', 409);
   const isAttended = ticket.status === 'open' || ticket.status === 'group';

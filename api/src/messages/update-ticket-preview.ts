@@ -3,11 +3,11 @@ import type { Write } from '../platform/write.ts';
 import { reviseMessageInList } from '../tickets/marks/revise-message-in-list.ts';
 
 /**
- * Updates the ticket's preview in the list if the message is the newest one of its ticket. A private note has no preview. The
- * ticket counts as changed in any case, so that a device which shows the message as the newest one receives the right preview.
- * `message` is the current state of the message.
+ * Updates the ticket's preview in the list if `message`, in its current state, is the newest one of its ticket. The ticket counts
+ * as changed in any case, so that a device which wrongly shows the message as the newest one receives the right preview. Does
+ * nothing for a private note, which has no preview.
  */
-export async function reviseLastMessage(write: Write, message: Message): Promise<void> {
+export async function updateTicketPreview(write: Write, message: Message): Promise<void> {
   const { tx, companyId } = write;
   const { id, ticketId, isPrivate } = message;
   if (isPrivate) return;

@@ -7,7 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { App } from './app.tsx';
 import { loadSignedInPart } from './load-signed-in-part.ts';
 import { firstScreenShown } from './platform/loading/first-screen.ts';
-import { watchErrors } from './platform/error-reports/report-error.ts';
+import { reportUncaughtErrors } from './platform/error-reports/report-error.ts';
 import { currentUser } from './platform/session/session.ts';
 import { startAppSession } from './start-app-session.ts';
 import { findStartLanguage } from './platform/language.ts';
@@ -22,7 +22,7 @@ const Gallery =
     ? lazyScreen(async () => (await import('./kit-gallery/kit-gallery.tsx')).KitGallery, ['kit', 'message-variables'])
     : undefined;
 
-watchErrors();
+reportUncaughtErrors();
 startTheme();
 startAppSession();
 const language = findStartLanguage();

@@ -33,23 +33,26 @@ export function PublicRoutes({ appName }: { appName: string }) {
       </Route>
       <Route path="/financeiro-aberto">
         <Suspense>
-          <OpenFinance appName={appName} />
+          <OpenFinanceRoute appName={appName} />
         </Suspense>
       </Route>
       <Route>
-        <GuardedRoutes appName={appName} />
+        <RoutesBySession appName={appName} />
       </Route>
     </Switch>
   );
 }
 
-/** Shows the page also to a user whose log-in was refused, because the page explains the reason. */
-function OpenFinance({ appName }: { appName: string }) {
+/**
+ * Shows the page of an expired subscription. A user without a session sees it too, because the page explains why the log-in was
+ * refused.
+ */
+function OpenFinanceRoute({ appName }: { appName: string }) {
   const session = useSession();
   return session.state === 'starting' ? null : <OpenFinancePage appName={appName} />;
 }
 
-function GuardedRoutes({ appName }: { appName: string }) {
+function RoutesBySession({ appName }: { appName: string }) {
   const session = useSession();
   const [location] = useLocation();
   const part = useStore(signedInPartStore);
@@ -71,7 +74,7 @@ function GuardedRoutes({ appName }: { appName: string }) {
   // A user who has just signed in stays on this page until the rest of the app is loaded.
   return (
     <Suspense>
-      <Login appName={appName} notice={session.state === 'signed-out' ? session.notice : undefined} />
+      <LoginRoute appName={appName} notice={session.state === 'signed-out' ? session.notice : undefined} />
     </Suspense>
   );
 }
@@ -80,7 +83,7 @@ function GuardedRoutes({ appName }: { appName: string }) {
  * The log-in page. The code of the next screen is loaded while the user types. If the user saves data, that code is loaded only
  * after the log-in.
  */
-function Login({ appName, notice }: { appName: string; notice: 'replaced' | 'expired' | undefined }) {
+function LoginRoute({ appName, notice }: { appName: string; notice: 'replaced' | 'expired' | undefined }) {
   const session = useSession();
   const [, navigate] = useLocation();
   const isSignedIn = session.state === 'signed-in';

@@ -50,10 +50,10 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
             {found?.screen.page === 'inbox' ? (
               // Without a `Suspense` of its own, the inbox waits together with the shell until its rows are read, so that both
               // appear together.
-              <ScreenOf key={found.screen.path} found={found} />
+              <ScreenAtUrl key={found.screen.path} found={found} />
             ) : (
               <Suspense key={found?.screen.path}>
-                <ScreenOf found={found} />
+                <ScreenAtUrl found={found} />
               </Suspense>
             )}
           </ErrorBoundary>
@@ -64,7 +64,7 @@ export function SignedInRoutes({ appName, user }: { appName: string; user: Sessi
 }
 
 /** Renders the screen of a URL, or a page that explains why the user has no screen there. */
-function ScreenOf({ found }: { found: FoundScreen | undefined }) {
+function ScreenAtUrl({ found }: { found: FoundScreen | undefined }) {
   const isMet = useAccess();
   if (found === undefined) return <LazyUnavailablePage why="unknown" />;
   const { screen, params } = found;

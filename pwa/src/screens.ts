@@ -16,7 +16,7 @@ import {
   Tag,
   Plug,
 } from 'lucide-react';
-import { shellKeys } from './keyboard/shortcuts.ts';
+import { everywhereKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screens/screen.ts';
 
 const noRequirement: Requirement = {};
@@ -26,10 +26,10 @@ const campaigns: Requirement = { ...administration, plan: 'useCampaigns' };
 const agents: Requirement = { ...administration, plan: 'useOpenAi' };
 const superUser: Requirement = { super: true };
 /**
- * The requirement for seeing the menu group of management: one of two flags. Each screen of the group also has its own
+ * The requirement for seeing the menu group `management`: one of two flags. Each screen of the group also has its own
  * requirement.
  */
-const management: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
+const managementRequirement: Requirement = { anyFlag: ['showDashboard', 'allowRealTime'] };
 
 const contactsPage = {
   load: async () => (await import('./pages/contacts-page.tsx')).ContactsPage,
@@ -49,13 +49,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/',
     requires: { permission: 'dashboard:view' },
-    listedFor: management,
+    listedFor: managementRequirement,
     page: { load: async () => (await import('./pages/home-page.tsx')).HomePage, texts: ['home'] },
     menu: { key: 'home', icon: House, group: 'management' },
     otherwise: '/tickets',
   },
-  { path: '/reports', requires: management },
-  { path: '/moments', requires: { anyFlag: ['allowRealTime'] }, listedFor: management },
+  { path: '/reports', requires: managementRequirement },
+  { path: '/moments', requires: { anyFlag: ['allowRealTime'] }, listedFor: managementRequirement },
 
   {
     path: '/tickets/:uuid?',
@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
     path: '/profile',
     requires: noRequirement,
     page: { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage, texts: ['account', 'device', 'push'] },
-    palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: shellKeys.profile },
+    palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: everywhereKeys.profile },
   },
   {
     path: '/share',

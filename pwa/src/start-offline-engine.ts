@@ -20,14 +20,16 @@ const loadCommands = async () => {
   commandTable.set(offlineCommands);
   return offlineCommands;
 };
-const loadPush = () => import('./push/maintain-push.ts');
-const loadFrames = () => import('./platform/first-frame/save-frames-on-pause.ts');
-const loadTexts = () => import('./search/maintain-search-texts.ts');
+const importPushMaintenance = () => import('./push/maintain-push.ts');
+const importFrameSaving = () => import('./platform/first-frame/save-frames-on-pause.ts');
+const importSearchTextMaintenance = () => import('./search/maintain-search-texts.ts');
 
-/** Loads the code that maintains the held data, which the first screen does not need. */
-const loadDevice = () => import('./held-data/maintain-device-data.ts');
-const withDevice = (use: (device: Awaited<ReturnType<typeof loadDevice>>) => void, stopped: AbortSignal): void =>
-  void loadWithRetry(loadDevice, stopped).then(use);
+/** Imports the code that maintains the held data. The first screen does not need this code. */
+const importDeviceMaintenance = () => import('./held-data/maintain-device-data.ts');
+const withDeviceMaintenance = (
+  use: (maintenance: Awaited<ReturnType<typeof importDeviceMaintenance>>) => void,
+  stopped: AbortSignal,
+): void => void loadWithRetry(importDeviceMaintenance, stopped).then(use);
 
 /**
  * Starts the local database, the pull, the live events and the outbox for the signed-in user. When another user signs in, stops
@@ -40,7 +42,7 @@ export function startOfflineEngine(): void {
     databaseStore.get()?.close();
     running = undefined;
   };
-  const start = (user: SessionUser, name: string): LocalDatabase => {
+  const startFor = (user: SessionUser, name: string): LocalDatabase => {
     const database = new LocalDatabase(name, deviceTables);
     running = { name, stop: new AbortController() };
     watchWrites(database);
@@ -50,45 +52,47 @@ export function startOfflineEngine(): void {
     databaseStore.set(database);
     startReadingFirstList(database, user);
     const { signal } = running.stop;
-    const replace = (): LocalDatabase => {
+    const reopenDatabase = (): LocalDatabase => {
       stop();
-      return start(user, name);
+      return startFor(user, name);
     };
     // No request is sent before the rows of the device are shown, because the requests would delay them.
     void firstScreenShown.then(() => {
       if (signal.aborted) return;
       reportFocus(findShownUuid, signal);
       void loadWithRetry(loadCommands, signal);
-      void loadWithRetry(loadPush, signal).then(({ maintainPush: careForPush }) => careForPush(signal));
-      withDevice(({ maintainDeviceData: watchDevice }) => watchDevice(database, replace, signal), signal);
+      void loadWithRetry(importPushMaintenance, signal).then(({ maintainPush: careForPush }) => careForPush(signal));
+      withDeviceMaintenance(({ maintainDeviceData: watchDevice }) => watchDevice(database, reopenDatabase, signal), signal);
       // If the user leaves a page while its worker reads a store of IndexedDB, WebKit keeps that store locked (bug 324094). On
-      // WebKit the worker therefore reads nothing until the user searches.
+      // WebKit, the search worker therefore reads nothing until the user searches.
       if (!isWebKit())
-        void loadWithRetry(loadTexts, signal).then(({ maintainSearchTexts: keepTexts }) => keepTexts(name, signal));
+        void loadWithRetry(importSearchTextMaintenance, signal).then(({ maintainSearchTexts: keepTexts }) =>
+          keepTexts(name, signal),
+        );
       runSync(user, database, {
         loadCommands,
         stopped: signal,
-        whileLeading: (lead) => withDevice(({ runCacheMaintenance }) => runCacheMaintenance(database, lead), lead),
+        whileLeading: (lead) => withDeviceMaintenance(({ runCacheMaintenance }) => runCacheMaintenance(database, lead), lead),
       });
     });
     return database;
   };
-  const follow = (): void => {
+  const followSession = (): void => {
     const user = currentUser();
     const name = user === undefined ? undefined : localDatabaseName(user);
     if (running?.name === name) return;
     if (running !== undefined) void clearNotifications();
     stop();
     databaseStore.set(undefined);
-    if (user !== undefined && name !== undefined) start(user, name);
+    if (user !== undefined && name !== undefined) startFor(user, name);
   };
-  setFreeDeviceSpace(async (database) => (await loadDevice()).freeDeviceSpace(database));
-  sessionStore.subscribe(follow);
-  follow();
+  setFreeDeviceSpace(async (database) => (await importDeviceMaintenance()).freeDeviceSpace(database));
+  sessionStore.subscribe(followSession);
+  followSession();
   // The clock's format is prepared while the database opens, in a separate task.
   setTimeout(() => prepareClockFormat(document.documentElement.lang));
   void firstScreenShown
-    .then(() => loadWithRetry(loadFrames))
+    .then(() => loadWithRetry(importFrameSaving))
     .then(({ saveFramesOnPause: keepFrames }) => {
       const root = document.querySelector('#root');
       if (root !== null) keepFrames(root, findFrameUserKey);

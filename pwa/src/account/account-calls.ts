@@ -13,14 +13,14 @@ import { callWhileExpired, hasExpiredAccess } from '../platform/session/expired-
 import { serverQueries } from '../server/server-queries.tsx';
 
 const sessionsKey = ['account-sessions'] as const;
-const factorKey = ['second-factor'] as const;
+const secondFactorKey = ['second-factor'] as const;
 const SECOND_FACTOR = '/account/second-factor';
 
 /**
- * Calls the API for the second factor. An admin of a company with an expired subscription may make these calls too, because the
+ * Calls a route of the API about the second factor. An admin of a company with an expired subscription may make these calls too, because the
  * export of the data may require the factor.
  */
-const callForFactor: typeof callApi = (method, path, call) =>
+const callSecondFactorApi: typeof callApi = (method, path, call) =>
   hasExpiredAccess() ? callWhileExpired(method, path, call) : callApi(method, path, call);
 
 /** Loads the live sessions of the user. */
@@ -32,7 +32,7 @@ export const useSessions = () =>
 
 /** Loads whether the user's log-ins ask for a second factor. */
 export const useSecondFactor = () =>
-  useQuery({ queryKey: factorKey, queryFn: () => callForFactor('GET', SECOND_FACTOR, { schema: SecondFactor }) });
+  useQuery({ queryKey: secondFactorKey, queryFn: () => callSecondFactorApi('GET', SECOND_FACTOR, { schema: SecondFactor }) });
 
 /** Ends a session of the user. Like all calls of this file, it throws `ApiRefusal` or `NotNow`. */
 export async function endSession(id: SessionId): Promise<void> {
@@ -46,21 +46,21 @@ export async function changePassword(body: ChangePasswordBody): Promise<void> {
 }
 
 export const beginSecondFactor = (password: string): Promise<SecondFactorSecret> =>
-  callForFactor('POST', SECOND_FACTOR, { body: { password }, schema: SecondFactorSecret });
+  callSecondFactorApi('POST', SECOND_FACTOR, { body: { password }, schema: SecondFactorSecret });
 
 export async function confirmSecondFactor(code: string): Promise<ConfirmedSecondFactor> {
-  const confirmed = await callForFactor('PUT', SECOND_FACTOR, { body: { code }, schema: ConfirmedSecondFactor });
-  await serverQueries.invalidateQueries({ queryKey: factorKey });
+  const confirmed = await callSecondFactorApi('PUT', SECOND_FACTOR, { body: { code }, schema: ConfirmedSecondFactor });
+  await serverQueries.invalidateQueries({ queryKey: secondFactorKey });
   return confirmed;
 }
 
 export async function replaceRecoveryCodes(password: string): Promise<ConfirmedSecondFactor> {
   const replaced = await callApi('POST', '/account/recovery-codes', { body: { password }, schema: ConfirmedSecondFactor });
-  await serverQueries.invalidateQueries({ queryKey: factorKey });
+  await serverQueries.invalidateQueries({ queryKey: secondFactorKey });
   return replaced;
 }
 
 export async function removeSecondFactor(password: string): Promise<void> {
   await callApi('DELETE', SECOND_FACTOR, { body: { password }, schema: unknown() });
-  await serverQueries.invalidateQueries({ queryKey: factorKey });
+  await serverQueries.invalidateQueries({ queryKey: secondFactorKey });
 }

@@ -15,7 +15,7 @@ import { ServerQueries } from '../server/server-queries.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { MAX_PICTURE_BYTES, uploadPicture } from '../users/upload-picture.ts';
+import { MAX_PICTURE_BYTES, uploadUserPicture } from '../users/upload-user-picture.ts';
 
 const OwnProfile = v.object({
   name: CreateUserBody.entries.name,
@@ -27,7 +27,7 @@ const OwnProfile = v.object({
 });
 type OwnProfile = v.InferOutput<typeof OwnProfile>;
 
-const toValues = ({ name, email, phone, version, profileImage }: ManagedUser): OwnProfile => ({
+const toProfileValues = ({ name, email, phone, version, profileImage }: ManagedUser): OwnProfile => ({
   name,
   email,
   phone,
@@ -50,7 +50,7 @@ export function OwnProfileDialog({ onClose }: { onClose: () => void }) {
 function OwnProfileForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const user = useSignedInUser();
-  const loadOwnUser = async () => toValues(await callApi('GET', `/users/${user.id}`, { schema: ManagedUser }));
+  const loadOwnUser = async () => toProfileValues(await callApi('GET', `/users/${user.id}`, { schema: ManagedUser }));
   // The form starts with the server's values, because the version that the form sends must belong to the values that the form
   // shows.
   const read = useQuery({ queryKey: ['own-profile', user.id], queryFn: loadOwnUser, gcTime: 0, staleTime: Infinity });
@@ -62,7 +62,7 @@ function OwnProfileForm({ onClose }: { onClose: () => void }) {
     // repeat both calls.
     const body = profileImage === null ? { ...fields, profileImage } : fields;
     const named = await callApi('PUT', `/users/${user.id}`, { body, schema: ManagedUser });
-    const saved = profileImage instanceof File ? await uploadPicture(user.id, profileImage) : named;
+    const saved = profileImage instanceof File ? await uploadUserPicture(user.id, profileImage) : named;
     updateSignedInUser({ name: saved.name, email: saved.email, profileImage: saved.profileImage });
     toastDone(t('own.saved'));
     onClose();

@@ -18,7 +18,7 @@ const passkeysKey = ['passkeys'] as const;
 export const usePasskeys = () =>
   useQuery({ queryKey: passkeysKey, queryFn: () => callApi('GET', PASSKEYS, { schema: array(Passkey) }) });
 
-const refresh = (): Promise<void> => serverQueries.invalidateQueries({ queryKey: passkeysKey });
+const refreshPasskeys = (): Promise<void> => serverQueries.invalidateQueries({ queryKey: passkeysKey });
 
 /**
  * Proves by a passkey that the user makes the request. Like all calls of passkeys, this call throws `ApiRefusal`, `NotNow` or
@@ -34,15 +34,15 @@ export const createPasskey = async (proof: AccountProof): Promise<RegistrationCr
 
 export async function addPasskey(name: string, credential: RegistrationCredential): Promise<void> {
   await callApi('POST', PASSKEYS, { body: { name, credential }, schema: Passkey });
-  await refresh();
+  await refreshPasskeys();
 }
 
 export async function renamePasskey(id: PasskeyId, name: string): Promise<void> {
   await callApi('PUT', `${PASSKEYS}/${id}`, { body: { name }, schema: Passkey });
-  await refresh();
+  await refreshPasskeys();
 }
 
 export async function removePasskey(id: PasskeyId, proof: AccountProof): Promise<void> {
   await callApi('DELETE', `${PASSKEYS}/${id}`, { body: { proof }, schema: unknown() });
-  await refresh();
+  await refreshPasskeys();
 }

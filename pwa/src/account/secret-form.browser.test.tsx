@@ -8,7 +8,7 @@ import { SecretForm } from './secret-form.tsx';
 
 const code = { name: 'code', label: 'Código', type: 'text', autoComplete: 'one-time-code', codes: [] } as const;
 
-it('a dialog that a press outside does not close has a button that cancels it, so that nobody needs a keyboard', async () => {
+it('a dialog that stays open after a press outside it has a cancel button, so that a user can close it without a keyboard', async () => {
   const events: string[] = [];
   await render(
     <Dialog open isFirm title="Ativar" onClose={() => events.push('closed')}>

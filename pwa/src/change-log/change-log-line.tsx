@@ -54,14 +54,14 @@ function FieldChange({
   const { t } = useTranslation('change-log');
   return (
     <li className="flex flex-wrap items-baseline gap-x-1.5 [overflow-wrap:anywhere]">
-      <span className="text-muted-foreground">{words.fieldName(field)}:</span>
+      <span className="text-muted-foreground">{words.toFieldName(field)}:</span>
       {words.isUpdate && (
         <>
-          <del className="line-clamp-3 text-muted-foreground">{words.valueText(field, before)}</del>
+          <del className="line-clamp-3 text-muted-foreground">{words.formatValue(field, before)}</del>
           <ArrowRight role="img" aria-label={t('became')} className="size-3.5 self-center text-muted-foreground" />
         </>
       )}
-      <ins className="line-clamp-3 no-underline">{words.valueText(field, after)}</ins>
+      <ins className="line-clamp-3 no-underline">{words.formatValue(field, after)}</ins>
     </li>
   );
 }

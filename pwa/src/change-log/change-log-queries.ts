@@ -16,14 +16,14 @@ export const useChangeLog = (filter: ChangeLogFilter) =>
   useInfiniteQuery({
     queryKey: ['change-log', filter],
     queryFn: ({ pageParam }) =>
-      callApi('GET', `/change-log${toQuery({ ...filter, before: pageParam })}`, { schema: ListChangeLogAnswer }),
+      callApi('GET', `/change-log${toQueryString({ ...filter, before: pageParam })}`, { schema: ListChangeLogAnswer }),
     initialPageParam: undefined as string | undefined, // Each later page gets the last id of the page before.
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
   });
 
 /** Converts a filter to the query string of a request. Undefined values are left out. */
-function toQuery(filter: Readonly<Record<string, string | number | undefined>>): string {
+function toQueryString(filter: Readonly<Record<string, string | number | undefined>>): string {
   const parameters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }

@@ -29,13 +29,13 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
   const { queues } = useCompanyDirectory();
   const nameOfWeekday = useWeekdayName();
   const isSetting = entity === 'setting';
-  const fieldName = (field: string): string => {
+  const toFieldName = (field: string): string => {
     if (isSetting && i18n.exists(`fields.${field}.label`, { ns: 'settings' }))
       return t(`settings:fields.${field}.label` as 'settings:fields.language.label'); // The condition above found the text.
     if (!i18n.exists(`fields.${field}`, { ns: 'change-log' })) return field;
     return t(`fields.${field}` as 'fields.name'); // The condition above found the text.
   };
-  const valueText = (field: string, value: LoggedValue): string => {
+  const formatValue = (field: string, value: LoggedValue): string => {
     if (isEmptyValue(value)) return t('values.empty');
     if (typeof value === 'boolean') return t(value ? 'values.on' : 'values.off');
     if (typeof value === 'number') return value.toLocaleString(locale);
@@ -52,5 +52,5 @@ export function useChangeLogTexts({ entity, rowName, action }: ChangeLogEntry) {
   const kind = t(`entities.${entity}`);
   // An entry about a setting shows the setting as its field, so it needs no name of a row.
   const name = isSetting ? '' : rowName;
-  return { row: name === '' ? kind : `${kind}: ${name}`, fieldName, valueText, isUpdate: action === 'update' };
+  return { row: name === '' ? kind : `${kind}: ${name}`, toFieldName, formatValue, isUpdate: action === 'update' };
 }

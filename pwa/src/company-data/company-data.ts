@@ -6,16 +6,16 @@ import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
 const companyDataKey = ['company-data'] as const;
-const read = () => callApi('GET', '/company-data', { schema: CompanyData });
-const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: companyDataKey });
-onLiveEvent('setting', refresh);
-listeningSignal.on(refresh);
+const loadCompanyData = () => callApi('GET', '/company-data', { schema: CompanyData });
+const refreshCompanyData = (): void => void serverQueries.invalidateQueries({ queryKey: companyDataKey });
+onLiveEvent('setting', refreshCompanyData);
+listeningSignal.on(refreshCompanyData);
 
-export const useCompanyData = () => useQuery({ queryKey: companyDataKey, queryFn: read });
+export const useCompanyData = () => useQuery({ queryKey: companyDataKey, queryFn: loadCompanyData });
 
 /** Loads the company's current data. Throws `ApiRefusal` or `NotNow`. */
 export async function reloadCompanyData(): Promise<CompanyData> {
-  const data = await read();
+  const data = await loadCompanyData();
   serverQueries.setQueryData(companyDataKey, data);
   return data;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongJobProgress } from '../kit/long-job-progress.tsx';
 import { callWhileExpired } from '../platform/session/expired-access.ts';
-import { createKeyedRunner } from '../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../server/create-idempotent-runner.ts';
 import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button, buttonClasses } from '../ui/buttons/button.tsx';
@@ -17,7 +17,7 @@ import { Button, buttonClasses } from '../ui/buttons/button.tsx';
 const REFRESH_MS = 2_000;
 const exportKey = ['company-export'] as const;
 
-const readExport = async (): Promise<Job | null> => {
+const loadExport = async (): Promise<Job | null> => {
   const { jobs } = await callWhileExpired('GET', '/long-jobs?kind=export-company', { schema: ListLongJobsAnswer });
   return jobs[0] ?? null;
 };
@@ -27,18 +27,18 @@ const showExport = (job: Job) => serverQueries.setQueryData<Job | null>(exportKe
 export function CompanyExport() {
   return (
     <ServerQueries>
-      <Export />
+      <ExportSection />
     </ServerQueries>
   );
 }
 
-function Export() {
+function ExportSection() {
   const { t } = useTranslation('company-export');
   const call = useServerCall();
-  const [send] = useState(createKeyedRunner);
+  const [send] = useState(createIdempotentRunner);
   const { data: job } = useQuery({
     queryKey: exportKey,
-    queryFn: readExport,
+    queryFn: loadExport,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
   });
   const start = () =>

@@ -7,10 +7,13 @@ import { ChannelIcon } from './channel-icon.tsx';
 import { ConnectionStatusBadge } from './connection-status.tsx';
 import { SessionActions } from './session-actions.tsx';
 
-type Texts = TFunction<'connections'>;
+type ConnectionTexts = TFunction<'connections'>;
 
 /** The columns of the list of connections (coverage 2 §2). */
-export const connectionColumns = (t: Texts, onDisconnect: (row: ManagedConnection) => void): TableColumn<ManagedConnection>[] => [
+export const createConnectionColumns = (
+  t: ConnectionTexts,
+  onDisconnect: (row: ManagedConnection) => void,
+): TableColumn<ManagedConnection>[] => [
   {
     id: 'channel',
     header: t('channel'),

@@ -11,18 +11,18 @@ import {
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import * as v from 'valibot';
 
-/** Facts that the validation and the texts of the form need. The form never saves them. */
-const Context = v.object({
+/** The facts that the validation and the texts of the form need. The form never saves them. */
+const contextWithRow = v.object({
   /** The connection to update. `null` for a new one. */
   row: v.nullable(ManagedConnection),
   /** The current day in the company's calendar, as `yyyy-mm-dd`. */
   today: v.string(),
   userRating: v.picklist(['enabled', 'disabled']),
 });
-export type FormContext = Omit<v.InferOutput<typeof Context>, 'row'>;
+export type ConnectionFormContext = Omit<v.InferOutput<typeof contextWithRow>, 'row'>;
 
 /** Validates the text of a field for a day. An empty field becomes null. */
-const day = v.union([
+const dayOrNull = v.union([
   v.pipe(
     v.literal(''),
     v.transform(() => null),
@@ -33,15 +33,15 @@ const day = v.union([
 const fields = {
   ...connectionFields,
   ...UpdateConnectionFlows.entries,
-  collectiveVacationStart: day,
-  collectiveVacationEnd: day,
+  collectiveVacationStart: dayOrNull,
+  collectiveVacationEnd: dayOrNull,
   /** A new file, the URL of the file on the server, or null for no file. */
   greetingMedia: v.nullable(v.union([v.string(), v.instance(File)])),
-  context: Context,
+  context: contextWithRow,
 };
 
-/** Lists an issue for each field that contradicts another field, by the same rules as the server (coverage 2 §5). */
-function listIssues(values: DependentConnectionFields & { readonly context: v.InferOutput<typeof Context> }) {
+/** Lists an issue for each field that contradicts another field. The server has the same rules (coverage 2 §5). */
+function listContradictionIssues(values: DependentConnectionFields & { readonly context: v.InferOutput<typeof contextWithRow> }) {
   const { row, ...otherFacts } = values.context;
   const storedVacationStart = row?.collectiveVacationStart ?? null;
   const changed = row === null ? undefined : listChangedConnectionFields(row, values);
@@ -57,7 +57,8 @@ function listIssues(values: DependentConnectionFields & { readonly context: v.In
 export const CreateConnectionForm = v.pipe(
   v.object({ ...fields, channel: Channel }),
   v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) for (const { message, path } of listIssues(dataset.value)) addIssue({ message, path: [...path] });
+    if (dataset.typed)
+      for (const { message, path } of listContradictionIssues(dataset.value)) addIssue({ message, path: [...path] });
   }),
 );
 
@@ -65,7 +66,8 @@ export const CreateConnectionForm = v.pipe(
 export const UpdateConnectionForm = v.pipe(
   v.object({ ...fields, version: RowVersion }),
   v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) for (const { message, path } of listIssues(dataset.value)) addIssue({ message, path: [...path] });
+    if (dataset.typed)
+      for (const { message, path } of listContradictionIssues(dataset.value)) addIssue({ message, path: [...path] });
   }),
 );
 
@@ -75,7 +77,7 @@ export const UpdateConnectionForm = v.pipe(
  */
 export const toNewConnectionValues = (
   channel: Channel,
-  context: FormContext,
+  context: ConnectionFormContext,
   queues: readonly Pick<Queue, 'id'>[],
 ): v.InferInput<typeof CreateConnectionForm> => ({
   ...connectionDefaults,
@@ -93,7 +95,7 @@ export const toNewConnectionValues = (
 /** Returns the values of the form of an existing connection. */
 export const toConnectionFormValues = (
   row: ManagedConnection,
-  context: FormContext,
+  context: ConnectionFormContext,
 ): v.InferInput<typeof UpdateConnectionForm> => ({
   name: row.name,
   isDefault: row.isDefault,
@@ -138,4 +140,4 @@ export const toConnectionFormValues = (
 });
 
 /** The secret fields, which no draft on a device may contain. */
-export const secretFields = ['accessToken', 'appSecret', 'verifyToken'] as const;
+export const secretConnectionFields = ['accessToken', 'appSecret', 'verifyToken'] as const;

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { defineCollection } from '../kit/collection/define-collection.ts';
 import { callApi } from '../platform/requests/api-client.ts';
 import { createStore } from '../platform/store.ts';
-import { refreshPlanUse } from '../plan-limits/plan-use.ts';
+import { refreshPlanUsage } from '../plan-limits/use-plan-usage.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { CreateConnectionForm, UpdateConnectionForm } from './connection-form.ts';
@@ -34,7 +34,7 @@ const collection = defineCollection({
     onLiveEvent('whatsapp', (event) => {
       if (event.action === 'delete') drop(event.whatsappId);
       else refresh();
-      if (event.action !== 'update') refreshPlanUse();
+      if (event.action !== 'update') refreshPlanUsage();
     });
     listeningSignal.on(refresh);
   },
@@ -42,8 +42,8 @@ const collection = defineCollection({
 });
 
 /** A token that the server has just created, and sends only once. */
-export type NewToken = { readonly connectionName: string; readonly token: string };
-export const newTokenStore = createStore<NewToken | undefined>(undefined);
+export type NewConnectionToken = { readonly connectionName: string; readonly token: string };
+export const newConnectionTokenStore = createStore<NewConnectionToken | undefined>(undefined);
 
 async function uploadGreetingMedia(id: ConnectionId, file: File): Promise<ManagedConnection> {
   const body = new FormData();
@@ -61,7 +61,7 @@ export const connections: typeof collection = {
     const body = { ...values, context: undefined };
     const { token, ...created } = await callApi('POST', '/whatsapp', { body, idempotencyKey, schema: CreatedConnection });
     collection.upsert(created);
-    refreshPlanUse();
+    refreshPlanUsage();
     try {
       if (!(greetingMedia instanceof File)) return created;
       const row = await uploadGreetingMedia(created.id, greetingMedia);
@@ -69,7 +69,7 @@ export const connections: typeof collection = {
       return row;
     } finally {
       // The token is set even if the upload failed, because a repeat of the command does not return the token again.
-      if (token !== null) newTokenStore.set({ connectionName: created.name, token });
+      if (token !== null) newConnectionTokenStore.set({ connectionName: created.name, token });
     }
   },
   updateRow: async (id, { greetingMedia, context: { row: before }, ...body }) => {
@@ -82,7 +82,7 @@ export const connections: typeof collection = {
 };
 
 /** Loads the number of rows that deleting a connection would affect. Undefined until the server has answered. */
-export const useConnectionUses = (id: ConnectionId): ConnectionUses | undefined =>
+export const useConnectionUsage = (id: ConnectionId): ConnectionUses | undefined =>
   useQuery({
     queryKey: ['connection-uses', id],
     queryFn: () => callApi('GET', `/whatsapp/${id}/uses`, { schema: ConnectionUses }),
@@ -97,7 +97,7 @@ export const useConnectionChannels = (): ConnectionChannels['channels'] | undefi
   }).data?.channels;
 
 /**
- * The fate of the open tickets of a deleted connection: they move to another connection, or are closed. Null if the connection
+ * The destination of the open tickets of a deleted connection: another connection to which they move, or `close`, which closes them. Null if the connection
  * has no open tickets.
  */
 export type OpenTicketsDestination = ConnectionId | 'close' | null;
@@ -107,7 +107,7 @@ export async function deleteConnection(id: ConnectionId, tickets: OpenTicketsDes
   const query = tickets === null ? '' : tickets === 'close' ? '?closeTickets=true' : `?toWhatsappId=${tickets}`;
   await callApi('DELETE', `/whatsapp/${id}${query}`, { schema: v.unknown() });
   collection.drop(id);
-  refreshPlanUse();
+  refreshPlanUsage();
 }
 
 /**
@@ -126,9 +126,9 @@ export async function restartConnections(): Promise<void> {
 }
 
 /** Creates a new token, which invalidates the former one. */
-export async function renewToken({ id, name }: Pick<ManagedConnection, 'id' | 'name'>): Promise<void> {
+export async function renewConnectionToken({ id, name }: Pick<ManagedConnection, 'id' | 'name'>): Promise<void> {
   const { token } = await callApi('POST', `/whatsapp/${id}/token`, { schema: ConnectionToken });
-  newTokenStore.set({ connectionName: name, token });
+  newConnectionTokenStore.set({ connectionName: name, token });
   collection.refresh();
 }
 

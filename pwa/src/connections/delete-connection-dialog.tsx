@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
-import { deleteConnection, type OpenTicketsDestination, useConnectionUses } from './connections.ts';
+import { deleteConnection, type OpenTicketsDestination, useConnectionUsage } from './connections.ts';
 
 const Choice: v.GenericSchema<{ tickets: number | 'close' | null }, { tickets: OpenTicketsDestination }> = v.object({
   tickets: v.nullable(v.union([v.literal('close'), ConnectionId])),
@@ -18,7 +18,7 @@ type DeleteConnectionDialogProps = { connection: ManagedConnection; onClose: () 
  */
 export function DeleteConnectionDialog({ connection: { id, name }, onClose, onDeleted }: DeleteConnectionDialogProps) {
   const { t } = useTranslation('connections');
-  const uses = useConnectionUses(id);
+  const uses = useConnectionUsage(id);
   return (
     <DeleteDialog
       title={t('deleteTitle', { name })}

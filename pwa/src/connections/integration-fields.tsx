@@ -2,7 +2,7 @@ import { MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fiel
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
-import { useAgentNames } from '../lookups/agent-names.ts';
+import { useAiAgentNames } from '../lookups/use-ai-agent-names.ts';
 import { MultiSelectField, SelectField } from '../kit/fields/choice-fields.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
@@ -45,15 +45,15 @@ export function IntegrationFields() {
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
-      {hasAgents && <AgentField />}
+      {hasAgents && <AiAgentField />}
       <TokenField />
     </>
   );
 }
 
-function AgentField() {
+function AiAgentField() {
   const { t } = useTranslation('connections');
-  const agents = useAgentNames().data ?? [];
+  const agents = useAiAgentNames().data ?? [];
   return (
     <SelectField
       name="agentId"

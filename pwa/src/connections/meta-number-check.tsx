@@ -8,10 +8,10 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { checkConnection } from './connections.ts';
 import { CopyButton } from './copy-button.tsx';
-import { secretFields } from './connection-form.ts';
+import { secretConnectionFields } from './connection-form.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
-const checkedFields = ['phoneNumberId', 'businessAccountId', ...secretFields] as const;
+const checkedFields = ['phoneNumberId', 'businessAccountId', ...secretConnectionFields] as const;
 
 /** Asks Meta to check the phone number, using the values in the form, and explains how to fix each fault. */
 export function MetaNumberCheck() {
@@ -21,7 +21,7 @@ export function MetaNumberCheck() {
   const row = useFormConnection();
   const [isBusy, startAction] = useTransition();
   const [check, setCheck] = useState<ConnectionCheck>();
-  const run = async () => {
+  const checkWithMeta = async () => {
     if (!(await trigger([...checkedFields]))) return;
     setCheck(undefined);
     const typed = Object.fromEntries(
@@ -34,18 +34,18 @@ export function MetaNumberCheck() {
   };
   return (
     <div className="grid gap-3">
-      <Button className="justify-self-start" disabled={isBusy} onClick={() => startAction(run)}>
+      <Button className="justify-self-start" disabled={isBusy} onClick={() => startAction(checkWithMeta)}>
         <ShieldCheck aria-hidden />
         {isBusy ? t('check.running') : t('check.run')}
       </Button>
       <div role="status" className="grid gap-3">
-        {check !== undefined && <CheckAnswer {...check} />}
+        {check !== undefined && <CheckResult {...check} />}
       </div>
     </div>
   );
 }
 
-function CheckAnswer({ faults, number, verifiedName, webhookUrl: address }: ConnectionCheck) {
+function CheckResult({ faults, number, verifiedName, webhookUrl: address }: ConnectionCheck) {
   const { t } = useTranslation('connections');
   // If the server has no configured public address, `address` is only a path, so the page's own address completes it.
   const webhookUrl = new URL(address, location.origin).href;

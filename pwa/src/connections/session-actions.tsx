@@ -13,15 +13,15 @@ export function SessionActions({ row: { id, name, channel, status }, onDisconnec
   const { t } = useTranslation('connections');
   const call = useServerCall();
   const [isBusy, startAction] = useTransition();
-  const run = (act: () => Promise<void>) => startAction(async () => void (await call(act)));
+  const runSessionAction = (act: () => Promise<void>) => startAction(async () => void (await call(act)));
   const retrySession = () =>
-    run(async () => {
+    runSessionAction(async () => {
       const { status: now } = await changeConnectionSession('POST', id);
       if (now === 'CONNECTED') toastDone(t('session.isUp', { name }));
       else toastError(t('session.isDown', { name }));
     });
   const requestQrCode = () =>
-    run(async () => {
+    runSessionAction(async () => {
       await changeConnectionSession('PUT', id);
       toastDone(t('session.qrCodeAsked'));
     });

@@ -3,16 +3,16 @@ import { getI18n } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { newTokenStore } from './connections.ts';
+import { newConnectionTokenStore } from './connections.ts';
 import { TokenDialog } from './token-dialog.tsx';
 
 it('only the button closes the dialog of a new token, because the token can’t be shown again', async () => {
   await loadTexts(getI18n(), ['connections']);
-  newTokenStore.set({ connectionName: 'Recepção', token: 'abcdefghij' });
+  newConnectionTokenStore.set({ connectionName: 'Recepção', token: 'abcdefghij' });
   await render(<TokenDialog />);
   await expect.element(page.getByLabelText('Token da API')).toHaveValue('abcdefghij');
   await userEvent.keyboard('{Escape}');
-  expect(newTokenStore.get()).toBeDefined();
+  expect(newConnectionTokenStore.get()).toBeDefined();
   await page.getByRole('button', { name: 'Já copiei' }).click();
-  expect(newTokenStore.get()).toBeUndefined();
+  expect(newConnectionTokenStore.get()).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { useStore } from '../platform/store.ts';
-import { newTokenStore } from './connections.ts';
+import { newConnectionTokenStore } from './connections.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /**
@@ -11,9 +11,9 @@ import { CopyButton } from './copy-button.tsx';
  */
 export function TokenDialog() {
   const { t } = useTranslation('connections');
-  const newToken = useStore(newTokenStore);
+  const newToken = useStore(newConnectionTokenStore);
   if (newToken === undefined) return null;
-  const close = () => newTokenStore.set(undefined);
+  const close = () => newConnectionTokenStore.set(undefined);
   return (
     <Dialog
       open

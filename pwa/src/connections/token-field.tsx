@@ -5,7 +5,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
-import { renewToken } from './connections.ts';
+import { renewConnectionToken } from './connections.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
 /** Shows the last characters of a connection's token for the external API, with a button that replaces the token. */
@@ -35,7 +35,7 @@ export function TokenField() {
           text={t('token.renewText')}
           action={t('token.renew')}
           onClose={() => setAsked(false)}
-          onConfirm={() => call(() => renewToken(row))}
+          onConfirm={() => call(() => renewConnectionToken(row))}
         />
       )}
     </div>

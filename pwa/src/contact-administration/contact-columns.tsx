@@ -16,12 +16,12 @@ import { Pill } from '../ui/labels/pill.tsx';
 /** The maximum number of tags that a row shows by name. The row shows the number of the other tags. */
 const MAX_SHOWN_TAGS = 2;
 
-type Lookups = { readonly tags: ReadonlyMap<number, Tag>; readonly users: readonly UserSummary[] };
+type ContactColumnLookups = { readonly tags: ReadonlyMap<number, Tag>; readonly users: readonly UserSummary[] };
 
 /** The columns of the page of contacts. */
-export function contactColumns(
+export function createContactColumns(
   t: TFunction<'contact-administration'>,
-  { tags, users }: Lookups,
+  { tags, users }: ContactColumnLookups,
 ): readonly TableColumn<ManagedContact>[] {
   const listTags = ({ tagIds }: ManagedContact) => tagIds.flatMap((id) => tags.get(id) ?? []);
   const joinWalletNames = ({ walletIds }: ManagedContact) =>
@@ -32,7 +32,7 @@ export function contactColumns(
       header: t('name'),
       minWidth: '12rem',
       value: ({ name }) => name,
-      renderCell: (contact) => <Person {...contact} />,
+      renderCell: (contact) => <ContactName {...contact} />,
     },
     {
       id: 'number',
@@ -61,7 +61,7 @@ export function contactColumns(
         listTags(contact)
           .map(({ name }) => name)
           .join(', '),
-      renderCell: (contact) => <Tags tags={listTags(contact)} />,
+      renderCell: (contact) => <TagPills tags={listTags(contact)} />,
     },
     {
       id: 'wallets',
@@ -77,13 +77,13 @@ export function contactColumns(
       width: '8rem',
       isDeskOnly: true,
       value: ({ lastTicketAt }) => lastTicketAt,
-      renderCell: ({ lastTicketAt }) => lastTicketAt !== null && <ListTime instant={lastTicketAt} />,
+      renderCell: ({ lastTicketAt }) => lastTicketAt !== null && <LastTicketTime instant={lastTicketAt} />,
     },
   ];
 }
 
 /** Shows the contact's picture and name. The list on a phone has no column of numbers, so it shows the number below the name. */
-function Person({ name, number, urlPicture, channel, active, isGroup }: ManagedContact) {
+function ContactName({ name, number, urlPicture, channel, active, isGroup }: ManagedContact) {
   const { t } = useTranslation('contact-administration');
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -105,7 +105,7 @@ function Person({ name, number, urlPicture, channel, active, isGroup }: ManagedC
   );
 }
 
-function Tags({ tags }: { tags: readonly Tag[] }) {
+function TagPills({ tags }: { tags: readonly Tag[] }) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       {tags.slice(0, MAX_SHOWN_TAGS).map(({ id, name, color }) => (
@@ -118,7 +118,7 @@ function Tags({ tags }: { tags: readonly Tag[] }) {
   );
 }
 
-function ListTime({ instant }: { instant: string }) {
+function LastTicketTime({ instant }: { instant: string }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   return <time dateTime={instant}>{formatListTime(instant, useNow(), { locale, yesterday: t('common.yesterday') })}</time>;

@@ -21,7 +21,7 @@ export function ContactHistoryDialog({ contact: { id, name }, onClose }: Contact
   const { t } = useTranslation('contact-administration');
   const { locale } = useLanguage();
   const now = useNow();
-  const when = (instant: string) => formatListTime(instant, now, { locale, yesterday: t('common.yesterday') });
+  const formatWhen = (instant: string) => formatListTime(instant, now, { locale, yesterday: t('common.yesterday') });
   const tickets = useInfiniteQuery({
     queryKey: ['contact-tickets', id],
     queryFn: ({ pageParam }) => callApi('GET', `/tickets/contact/${id}?pageNumber=${pageParam}`, { schema: ListTicketsAnswer }),
@@ -54,7 +54,7 @@ export function ContactHistoryDialog({ contact: { id, name }, onClose }: Contact
                       #{ticket.id} · {ticket.queue?.name ?? t('tickets.noQueue')}
                     </Link>
                     <time dateTime={ticket.updatedAt} className="shrink-0 text-small text-muted-foreground">
-                      {when(ticket.updatedAt)}
+                      {formatWhen(ticket.updatedAt)}
                     </time>
                   </span>
                   <span className="truncate text-small text-secondary-foreground" dir="auto">
@@ -80,7 +80,7 @@ export function ContactHistoryDialog({ contact: { id, name }, onClose }: Contact
                   </p>
                   <p className="text-small text-muted-foreground">
                     {note.user !== null && `${note.user.name} · `}
-                    <time dateTime={note.createdAt}>{when(note.createdAt)}</time>
+                    <time dateTime={note.createdAt}>{formatWhen(note.createdAt)}</time>
                   </p>
                 </li>
               ))}

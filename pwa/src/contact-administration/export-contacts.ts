@@ -22,9 +22,9 @@ export async function exportContacts(query: URLSearchParams, columns: readonly T
     contacts.push(...page.contacts);
     ({ after } = page);
   } while (after !== null);
-  saveContacts(contacts, columns);
+  saveContactsAsCsv(contacts, columns);
 }
 
 /** Saves contacts as a CSV file. */
-export const saveContacts = (contacts: readonly ManagedContact[], columns: readonly TableColumn<ManagedContact>[]): void =>
+export const saveContactsAsCsv = (contacts: readonly ManagedContact[], columns: readonly TableColumn<ManagedContact>[]): void =>
   saveTextFile('contacts.csv', rowsToCsv(columns, contacts));

@@ -55,7 +55,7 @@ export async function mergeContacts(keptId: ContactId, fromId: ContactId): Promi
 }
 
 /** Undoes a merge into a contact. Throws `ApiRefusal` or `NotNow`. */
-export async function undoMerge(keptId: ContactId, mergeId: ContactMergeId): Promise<void> {
+export async function undoContactMerge(keptId: ContactId, mergeId: ContactMergeId): Promise<void> {
   await callApi('DELETE', `/contacts/${keptId}/merge/${mergeId}`, { schema: ManagedContact });
   managedContacts.refresh();
 }

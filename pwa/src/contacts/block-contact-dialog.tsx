@@ -2,10 +2,10 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-type BlockDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => Promise<boolean> };
+type BlockContactDialogProps = { contact: Contact; onClose: () => void; onConfirm: () => Promise<boolean> };
 
 /** Asks whether to block a contact, or to unblock it. */
-export function BlockContactDialog({ contact: { active, name }, ...dialog }: BlockDialogProps) {
+export function BlockContactDialog({ contact: { active, name }, ...dialog }: BlockContactDialogProps) {
   const { t } = useTranslation('contacts');
   return (
     <ConfirmDialog

@@ -106,7 +106,7 @@ it.each([
 });
 const context = { actor: sampleActor, settings: {}, now: '2026-11-21T10:00:00.000Z' };
 
-it('[W4] a change of tags is sent with the tags of before, so that a colleague’s tags stay', async () => {
+it('[W4] a change of tags is sent with the contact’s former tags, so that tags from a colleague stay', async () => {
   const database = await open();
   await database.contacts.update(contactId, { tagIds: [tagId(1), tagId(2)] });
   const payload = { contactId, tags: [tagId(2), tagId(3)], names: [], former: [tagId(1), tagId(2)], formerNames: [] };
@@ -121,7 +121,7 @@ it('[W4] a change of tags is sent with the tags of before, so that a colleague�
   expect((await database.contacts.get(contactId))?.tagIds).toEqual([2, 3, 4]);
 });
 
-it('a tag that is given offline is sent before the closing of the ticket that requires the tag', async () => {
+it('a tag that a user adds offline is sent before the ticket’s closing, which requires a tag', async () => {
   const database = await open();
   await database.settings.put({ key: 'company', values: { requiredTag: 'enabled' } });
   await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: v.parse(v.any(), sampleActor.id), generation: 1 });

@@ -146,7 +146,7 @@ export const contactCommands = {
 };
 
 type ContactRef = Pick<ContactRow, 'id'>;
-type TaggedRef = Pick<ContactRow, 'id' | 'tagIds'>;
+type TaggedContactRef = Pick<ContactRow, 'id' | 'tagIds'>;
 
 /**
  * Updates the given fields of a contact. Like the functions below, it resolves once the command and its immediate changes are
@@ -160,12 +160,12 @@ export const setContactAcceptsAudio = (contact: ContactRef, acceptAudioMessage: 
   enqueue(acceptAudio, { contactId: contact.id, acceptAudioMessage });
 export const setContactBotDisabled = (contact: ContactRef, disabled: boolean): Promise<EnqueueResult> =>
   enqueue(disableBot, { contactId: contact.id, disableBot: disabled });
-export const setContactTags = (contact: TaggedRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
+export const setContactTags = (contact: TaggedContactRef, tags: readonly TagIdType[]): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: [...tags], names: [], former: contact.tagIds, formerNames: [] });
 /** Gives the contact a tag whose name no tag on the device has. The server creates the tag. */
-export const addTagByName = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
+export const addTagByName = (contact: TaggedContactRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [name], former: contact.tagIds, formerNames: [] });
 /** Removes from the contact a tag that `addTagByName` gave it. The server may not have created the tag yet. */
-export const removeTagByName = (contact: TaggedRef, name: string): Promise<EnqueueResult> =>
+export const removeTagByName = (contact: TaggedContactRef, name: string): Promise<EnqueueResult> =>
   enqueue(setTags, { contactId: contact.id, tags: contact.tagIds, names: [], former: contact.tagIds, formerNames: [name] });
 export const deleteContact = (contact: ContactRef): Promise<EnqueueResult> => enqueue(deleteCommand, { contactId: contact.id });

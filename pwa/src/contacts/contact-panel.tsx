@@ -153,7 +153,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         />
       </div>
       {info.length > 0 && (
-        <Section title={t('extraInfo')}>
+        <PanelSection title={t('extraInfo')}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
             {info.map(({ id, name, value }) => (
               <Fragment key={id}>
@@ -162,9 +162,9 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
               </Fragment>
             ))}
           </dl>
-        </Section>
+        </PanelSection>
       )}
-      <Section title={t('tags')}>
+      <PanelSection title={t('tags')}>
         <TagEditor
           tags={tags}
           all={allTags}
@@ -177,19 +177,19 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
             void perform(setContactTags(contact, [...lanes, ...chosen.map(({ id }) => id)]));
           }}
         />
-      </Section>
-      <Section title={t('notes')}>
+      </PanelSection>
+      <PanelSection title={t('notes')}>
         <NoteList ticket={ticket} notes={notes} isAsked={part === 'note'} />
-      </Section>
+      </PanelSection>
       {asksValue && (
-        <Section title={t('value.title')}>
+        <PanelSection title={t('value.title')}>
           <TicketValue ticket={ticket} />
-        </Section>
+        </PanelSection>
       )}
-      <Section title={t('log.title')}>
+      <PanelSection title={t('log.title')}>
         <TicketTimeline ticketId={ticket.id} />
         <ConversationPdfButton ticket={ticket} />
-      </Section>
+      </PanelSection>
       {holdsPermission(user, 'contacts-page:deleteContact') && (
         <Button onClick={() => setAsked({ kind: 'delete' })} className="text-destructive">
           <Trash2 aria-hidden />
@@ -210,7 +210,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2 border-t border-border pt-4">
       <h3 className="text-small font-semibold text-secondary-foreground">{title}</h3>

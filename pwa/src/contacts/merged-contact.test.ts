@@ -13,7 +13,7 @@ import { contactCommands } from './contact-commands.ts';
 
 const kept = { ...contact({ name: 'Maria' }), id: v.parse(ContactId, 2) };
 
-it('[W9] after a merge elsewhere, commands about the moved ticket go on, and one about the contact that is gone is refused', async () => {
+it('[W9] after another device has merged a contact, commands about its moved ticket succeed, and a command about the contact itself is refused', async () => {
   const database = await openDatabase([1]);
   await database.contacts.put({ ...contact(), generation: 1 });
   const value = { payload: { ticketId: ticket(1).id, value: 10 }, actor: sampleActor };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../platform/language.ts';
-import { usePlanUse } from '../plan-limits/plan-use.ts';
+import { usePlanUsage } from '../plan-limits/use-plan-usage.ts';
 import { cn } from '../ui/cn.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { Progress } from '../ui/feedback/progress.tsx';
@@ -16,13 +16,13 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** The cards of Home. Each card counts open work, and links to the screen of that work. */
 export function HomeCards({ home }: { home: Home }) {
-  const use = usePlanUse();
+  const use = usePlanUsage();
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <WaitingTickets waiting={home.waiting} />
       <ConnectionsDown connections={home.connectionsDown} hasConnection={(home.setUp?.connection ?? 'done') === 'done'} />
       <FailedMessages messages={home.failedMessages} />
-      {use !== undefined && <PlanUseCard use={use} />}
+      {use !== undefined && <PlanUsageCard use={use} />}
     </div>
   );
 }
@@ -56,7 +56,7 @@ function HomeCard({ icon: Icon, title, figure, tone, isWide = false, children }:
 
 function WaitingTickets({ waiting: { count, since } }: { waiting: Home['waiting'] }) {
   const { t } = useTranslation('home');
-  const age = useAge(since);
+  const age = useAgeText(since);
   return (
     <HomeCard
       icon={Inbox}
@@ -95,7 +95,7 @@ function ConnectionsDown({ connections, hasConnection }: ConnectionsDownProps) {
               <Link href={`/connections?open=${id}`} className="truncate font-medium text-accent-foreground hover:underline">
                 {name}
               </Link>
-              <Age since={since} />
+              <AgeText since={since} />
             </li>
           ))}
         </ul>
@@ -124,7 +124,7 @@ function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
                   {body}
                 </span>
               </Link>
-              <Age since={at} />
+              <AgeText since={at} />
             </li>
           ))}
         </ul>
@@ -133,7 +133,7 @@ function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
   );
 }
 
-function PlanUseCard({ use }: { use: PlanUse }) {
+function PlanUsageCard({ use }: { use: PlanUse }) {
   const { t } = useTranslation('home');
   const isFull = (rows: PlanLimitedRows): boolean => use[rows].used >= use[rows].limit;
   const hasFull = planLimitedRows.some(isFull);
@@ -167,12 +167,12 @@ function PlanUseCard({ use }: { use: PlanUse }) {
   );
 }
 
-function Age({ since }: { since: string }) {
-  return <span className="shrink-0 text-muted-foreground tabular-nums">{useAge(since)}</span>;
+function AgeText({ since }: { since: string }) {
+  return <span className="shrink-0 text-muted-foreground tabular-nums">{useAgeText(since)}</span>;
 }
 
 /** Formats the time since an instant in the user's language: `há 12 minutos`. */
-function useAge(since: string | null): string {
+function useAgeText(since: string | null): string {
   const { locale } = useLanguage();
   const now = useNow();
   if (since === null) return '';

@@ -9,9 +9,9 @@ const homeKey = ['home'] as const;
 const REFRESH_MS = 30_000;
 
 /** Loads Home again if it is shown, because the events below can complete a step of the set-up. */
-const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: homeKey });
-for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLiveEvent(kind, refresh);
-onLiveEvent('user', ({ action }) => void (action !== 'update' && refresh()));
+const refreshHome = (): void => void serverQueries.invalidateQueries({ queryKey: homeKey });
+for (const kind of ['setting', 'queue', 'whatsapp'] as const) onLiveEvent(kind, refreshHome);
+onLiveEvent('user', ({ action }) => void (action !== 'update' && refreshHome()));
 
 export const useHome = () =>
   useQuery({

@@ -34,7 +34,7 @@ it('[W5] a view that is saved and changed offline shows at once, and both comman
   expect(await database.inboxViews.toArray()).toMatchObject([{ name: 'Urgentes', updatedAt: at }]);
 });
 
-it('[W5] a device refuses one view more than a user may have', async () => {
+it('[W5] a device refuses to save more views than a user may have', async () => {
   const database = await openDatabase([]);
   const save = (n: number) =>
     writeCommand(database, inboxViewCommands['create-inbox-view'], { payload: { ...view, id: idOf(n) }, actor: sampleActor });

@@ -8,8 +8,8 @@ import { defineCommand } from '../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../sync/outbox/enqueue.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
-const lane = ({ id }: { readonly id: Id }) => rowName('inboxViews', id);
-const read = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<InboxView | ErrorCode> =>
+const toOutboxLane = ({ id }: { readonly id: Id }) => rowName('inboxViews', id);
+const findViewOrRefuse = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<InboxView | ErrorCode> =>
   (await database.inboxViews.get(id)) ?? 'ERR_NO_INBOX_VIEW_FOUND';
 const answer = v.pipe(
   InboxView,
@@ -20,7 +20,7 @@ const createCommand = defineCommand<'create-inbox-view', CreateInboxViewBody, { 
   name: 'create-inbox-view',
   title: 'commands.createInboxView',
   payload: CreateInboxViewBody,
-  lane,
+  lane: toOutboxLane,
   read: async (database) => ({ count: await database.inboxViews.count() }),
   optimistic: ({ count }, given, { now }) =>
     count >= MAX_INBOX_VIEWS
@@ -37,8 +37,8 @@ const updateCommand = defineCommand({
   name: 'update-inbox-view',
   title: 'commands.updateInboxView',
   payload: v.object({ id: InboxViewId, changes: UpdateInboxViewBody }),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findViewOrRefuse,
   optimistic: (row, { changes }, { now }) => {
     const { name = row.name, filters = row.filters, position = row.position } = changes;
     return {
@@ -54,8 +54,8 @@ const deleteCommand = defineCommand({
   name: 'delete-inbox-view',
   title: 'commands.deleteInboxView',
   payload: v.object({ id: InboxViewId }),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findViewOrRefuse,
   optimistic: (row) => ({ changes: [{ table: 'inboxViews', key: row.id, does: 'remove' }], about: row.name }),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/inbox-views/${id}` }),
   answer: v.pipe(

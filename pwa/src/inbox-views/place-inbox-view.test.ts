@@ -2,7 +2,7 @@ import { InboxViewId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { findLastPosition, placeInboxView, sortInboxViews } from './place-inbox-view.ts';
+import { findPositionAfterLast, placeInboxView, sortInboxViews } from './place-inbox-view.ts';
 
 const idOf = (n: number) => v.parse(InboxViewId, `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 type Views = ReturnType<typeof sortInboxViews>;
@@ -36,6 +36,6 @@ test('a move changes only the position of the moved view as long as there is a n
 });
 
 test('a new view comes after all other views', () => {
-  expect(findLastPosition([])).toBe(1);
-  expect(findLastPosition([{ id: idOf(1), position: 7.5 }])).toBe(8.5);
+  expect(findPositionAfterLast([])).toBe(1);
+  expect(findPositionAfterLast([{ id: idOf(1), position: 7.5 }])).toBe(8.5);
 });

@@ -15,17 +15,17 @@ export type ShortcutAction = {
 };
 
 /** The parts of the screen that offer shortcut actions, in the order in which the palette lists them. */
-const places = ['undo', 'ticket', 'conversation', 'app'] as const;
-type Place = (typeof places)[number];
-type Source = { readonly place: Place; readonly read: () => readonly ShortcutAction[] };
+const actionPlaces = ['undo', 'ticket', 'conversation', 'app'] as const;
+type ActionPlace = (typeof actionPlaces)[number];
+type ActionSource = { readonly place: ActionPlace; readonly read: () => readonly ShortcutAction[] };
 
-const sources = new Set<Source>();
+const sources = new Set<ActionSource>();
 
 /** Offers shortcut actions while the calling component is mounted. */
-export function useOfferActions(place: Place, commands: readonly ShortcutAction[]): void {
-  const read = useEffectEvent(() => commands);
+export function useOfferActions(place: ActionPlace, actions: readonly ShortcutAction[]): void {
+  const read = useEffectEvent(() => actions);
   useEffect(() => {
-    const source: Source = { place, read: () => read() };
+    const source: ActionSource = { place, read: () => read() };
     sources.add(source);
     return () => void sources.delete(source);
   }, [place]);
@@ -36,8 +36,8 @@ export function useOfferActions(place: Place, commands: readonly ShortcutAction[
  * come first.
  */
 export const listOfferedActions = (): ShortcutAction[] =>
-  places.flatMap((place) => [...sources].toReversed().flatMap((source) => (source.place === place ? source.read() : [])));
+  actionPlaces.flatMap((place) => [...sources].toReversed().flatMap((source) => (source.place === place ? source.read() : [])));
 
 /** Finds the shortcut action that a pressed key runs. */
-export const findActionOfKey = (pressed: string, commands: readonly ShortcutAction[]): ShortcutAction | undefined =>
-  commands.find(({ keys }) => keys === pressed);
+export const findActionOfKey = (pressed: string, actions: readonly ShortcutAction[]): ShortcutAction | undefined =>
+  actions.find(({ keys }) => keys === pressed);

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 
 /** The keys of actions that work on every screen. */
-export const shellKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
+export const everywhereKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
 
 /** The keys of actions on the ticket that is outlined in the list, or if none is outlined, on the open ticket. */
 export const ticketKeys = {
@@ -22,20 +22,20 @@ export const SEARCH_KEYS = 'Ctrl F';
 export const UNDO_KEY = 'z';
 
 /** The key that selects the outlined or open ticket in the list. */
-export const SELECT_KEY = 'x';
+export const SELECT_TICKET_KEY = 'x';
 
 /** The key that opens the dialog for a new ticket, in the inbox. */
 export const NEW_TICKET_KEY = 'c';
 
 /** The key that, in an empty composer, edits the user's last message. */
-export const EDIT_LAST_KEY = 'ArrowUp';
+export const EDIT_LAST_MESSAGE_KEY = 'ArrowUp';
 
-/** All shortcuts with their meaning, as the help lists them. */
+/** All keyboard shortcuts with their meanings, as the help for the keyboard lists them. */
 export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[] = [
   ['j', 'keyboard.nextTicket'],
   ['k', 'keyboard.previousTicket'],
   ['Enter', 'keyboard.openTicket'],
-  [SELECT_KEY, 'keyboard.selectTicket'],
+  [SELECT_TICKET_KEY, 'keyboard.selectTicket'],
   [NEW_TICKET_KEY, 'actions.new'],
   [ticketKeys.accept, 'actions.accept'],
   [ticketKeys.close, 'keyboard.closeTicket'],
@@ -53,11 +53,11 @@ export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[]
   ['/', 'keyboard.search'],
   [SEARCH_KEYS, 'conversation.search'],
   ['Ctrl K', 'keyboard.palette'],
-  [shellKeys.theme, 'keyboard.theme'],
-  [shellKeys.language, 'shell.language'],
-  [shellKeys.profile, 'shell.profile'],
-  [shellKeys.help, 'keyboard.help'],
+  [everywhereKeys.theme, 'keyboard.theme'],
+  [everywhereKeys.language, 'shell.language'],
+  [everywhereKeys.profile, 'shell.profile'],
+  [everywhereKeys.help, 'keyboard.help'],
   ['Enter', 'keyboard.sendMessage'],
   ['Shift Enter', 'keyboard.newLine'],
-  [EDIT_LAST_KEY, 'keyboard.editLast'],
+  [EDIT_LAST_MESSAGE_KEY, 'keyboard.editLast'],
 ];

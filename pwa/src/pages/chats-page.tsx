@@ -37,13 +37,13 @@ export function ChatsPage({ id }: { id: string | undefined }) {
 
   // On a phone, the tab of messages says that no chat is open if the user has no chat.
   const [showsEmptyDetail, setShowsEmptyDetail] = useState(false);
-  const toMessages = () => {
+  const showMessages = () => {
     const next = lastId ?? chats?.[0]?.uuid;
     setShowsEmptyDetail(next === undefined);
     if (next !== undefined) navigate(`/chats/${next}`);
   };
   const showsList = id === undefined && !showsEmptyDetail;
-  const toChats = () => {
+  const showChats = () => {
     setShowsEmptyDetail(false);
     navigate('/chats');
   };
@@ -68,7 +68,7 @@ export function ChatsPage({ id }: { id: string | undefined }) {
               { value: 'chats', label: t('chats'), count: chats?.filter(({ unreads }) => unreads > 0).length ?? 0 },
               { value: 'messages', label: t('messages') },
             ]}
-            onChange={(tab) => (tab === 'chats' ? toChats() : toMessages())}
+            onChange={(tab) => (tab === 'chats' ? showChats() : showMessages())}
           >
             {showsList ? list : chatDetail}
           </Tabs>

@@ -7,8 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ChatbotFields } from '../connections/chatbot-fields.tsx';
-import { connectionColumns } from '../connections/connection-columns.tsx';
-import { type FormContext, secretFields, toConnectionFormValues, toNewConnectionValues } from '../connections/connection-form.ts';
+import { createConnectionColumns } from '../connections/connection-columns.tsx';
+import {
+  type ConnectionFormContext,
+  secretConnectionFields,
+  toConnectionFormValues,
+  toNewConnectionValues,
+} from '../connections/connection-form.ts';
 import { changeConnectionSession, connections, useConnectionChannels } from '../connections/connections.ts';
 import { ConnectionPageActions } from '../connections/connection-page-actions.tsx';
 import { DeleteConnectionDialog } from '../connections/delete-connection-dialog.tsx';
@@ -95,11 +100,11 @@ function Connections() {
         ...(hasHours ? [{ id: 'schedules', label: t('tabs.schedules'), form: HoursFields }] : []),
       ]}
       refusals={refusals}
-      secrets={secretFields}
+      secrets={secretConnectionFields}
       newDraft={channel}
       newValues={toNewConnectionValues(channel, context, queues)}
       valuesOf={(row) => toConnectionFormValues(row, context)}
-      columns={connectionColumns(t, setLeaving)}
+      columns={createConnectionColumns(t, setLeaving)}
       actions={<ConnectionPageActions />}
       addAction={<NewConnectionMenu />}
       emptyAction={<NewConnectionMenu variant="outline" />}
@@ -137,7 +142,7 @@ const refusals = {
 } as const;
 
 /** Returns the current facts that the validation and the texts of the form need. */
-function useConnectionFormContext(): FormContext {
+function useConnectionFormContext(): ConnectionFormContext {
   const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
   const timeZone = useCompanySetting('timeZone');
   const { day } = toLocalTime(estimateServerTime().getTime(), timeZone);

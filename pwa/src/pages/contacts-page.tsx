@@ -4,13 +4,18 @@ import { Ban, CalendarClock, Download, History, MessageSquarePlus, Merge, Split,
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRoute } from 'wouter';
-import { contactColumns } from '../contact-administration/contact-columns.tsx';
-import { exportContacts, saveContacts } from '../contact-administration/export-contacts.ts';
+import { createContactColumns } from '../contact-administration/contact-columns.tsx';
+import { exportContacts, saveContactsAsCsv } from '../contact-administration/export-contacts.ts';
 import { ContactImport } from '../contact-administration/contact-import.tsx';
 import { ContactFields } from '../contact-administration/contact-fields.tsx';
 import { ContactHistoryDialog } from '../contact-administration/contact-history-dialog.tsx';
 import { MergeContactsDialog } from '../contact-administration/merge-contacts-dialog.tsx';
-import { deleteContacts, managedContacts, toggleContactBlocked, undoMerge } from '../contact-administration/managed-contacts.ts';
+import {
+  deleteContacts,
+  managedContacts,
+  toggleContactBlocked,
+  undoContactMerge,
+} from '../contact-administration/managed-contacts.ts';
 import { TagContactsDialog } from '../contact-administration/tag-contacts-dialog.tsx';
 import { useContactFilters } from '../contact-administration/use-contact-filters.ts';
 import { useContactTags } from '../contact-administration/use-contact-tags.ts';
@@ -54,7 +59,7 @@ export function ContactsPage() {
   const filters = useContactFilters();
   const [shown, setShown] = useState<OpenDialog>();
   const [isExporting, setExporting] = useState(false);
-  const columns = contactColumns(t, { tags, users });
+  const columns = createContactColumns(t, { tags, users });
   const close = () => setShown(undefined);
   const openTicket = (uuid: string) => {
     requestedFocusStore.set(uuid);
@@ -70,9 +75,9 @@ export function ContactsPage() {
     if (isDone) toastDone(contact.active ? t('blockDone') : t('unblockDone'));
     return isDone;
   };
-  const undoMergeAndReport = (...[keptId, mergeId]: Parameters<typeof undoMerge>) =>
+  const undoMergeAndReport = (...[keptId, mergeId]: Parameters<typeof undoContactMerge>) =>
     call(async () => {
-      await undoMerge(keptId, mergeId);
+      await undoContactMerge(keptId, mergeId);
       toastDone(t('merge.undone'));
     });
   const remove = ({ contacts, clear }: SelectedContacts) =>
@@ -161,7 +166,7 @@ export function ContactsPage() {
               <Tag aria-hidden />
               {t('changeTags')}
             </Button>
-            <Button variant="ghost" onClick={() => saveContacts(contacts, columns)}>
+            <Button variant="ghost" onClick={() => saveContactsAsCsv(contacts, columns)}>
               <Download aria-hidden />
               {t('exportChosen')}
             </Button>

@@ -162,7 +162,7 @@ it('if a colleague has answered since the user began to type, sending asks for a
   await expect.poll(sentTexts).toHaveLength(2);
 });
 
-it('private notes of a colleague and messages of a bot or the customer cause no confirmation, and sending a private note needs none', async () => {
+it('an answer is sent without a confirmation if only a bot, the customer, or a colleague in a private note has written meanwhile, and so is a private note while a colleague types', async () => {
   await openConversation();
   await write('Olá');
   await answerAsBruno({ body: 'nota', isPrivate: true, delivery: 'internal' });

@@ -26,7 +26,7 @@ type InvitationState =
  */
 export function InvitationPage() {
   const { t } = useTranslation('invitation');
-  const token = useTokenOfAddress();
+  const token = useInvitationToken();
   const [found, setFound] = useState<InvitationState>({ state: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const errorText = useRefusalText();
@@ -65,9 +65,9 @@ export function InvitationPage() {
  * Returns the token in the URL. If the user opens another link in the same tab, only the part after `#` changes, and the browser
  * loads no new page.
  */
-const useTokenOfAddress = (): string => useSyncExternalStore(onHashChange, () => location.hash.slice(1));
+const useInvitationToken = (): string => useSyncExternalStore(subscribeToHash, () => location.hash.slice(1));
 
-function onHashChange(listener: () => void): () => void {
+function subscribeToHash(listener: () => void): () => void {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
 }

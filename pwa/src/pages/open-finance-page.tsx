@@ -47,8 +47,8 @@ export function OpenFinancePage({ appName }: { appName: string }) {
     document.title = appName;
   }, [appName]);
   if (signedIn !== undefined && signedIn.lapsed === undefined && daysLeft >= 0) return <Redirect to="/tickets" replace />;
-  const day = signedIn === undefined ? toDueDay(refused) : signedIn.lapsed?.dueDay;
-  const admins = access.admins ?? toText(refused, 'admins');
+  const day = signedIn === undefined ? findDueDay(refused) : signedIn.lapsed?.dueDay;
+  const admins = access.admins ?? findText(refused, 'admins');
   const date = day !== undefined ? formatDay(day, locale) : signedIn && formatDueDate(signedIn.user.company, locale);
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-background p-6 text-center">
@@ -91,14 +91,14 @@ export function OpenFinancePage({ appName }: { appName: string }) {
   );
 }
 
-type Access = { readonly isAdmin: boolean; readonly lacksSecondFactor?: boolean; readonly admins?: string | undefined };
+type ExpiredAccess = { readonly isAdmin: boolean; readonly lacksSecondFactor?: boolean; readonly admins?: string | undefined };
 
 /**
  * Returns whether the signed-in user is an admin, who may export the data. For any other user it returns the names of the
- * admins. Unknown without a network.
+ * admins. Without a network, a user counts as no admin, and no names are returned.
  */
-function useExpiredAccess(isSignedIn: boolean): Access {
-  const [access, setAccess] = useState<Access>({ isAdmin: false });
+function useExpiredAccess(isSignedIn: boolean): ExpiredAccess {
+  const [access, setAccess] = useState<ExpiredAccess>({ isAdmin: false });
   useEffect(() => {
     let isGone = false;
     const ask = isSignedIn || !hasExpiredAccess() ? renewWhileExpired() : Promise.resolve();
@@ -115,12 +115,12 @@ function useExpiredAccess(isSignedIn: boolean): Access {
   return access;
 }
 
-function toText(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
+function findText(state: unknown, name: 'dueDate' | 'admins'): string | undefined {
   const parsed = v.safeParse(v.object({ [name]: v.pipe(v.string(), v.nonEmpty()) }), state);
   return parsed.success ? parsed.output[name] : undefined;
 }
 
-function toDueDay(state: unknown): string | undefined {
-  const day = toText(state, 'dueDate');
+function findDueDay(state: unknown): string | undefined {
+  const day = findText(state, 'dueDate');
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : undefined;
 }

@@ -9,7 +9,7 @@ import { useConnections } from '../flows/connections/connection-queries.ts';
 import { FlowTabs } from '../flows/flow-tabs.tsx';
 import { FlowField, useFlowName } from '../flows/pick/flow-field.tsx';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
-import { collectionTexts } from '../kit/collection/collection-texts.ts';
+import { toCollectionTexts } from '../kit/collection/collection-texts.ts';
 import { standardColumn } from '../kit/collection/standard-column.tsx';
 import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
@@ -19,7 +19,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 
 const newCampaign = { name: '', flowId: null, whatsappId: null, phrase: '', status: true };
 
-const toBody = ({ id, name, flowId, whatsappId, phrase, status }: FlowCampaign) => ({
+const toCampaignBody = ({ id, name, flowId, whatsappId, phrase, status }: FlowCampaign) => ({
   id,
   name,
   flowId,
@@ -35,14 +35,16 @@ export function PhraseCampaignsPage() {
   const call = useServerCall();
   const setStatus = (row: FlowCampaign, status: boolean) => {
     void call(() =>
-      phraseCampaigns.patchRow(row, { ...row, status }, () => phraseCampaigns.updateRow(row.id, toBody({ ...row, status }))),
+      phraseCampaigns.patchRow(row, { ...row, status }, () =>
+        phraseCampaigns.updateRow(row.id, toCampaignBody({ ...row, status })),
+      ),
     );
   };
   return (
     <CollectionPage
       of={phraseCampaigns}
       texts={{
-        ...collectionTexts(t),
+        ...toCollectionTexts(t),
         intro: t('intro'),
         deleteText: ({ phrase }) => t('deleteText', { phrase }),
       }}
@@ -52,7 +54,7 @@ export function PhraseCampaignsPage() {
       mayDelete={holdsPermission(user, 'contacts-page:deleteContact')}
       form={CampaignFields}
       newValues={newCampaign}
-      valuesOf={toBody}
+      valuesOf={toCampaignBody}
       columns={[
         standardColumn.text<FlowCampaign>('name', {
           header: t('name'),

@@ -3,7 +3,7 @@ import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import { ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
-import { collectionTexts } from '../kit/collection/collection-texts.ts';
+import { toCollectionTexts } from '../kit/collection/collection-texts.ts';
 import { DeleteQueueDialog } from '../queues/delete-queue-dialog.tsx';
 import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
 import { queues } from '../queues/queues.ts';
@@ -25,7 +25,7 @@ const newQueue: Parameters<typeof queues.createRow>[0] = {
   schedules: [...defaultServiceHours],
 };
 
-const toValues = ({ id: _id, ...values }: ManagedQueue) => values;
+const toQueueValues = ({ id: _id, ...values }: ManagedQueue) => values;
 
 /** The company's queues (coverage 2 §2). */
 export function QueuesPage() {
@@ -36,7 +36,7 @@ export function QueuesPage() {
     <CollectionPage
       of={queues}
       texts={{
-        ...collectionTexts(t),
+        ...toCollectionTexts(t),
         search: t('search'),
         deleteText: () => t('deleteText'),
       }}
@@ -53,7 +53,7 @@ export function QueuesPage() {
         ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
       }}
       newValues={newQueue}
-      valuesOf={toValues}
+      valuesOf={toQueueValues}
       columns={[
         {
           id: 'name',

@@ -133,7 +133,7 @@ export function SchedulesPage() {
         />
       }
       aside={
-        <Panel
+        <OpenSchedulePanel
           key={open}
           open={open}
           opened={opened}
@@ -145,7 +145,7 @@ export function SchedulesPage() {
       }
     >
       {(view !== 'list' || (rows !== undefined && rows.length > 0)) && (
-        <Body
+        <ScheduleViews
           rows={rows ?? []}
           view={view}
           date={date}
@@ -192,12 +192,12 @@ function formatSpan(date: string, { view, locale }: { view: (typeof views)[numbe
   return format({ day: 'numeric', month: 'short' }).formatRange(from ?? at, to ?? at);
 }
 
-type BodyProps = Omit<Parameters<typeof ScheduleCalendar>[0], 'span'> & {
+type ScheduleViewsProps = Omit<Parameters<typeof ScheduleCalendar>[0], 'span'> & {
   view: CalendarSpan | 'list';
   onDelete: (row: ScheduleView) => void;
 };
 
-function Body({ view, onDelete, ...calendar }: BodyProps) {
+function ScheduleViews({ view, onDelete, ...calendar }: ScheduleViewsProps) {
   const { t } = useTranslation('schedules');
   const user = useSignedInUser();
   const columns = useScheduleColumns(calendar.timeZone);
@@ -224,7 +224,7 @@ function Body({ view, onDelete, ...calendar }: BodyProps) {
   );
 }
 
-type PanelProps = {
+type OpenSchedulePanelProps = {
   open: string;
   opened: ScheduleView | undefined;
   /** The id of a new message's contact, from the URL. Empty if the URL names no contact. */
@@ -234,7 +234,7 @@ type PanelProps = {
   onClose: () => void;
 };
 
-function Panel({ open, opened, contactId, date, timeZone, onClose }: PanelProps) {
+function OpenSchedulePanel({ open, opened, contactId, date, timeZone, onClose }: OpenSchedulePanelProps) {
   const database = useDatabase();
   const contact = useLiveQuery(
     async () => (contactId === '' ? null : ((await database?.contacts.get(Number(contactId) as ContactId)) ?? null)), // The cast is safe: an unknown id finds no row.

@@ -21,13 +21,13 @@ export function SecondFactorPage() {
           <LanguageMenu />
           <ThemeToggle />
         </div>
-        <SetUp />
+        <SecondFactorSetUpSteps />
       </main>
     </ServerQueries>
   );
 }
 
-function SetUp() {
+function SecondFactorSetUpSteps() {
   const { t } = useTranslation('account');
   const factor = useSecondFactor().data;
   const passkeys = usePasskeys().data ?? [];

@@ -21,10 +21,10 @@ import { toastError } from '../ui/feedback/toast.ts';
 
 const MEGABYTE = 1_048_576;
 
-type Choice = ShareTarget & { readonly path: string; readonly name: string; readonly seed: string; readonly detail: string };
+type ShareChoice = ShareTarget & { readonly path: string; readonly name: string; readonly seed: string; readonly detail: string };
 
 /** Lists the user's own open tickets and chats, the newest message first. */
-function useChoices(): readonly Choice[] | undefined {
+function useShareChoices(): readonly ShareChoice[] | undefined {
   const { t } = useTranslation();
   const database = useDatabase();
   const user = useSignedInUser();
@@ -64,7 +64,7 @@ export function SharePage() {
   const [, navigate] = useLocation();
   const [shared, setShared] = useState<SharedContent | null>();
   const [search, setSearch] = useState('');
-  const choices = useChoices();
+  const choices = useShareChoices();
   useEffect(() => {
     void loadShare().then(
       (found) => setShared(found ?? null),
@@ -81,7 +81,7 @@ export function SharePage() {
     await deleteShare();
     navigate(path, { replace: true });
   };
-  const choose = async (choice: Choice) => {
+  const choose = async (choice: ShareChoice) => {
     try {
       await appendToDraft(currentDatabase(), choice, { text: shared.text, files });
     } catch {

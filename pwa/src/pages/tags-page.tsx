@@ -9,14 +9,14 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { TagRemovalProgress } from '../tag-administration/tag-removal-progress.tsx';
 import { MergeTagDialog } from '../tag-administration/merge-tag-dialog.tsx';
-import { TagContactsDialog } from '../tag-administration/tag-contacts-dialog.tsx';
-import { tagColumns } from '../tag-administration/tag-columns.tsx';
+import { ContactsOfTagDialog } from '../tag-administration/contacts-of-tag-dialog.tsx';
+import { createTagColumns } from '../tag-administration/tag-columns.tsx';
 import { tags } from '../tag-administration/tags.ts';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };
-const toBody = ({ name, color, version }: ManagedTag) => ({ name, color, version });
+const toTagBody = ({ name, color, version }: ManagedTag) => ({ name, color, version });
 type OpenTagDialog = { readonly what: 'contacts' | 'merge'; readonly tag: ManagedTag };
 
 /** The tags of contacts (coverage 2 §2). */
@@ -53,7 +53,7 @@ export function TagsPage() {
       refusals={{ ERR_DUPLICATED_TAG: 'name' }}
       form={TagFields}
       newValues={newTag}
-      valuesOf={toBody}
+      valuesOf={toTagBody}
       renderRowActions={(tag) => (
         <>
           <MenuAction onClick={() => setShown({ what: 'contacts', tag })}>
@@ -68,10 +68,10 @@ export function TagsPage() {
           )}
         </>
       )}
-      columns={tagColumns(t)}
+      columns={createTagColumns(t)}
       overlay={
         shown?.what === 'contacts' ? (
-          <TagContactsDialog key={shown.tag.id} tag={shown.tag} onClose={close} />
+          <ContactsOfTagDialog key={shown.tag.id} tag={shown.tag} onClose={close} />
         ) : (
           shown !== undefined && <MergeTagDialog key={shown.tag.id} tag={shown.tag} onClose={close} />
         )

@@ -49,14 +49,14 @@ const SelectedTicketsBar = lazyPart(
   ['ticket-batches'],
 );
 const { min, max } = TICKET_LIST_WIDTH_PX;
-const isTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
+const isInboxTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
 /** The ticket workspace (coverage 1 §2): list and conversation side by side, and on a phone one at a time. */
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');
   const status = ticket?.status;
-  const showTab = (tab: string) => isTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
+  const showTab = (tab: string) => isInboxTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
   // When a ticket opens or its status changes, the list shows the ticket's tab. In between, the user chooses the tab.
   const opened = status === undefined ? undefined : `${uuid} ${status}`;
   const [shownFor, setShownFor] = useState<string>();
@@ -215,7 +215,7 @@ function TicketDetail({
   onSelect: () => void;
 }) {
   const { t } = useTranslation();
-  const coming = (
+  const loadingConversation = (
     <FramePlaceholder name={`conversation ${uuid}`}>
       <ConversationSkeleton className="h-full" />
     </FramePlaceholder>
@@ -229,7 +229,7 @@ function TicketDetail({
         </Notice>
       </div>
     );
-  if (ticket === undefined) return coming;
+  if (ticket === undefined) return loadingConversation;
   if (ticket === null)
     return (
       <div className="h-full bg-canvas">
@@ -246,7 +246,7 @@ function TicketDetail({
       data-frame-part={`conversation ${ticket.uuid}`}
       data-frame-of={`/tickets/${ticket.uuid}`}
     >
-      <Suspense fallback={coming}>
+      <Suspense fallback={loadingConversation}>
         <ConversationPane key={ticket.uuid} ticket={ticket} />
       </Suspense>
     </div>

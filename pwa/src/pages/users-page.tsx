@@ -4,7 +4,7 @@ import { KeyRound, ShieldOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
-import { collectionTexts } from '../kit/collection/collection-texts.ts';
+import { toCollectionTexts } from '../kit/collection/collection-texts.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { DeleteUserDialog } from '../users/delete-user-dialog.tsx';
@@ -13,7 +13,7 @@ import { RemoveSecondFactorDialog } from '../users/remove-second-factor-dialog.t
 import { useUserFilters } from '../users/use-user-filters.ts';
 import { usePresence } from '../sync/live/presence.ts';
 import { useInvitation } from '../users/use-invitation.ts';
-import { userColumns } from '../users/user-columns.tsx';
+import { createUserColumns } from '../users/user-columns.tsx';
 import { UserGeneralFields, UserPermissionFields } from '../users/user-fields.tsx';
 import { users } from '../users/users.ts';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
@@ -40,7 +40,7 @@ const newUser: Parameters<typeof users.createRow>[0] = {
   defaultMenu: 'open',
 };
 
-const toValues = ({
+const toUserValues = ({
   id: _id,
   super: _super,
   hasPassword: _hasPassword,
@@ -52,7 +52,7 @@ const toValues = ({
   ...values
 }: ManagedUser) => values;
 
-const renderDeletion = (user: ManagedUser, dialog: { onClose: () => void; onDeleted: () => void }) => (
+const renderDeleteDialog = (user: ManagedUser, dialog: { onClose: () => void; onDeleted: () => void }) => (
   <DeleteUserDialog user={user} {...dialog} />
 );
 
@@ -68,7 +68,7 @@ export function UsersPage() {
     <CollectionPage
       of={users}
       texts={{
-        ...collectionTexts(t),
+        ...toCollectionTexts(t),
         search: t('search'),
         deleteText: () => t('deleteText'),
       }}
@@ -96,7 +96,7 @@ export function UsersPage() {
         </>
       )}
       onCreated={(row) => row.hasPassword || invitation.mutate(row)}
-      deleteExtra={renderDeletion}
+      deleteExtra={renderDeleteDialog}
       formTabs={[
         { id: 'general', label: t('general'), form: UserGeneralFields },
         { id: 'permissions', label: t('permissions'), form: UserPermissionFields },
@@ -109,8 +109,8 @@ export function UsersPage() {
         ERR_NO_WAPP_FOUND: 'whatsappId',
       }}
       newValues={newUser}
-      valuesOf={toValues}
-      columns={userColumns(t, presenceOf)}
+      valuesOf={toUserValues}
+      columns={createUserColumns(t, presenceOf)}
       overlay={
         <>
           <InvitationDialog invitation={invitation} />

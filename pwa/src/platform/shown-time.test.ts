@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, toElapsedTime, formatListTime } from './shown-time.ts';
+import { countDaysBetween, toElapsedTime, formatListTime } from './shown-time.ts';
 
 const now = new Date(2026, 10, 21, 14, 32);
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('the days between two instants are counted as calendar days', () => {
-  expect(daysBetween(new Date(2026, 10, 20, 23, 59), new Date(2026, 10, 21, 0, 1))).toBe(1);
+  expect(countDaysBetween(new Date(2026, 10, 20, 23, 59), new Date(2026, 10, 21, 0, 1))).toBe(1);
 });
 
 test('the elapsed time since a future instant is zero instead of negative', () => {

@@ -8,7 +8,7 @@ const yearFormat = { ...dayFormat, year: '2-digit' } as const;
  * than drawing a row.
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
-function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat | typeof yearFormat): Intl.DateTimeFormat {
+function findDateFormat(locale: string, options: typeof clockFormat | typeof dayFormat | typeof yearFormat): Intl.DateTimeFormat {
   const key = [locale, ...Object.keys(options)].join();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, format);
@@ -18,7 +18,7 @@ function formatIn(locale: string, options: typeof clockFormat | typeof dayFormat
 const toMidnightMs = (instant: Date) => new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
 
 /** Returns the whole calendar days between two instants, in the device's time zone. */
-export const daysBetween = (earlier: Date, later: Date): number =>
+export const countDaysBetween = (earlier: Date, later: Date): number =>
   Math.round((toMidnightMs(later) - toMidnightMs(earlier)) / 86_400_000);
 
 /** Formats an instant briefly for a row of a list: the time for today, a word for yesterday, and otherwise the date. */
@@ -28,21 +28,21 @@ export function formatListTime(
   { locale, yesterday }: { readonly locale: string; readonly yesterday: string },
 ): string {
   const at = new Date(instant);
-  const days = daysBetween(at, now);
+  const days = countDaysBetween(at, now);
   if (days <= 0) return formatClockTime(instant, locale);
   if (days === 1) return yesterday;
-  return formatIn(locale, at.getFullYear() === now.getFullYear() ? dayFormat : yearFormat).format(at);
+  return findDateFormat(locale, at.getFullYear() === now.getFullYear() ? dayFormat : yearFormat).format(at);
 }
 
 /** Creates the format of the clock before its first use, because the first format that a browser creates is the slowest. */
-export const prepareClockFormat = (locale: string): void => void formatIn(locale, clockFormat);
+export const prepareClockFormat = (locale: string): void => void findDateFormat(locale, clockFormat);
 
 /** Formats an instant's day and month. */
 export const formatDayAndMonth = (instant: string, locale: string): string =>
-  formatIn(locale, dayFormat).format(new Date(instant));
+  findDateFormat(locale, dayFormat).format(new Date(instant));
 
 export const formatClockTime = (instant: string, locale: string): string =>
-  formatIn(locale, clockFormat).format(new Date(instant));
+  findDateFormat(locale, clockFormat).format(new Date(instant));
 
 /** Returns the elapsed time in whole days, hours and minutes, never negative. */
 export function toElapsedTime(since: string, now: Date): { days: number; hours: number; minutes: number } {

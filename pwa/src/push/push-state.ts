@@ -15,13 +15,13 @@ export type PushState = 'unknown' | 'unsupported' | 'install-first' | 'off' | 'b
 const stateStore = createStore<PushState>('unknown');
 export const usePushState = (): PushState => useStore(stateStore);
 
-const appRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+const findAppRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   globalThis.navigator?.serviceWorker?.getRegistration();
 
 /** Updates the state of notifications on this device. */
 export async function refreshPushState(): Promise<void> {
   const user = currentUser();
-  const registration = await appRegistration();
+  const registration = await findAppRegistration();
   const isApple =
     /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
   const isInstalled = matchMedia('(display-mode: standalone)').matches;
@@ -56,7 +56,7 @@ export async function turnPushOn(wish: PushPreference): Promise<boolean> {
  * the device is subscribed.
  */
 export async function ensurePushSubscription(): Promise<boolean> {
-  const [user, registration] = [currentUser(), await appRegistration()];
+  const [user, registration] = [currentUser(), await findAppRegistration()];
   if (user === undefined || registration === undefined || globalThis.Notification?.permission !== 'granted') return false;
   const wish = await readDeviceNote(toPushPreferenceName(user.id), PushPreference);
   if (wish === undefined) return false;
@@ -84,7 +84,7 @@ export async function turnPushOff(): Promise<void> {
 
 /** Returns the URL to which the server sends notifications for this device. Undefined if the device is not subscribed. */
 export async function findPushAddress(): Promise<string | undefined> {
-  return (await (await appRegistration())?.pushManager?.getSubscription())?.endpoint;
+  return (await (await findAppRegistration())?.pushManager?.getSubscription())?.endpoint;
 }
 
 /**
@@ -95,7 +95,7 @@ const UNSUBSCRIBE_MS = 2_000;
 
 /** Ends the browser's push subscription, so that the device gets no more notifications. */
 export async function unsubscribeFromPush(): Promise<void> {
-  const subscription = await (await appRegistration())?.pushManager?.getSubscription();
+  const subscription = await (await findAppRegistration())?.pushManager?.getSubscription();
   const unsubscription = subscription?.unsubscribe().catch(() => false);
   if (unsubscription !== undefined) await withTimeLimit(unsubscription, UNSUBSCRIBE_MS);
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
-import { deleteQueue, useQueueUses } from './queues.ts';
+import { deleteQueue, useQueueUsage } from './queues.ts';
 
 const Choice = v.object({ toQueueId: v.nullable(v.number()) });
 const joinNames = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => name).join(', ');
@@ -15,7 +15,7 @@ type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDele
 export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: DeleteQueueDialogProps) {
   const { t } = useTranslation('queues');
   const { queues } = useCompanyDirectory();
-  const uses = useQueueUses(id);
+  const uses = useQueueUsage(id);
   return (
     <DeleteDialog
       title={t('deleteTitle', { name })}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { defineCollection } from '../kit/collection/define-collection.ts';
 import { callApi } from '../platform/requests/api-client.ts';
-import { refreshPlanUse } from '../plan-limits/plan-use.ts';
+import { refreshPlanUsage } from '../plan-limits/use-plan-usage.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 
@@ -23,7 +23,7 @@ export const queues = defineCollection({
     onLiveEvent('queue', (event) => {
       if (event.action === 'delete') drop(event.queueId);
       else refresh();
-      if (event.action !== 'update') refreshPlanUse();
+      if (event.action !== 'update') refreshPlanUsage();
     });
     listeningSignal.on(refresh);
   },
@@ -31,7 +31,7 @@ export const queues = defineCollection({
 });
 
 /** Loads the number of rows that deleting the queue would affect. Undefined until the server has answered. */
-export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
+export const useQueueUsage = (id: ManagedQueue['id']): QueueUses | undefined =>
   useQuery({ queryKey: ['queue-uses', id], queryFn: () => callApi('GET', `/queue/${id}/uses`, { schema: QueueUses }), gcTime: 0 })
     .data;
 
@@ -39,5 +39,5 @@ export const useQueueUses = (id: ManagedQueue['id']): QueueUses | undefined =>
 export async function deleteQueue(id: ManagedQueue['id'], toQueueId: number | null): Promise<void> {
   await callApi('DELETE', `/queue/${id}${toQueueId === null ? '' : `?toQueueId=${toQueueId}`}`, { schema: v.unknown() });
   queues.drop(id);
-  refreshPlanUse();
+  refreshPlanUsage();
 }

@@ -5,12 +5,12 @@ import { FileThumbnail } from '../files/file-preview.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { FileInput } from '../ui/files/file-input.tsx';
 import { loadQuickMessageFile } from './load-quick-message-file.ts';
-import type { FileChange } from './save-quick-message.ts';
+import type { QuickMessageFileChange } from './save-quick-message.ts';
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 type QuickMessageAttachmentProps = {
   row: QuickMessageView | undefined;
-  change: FileChange;
+  change: QuickMessageFileChange;
   isReadOnly: boolean;
   onChoose: (file: File) => void;
   onRemove: () => void;

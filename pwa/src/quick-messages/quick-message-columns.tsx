@@ -10,7 +10,7 @@ export function useQuickMessageColumns(): readonly TableColumn<QuickMessageView>
   const { t } = useTranslation('quick-messages');
   return [
     { id: 'shortcode', header: t('shortcode'), renderCell: (row) => <QuickMessageSummary row={row} /> },
-    { id: 'media', header: t('media'), width: 'minmax(0,0.5fr)', renderCell: (row) => <Media row={row} /> },
+    { id: 'media', header: t('media'), width: 'minmax(0,0.5fr)', renderCell: (row) => <MediaName row={row} /> },
     {
       id: 'general',
       header: t('general'),
@@ -33,7 +33,7 @@ function QuickMessageSummary({ row }: { row: QuickMessageView }) {
   );
 }
 
-function Media({ row }: { row: QuickMessageView }) {
+function MediaName({ row }: { row: QuickMessageView }) {
   const { t } = useTranslation('quick-messages');
   if (!row.isMedia) return <span className="text-small text-muted-foreground">{t('noMedia')}</span>;
   return (

@@ -16,7 +16,7 @@ import { type QuickMessageForm, saveQuickMessage } from './save-quick-message.ts
 import type { QuickMessageView } from './use-quick-messages.ts';
 
 const { shortcode, message } = CreateQuickMessageBody.entries;
-const Form = v.object({
+const QuickMessagePanelForm = v.object({
   shortcode,
   message: message.wrapped,
   geral: v.boolean(),
@@ -24,7 +24,7 @@ const Form = v.object({
   /** A new file, 'removed' if the user removes the file, or `null` for no change. */
   file: v.nullable(v.union([v.instance(File), v.literal('removed')])),
 });
-type Form = v.InferOutput<typeof Form>;
+type QuickMessagePanelForm = v.InferOutput<typeof QuickMessagePanelForm>;
 const MEGABYTE = 1024 * 1024;
 const ROWS = 7;
 const newMessage: QuickMessageForm = { shortcode: '', message: '', geral: false, visao: true };
@@ -39,7 +39,7 @@ type QuickMessagePanelProps = {
 export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
   const { t } = useTranslation('quick-messages');
   const { geral, visao, ...texts } = row ?? newMessage;
-  const save = async ({ file, ...form }: Form) => {
+  const save = async ({ file, ...form }: QuickMessagePanelForm) => {
     const saved = await saveQuickMessage(row, form, file ?? undefined);
     if (!saved.ok) throw new ApiRefusal(400, { error: saved.code }, undefined);
     onClose();
@@ -50,7 +50,7 @@ export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
       isNew={row === undefined}
       title={row === undefined ? t('add') : t('editTitle')}
       subtitle={row?.shortcode}
-      schema={Form}
+      schema={QuickMessagePanelForm}
       values={{ shortcode: texts.shortcode, message: texts.message, geral, visao, file: null }}
       draftKey={`quick-messages/${row?.id ?? 'new'}`}
       onSave={save}
@@ -58,7 +58,7 @@ export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
     >
       <TextField name="shortcode" label={t('shortcode')} required={t('required')} />
       <MessageField name="message" label={t('message')} rows={ROWS} />
-      <FileField row={row} />
+      <QuickMessageFileField row={row} />
       <div>
         <SwitchField name="geral" label={t('generalHint')} />
         <SwitchField name="visao" label={t('shared')} />
@@ -67,9 +67,9 @@ export function QuickMessagePanel({ row, onClose }: QuickMessagePanelProps) {
   );
 }
 
-function FileField({ row }: Pick<QuickMessagePanelProps, 'row'>) {
+function QuickMessageFileField({ row }: Pick<QuickMessagePanelProps, 'row'>) {
   const { t } = useTranslation('quick-messages');
-  const { value, setValue } = useField<Form['file']>({ name: 'file', label: t('media'), required: undefined });
+  const { value, setValue } = useField<QuickMessagePanelForm['file']>({ name: 'file', label: t('media'), required: undefined });
   const choose = (chosen: File) => {
     if (chosen.size > MESSAGE_MAX_FILE_BYTES)
       toastError(t('composer.tooLarge', { name: chosen.name, limit: MESSAGE_MAX_FILE_BYTES / MEGABYTE }));

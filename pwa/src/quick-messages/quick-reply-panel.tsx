@@ -19,7 +19,7 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 /** The maximum number of rows shown at once. The user sees other rows by typing more. */
 const MAX_SHOWN_REPLIES = 50;
 
-export type QuickReply = { readonly text: string; readonly file: File | undefined };
+export type ChosenQuickReply = { readonly text: string; readonly file: File | undefined };
 /** The panel's handler of keys that the composer passes on. It returns true if the panel used the key. */
 export type QuickReplyKeys = { readonly press: (event: KeyboardEvent) => boolean };
 
@@ -33,7 +33,7 @@ type QuickReplyPanelProps = {
   listId: string;
   keys: Ref<QuickReplyKeys>;
   onActive: (optionId: string | undefined) => void;
-  onChoose: (reply: QuickReply) => void;
+  onChoose: (reply: ChosenQuickReply) => void;
   onClose: () => void;
 };
 
@@ -130,12 +130,12 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
         )}
         <p className="border-t border-muted px-3 py-1.5 text-xs leading-5 text-muted-foreground max-md:hidden">{t('keys')}</p>
       </div>
-      {current !== undefined && <Preview row={current} text={fillVariables(current.message, variables())} />}
+      {current !== undefined && <QuickReplyPreview row={current} text={fillVariables(current.message, variables())} />}
     </div>
   );
 }
 
-function Preview({ row, text }: { row: QuickMessageView; text: string }) {
+function QuickReplyPreview({ row, text }: { row: QuickMessageView; text: string }) {
   const file = useQuickMessageFile(row);
   return (
     <div className="grid min-h-0 w-[44%] shrink-0 content-start gap-2 overflow-y-auto border-l border-border bg-canvas p-3 max-md:max-h-28 max-md:w-full max-md:border-b max-md:border-l-0">

@@ -15,13 +15,13 @@ import {
 
 export type QuickMessageForm = Pick<QuickMessage, 'shortcode' | 'message' | 'geral' | 'visao'>;
 /** A new file, 'removed' if the user removed the file, or undefined for no change. */
-export type FileChange = File | 'removed' | undefined;
+export type QuickMessageFileChange = File | 'removed' | undefined;
 
 /** Saves a new or changed quick reply with its file, and resolves once it is on the device. Only changed fields are sent. */
 export async function saveQuickMessage(
   row: QuickMessage | undefined,
   form: QuickMessageForm,
-  file: FileChange,
+  file: QuickMessageFileChange,
 ): Promise<EnqueueResult> {
   const id = row?.id ?? v.parse(QuickMessageId, uuidv7());
   const changes = row === undefined ? {} : toChangedFields(row, form);

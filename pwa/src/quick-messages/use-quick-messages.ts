@@ -15,8 +15,8 @@ export type QuickMessageView = QuickMessage & {
   readonly unsentFile: { readonly file: Blob; readonly name: string } | undefined;
 };
 /** A refused change of a quick reply that was deleted in the meantime. */
-export type OrphanedChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
-type FoundQuickMessages = { readonly rows: QuickMessageView[]; readonly lost: OrphanedChange[] };
+export type OrphanedQuickMessageChange = { readonly id: QuickMessageId; readonly shortcode: string; readonly code: ErrorCode };
+type FoundQuickMessages = { readonly rows: QuickMessageView[]; readonly lost: OrphanedQuickMessageChange[] };
 
 /**
  * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and if the device has none
@@ -59,7 +59,7 @@ export function applyOutboxEntries(row: QuickMessage, entries: readonly OutboxEn
   };
 }
 
-const listOrphanedChanges = (entry: OutboxEntry & { readonly state: 'refused' }): OrphanedChange[] =>
+const listOrphanedChanges = (entry: OutboxEntry & { readonly state: 'refused' }): OrphanedQuickMessageChange[] =>
   entry.changes.flatMap((change) =>
     change.table === 'quickMessages' ? [{ id: change.key, shortcode: entry.about, code: entry.code }] : [],
   );

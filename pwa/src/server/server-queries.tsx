@@ -12,7 +12,7 @@ const FRESH_FOR_MS = 2_000;
  * keeps showing it without a network.
  */
 export const serverQueries = new QueryClient({
-  // The network indicator hears of every answer and every missing answer, and decides alone whether there is a network. React
+  // Every answer and every missing answer is reported to the network indicator, which alone decides whether there is a network. React
   // Query does not decide this, so that all screens agree.
   queryCache: new QueryCache({
     onSuccess: reportServerAnswer,

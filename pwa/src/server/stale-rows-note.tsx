@@ -48,7 +48,10 @@ export function StaleRowsNote({ read, readAt = read.dataUpdatedAt }: { read: Rea
   );
 }
 
-/** Replaces rows that could not be read. The text says that the rows need the network, or shows `title`. A button retries. */
+/**
+ * Shown in place of rows that could not be read. Without a network, it says that the rows need the network, and otherwise it shows
+ * `title`. A button retries.
+ */
 export function ServerUnavailable({ read, title }: { read: ReadState; title: string }) {
   const { t } = useTranslation();
   const isOffline = useStore(networkStore).state === 'offline';

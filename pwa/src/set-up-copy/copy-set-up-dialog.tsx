@@ -8,7 +8,7 @@ import { ComboboxField } from '../kit/fields/choice-fields.tsx';
 import { DialogForm } from '../kit/form/dialog-form.tsx';
 import { showLongJob } from '../long-jobs/long-jobs.ts';
 import { callApi } from '../platform/requests/api-client.ts';
-import { createKeyedRunner } from '../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../server/create-idempotent-runner.ts';
 import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { ServerUnavailable } from '../server/stale-rows-note.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -23,7 +23,7 @@ const Choice: v.GenericSchema<{ from: number | null; to: number | null }, CopySe
 /** Asks a super user for the company that gives its set-up and the company that receives it, and starts the copy. */
 export function CopySetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('set-up-copy');
-  const [send] = useState(createKeyedRunner);
+  const [send] = useState(createIdempotentRunner);
   const read = useQuery({
     queryKey: ['set-up-companies'],
     queryFn: () => callApi('GET', '/set-up/companies', { schema: ListSetUpCompaniesAnswer }),

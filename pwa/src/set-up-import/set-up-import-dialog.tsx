@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
 import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { useStore } from '../platform/store.ts';
-import { createKeyedRunner } from '../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../server/create-idempotent-runner.ts';
 import { useServerCall, useServerErrorText } from '../server/use-server-call.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -33,7 +33,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const errorText = useServerErrorText();
   const isOffline = useStore(networkStore).state === 'offline';
   const job = useLongJob(`import-${kind}`);
-  const [runKeyed] = useState(createKeyedRunner);
+  const [runKeyed] = useState(createIdempotentRunner);
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<CheckedFile>();
   const [chosen, setChosen] = useState(ALL_LINES);

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts';
 import { useUnreadChatCount } from '../chats/list/use-unread-chats.ts';
 import { useIsConnectionDown } from '../connections/use-is-connection-down.ts';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
-import { useSavedFigure } from '../platform/first-frame/use-saved-figure.ts';
+import { useNumberFromFrame } from '../platform/first-frame/use-number-from-frame.ts';
 import { missingFeaturesStore } from '../platform/device/missing-features.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useStore } from '../platform/store.ts';
@@ -45,7 +45,7 @@ export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppSh
   const user = useSignedInUser();
   const [shown, show] = useState<OpenOverlay>();
   const unread = useUnreadTickets();
-  const unreadCount = useSavedFigure('unread-tickets', unread?.length);
+  const unreadCount = useNumberFromFrame('unread-tickets', unread?.length);
   const isAnyMissing = useStore(missingFeaturesStore).length > 0;
   const unreadChats = useUnreadChatCount();
   const isConnectionDown = useIsConnectionDown();

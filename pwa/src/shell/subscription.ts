@@ -4,26 +4,26 @@ import { countDaysUntilDue } from '@prosa/domain/session/subscription';
 import { estimateServerTime } from '../platform/server-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 
-type Company = Pick<SessionUser['company'], 'dueDate' | 'companieSettings'>;
+type SubscribedCompany = Pick<SessionUser['company'], 'dueDate' | 'companieSettings'>;
 
 /** Returns the time zone of the company's calendar. */
-const timeZoneOfCompany = ({ companieSettings }: Company): string =>
+const findCompanyTimeZone = ({ companieSettings }: SubscribedCompany): string =>
   toTimeZone(companieSettings?.find(({ key }) => key === 'timeZone')?.value);
 
 /**
  * Returns the days until the company's due date in the company's calendar, by the server's clock. A negative number means
  * expired.
  */
-export function useDaysUntilDue(company: Company | undefined): number {
+export function useDaysUntilDue(company: SubscribedCompany | undefined): number {
   // The call makes the hook render again every half minute.
   useNow();
   if (company === undefined) return 0;
-  return countDaysUntilDue({ dueAt: new Date(company.dueDate), timeZone: timeZoneOfCompany(company) }, estimateServerTime());
+  return countDaysUntilDue({ dueAt: new Date(company.dueDate), timeZone: findCompanyTimeZone(company) }, estimateServerTime());
 }
 
 /** Formats the company's due date for the user's locale. */
-export const formatDueDate = (company: Company, locale: string): string =>
-  new Date(company.dueDate).toLocaleDateString(locale, { timeZone: timeZoneOfCompany(company) });
+export const formatDueDate = (company: SubscribedCompany, locale: string): string =>
+  new Date(company.dueDate).toLocaleDateString(locale, { timeZone: findCompanyTimeZone(company) });
 
 /** Formats a day "YYYY-MM-DD" for the user's locale. */
 export const formatDay = (day: string, locale: string): string => new Date(day).toLocaleDateString(locale, { timeZone: 'UTC' });

@@ -7,7 +7,7 @@ import { ColouredName } from '../ui/labels/coloured-name.tsx';
 import type { TableColumn } from '../ui/data-table/table-column.ts';
 
 /** The columns of the page of tags. */
-export const tagColumns = (t: TFunction<'tags'>): readonly TableColumn<ManagedTag>[] => [
+export const createTagColumns = (t: TFunction<'tags'>): readonly TableColumn<ManagedTag>[] => [
   {
     id: 'name',
     header: t('name'),

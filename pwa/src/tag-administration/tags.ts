@@ -27,7 +27,7 @@ export const tags = defineCollection({
 });
 
 /** Loads a tag with its contacts. All calls of tags throw `ApiRefusal` or `NotNow`. */
-export const readTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/tags/${id}`, { schema: ReadTagAnswer });
+export const loadTag = (id: TagId): Promise<ReadTagAnswer> => callApi('GET', `/tags/${id}`, { schema: ReadTagAnswer });
 
 export async function mergeTag(id: TagId, into: TagId): Promise<void> {
   const { longJob, ...merged } = await callApi('POST', `/tags/${id}/merge`, { body: { into }, schema: MergedTag });

@@ -69,7 +69,7 @@ export function createTagCommands(tickets: Tickets, tagIds: readonly TagId[]): B
 
 /** Creates the commands that close tickets, after those that give the contacts the missing tag, and the tickets their value. */
 export const createCloseCommands = (tickets: Tickets, { sendFarewell, value, tagId }: BatchClosing): BatchedCommand[] => [
-  ...(tagId === null ? [] : createTagCommands(listUntagged(tickets), [tagId])),
+  ...(tagId === null ? [] : createTagCommands(listUntaggedTickets(tickets), [tagId])),
   ...tickets.flatMap(({ id: ticketId, value: before }) => [
     ...(value === null || value === before
       ? []
@@ -79,5 +79,5 @@ export const createCloseCommands = (tickets: Tickets, { sendFarewell, value, tag
 ];
 
 /** Lists the tickets whose contact has no tag. */
-export const listUntagged = (tickets: Tickets): TicketView[] =>
+export const listUntaggedTickets = (tickets: Tickets): TicketView[] =>
   tickets.filter(({ contact }) => (contact?.tagIds.length ?? 0) === 0);

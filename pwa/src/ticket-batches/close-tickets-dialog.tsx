@@ -9,7 +9,7 @@ import { FormDialog } from '../kit/form/form-dialog.tsx';
 import type { BatchedCommand } from '../sync/outbox/enqueue-batch.ts';
 import { readFarewellChoice } from '../tickets/actions/farewell-choice.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
-import { createCloseCommands, listUntagged } from './batch-commands.ts';
+import { createCloseCommands, listUntaggedTickets } from './batch-commands.ts';
 
 const Closing = v.object({ tagId: v.nullable(TagId), value: v.nullable(TicketValue) });
 
@@ -28,7 +28,7 @@ type CloseTicketsDialogProps = {
 export function CloseTicketsDialog({ tickets, text, asksValue, needsTag, onClose, onResolve }: CloseTicketsDialogProps) {
   const { t } = useTranslation('ticket-batches');
   const tags = [...useContactTags().values()].map(({ id, name }) => ({ value: id, label: name }));
-  const untagged = needsTag ? listUntagged(tickets) : [];
+  const untagged = needsTag ? listUntaggedTickets(tickets) : [];
   const contacts = new Set(untagged.map(({ contactId }) => contactId)).size;
   const missing = contacts === 0 ? undefined : t('untagged', { count: contacts });
   const said = [text, missing].filter((each) => each !== undefined).join(' ');

@@ -9,7 +9,7 @@ type DeleteTicketsDialogProps = {
   onDelete: () => Promise<void>;
 };
 
-/** Names the tickets that a deletion takes, before it takes them. */
+/** Asks before tickets are deleted, and names these tickets. */
 export function DeleteTicketsDialog({ tickets, text, onClose, onDelete }: DeleteTicketsDialogProps) {
   const { t } = useTranslation('ticket-batches');
   return (

@@ -21,7 +21,7 @@ import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { ToolButton } from '../ui/overlays/tool-button.tsx';
 import type { BatchQuestion } from './batch-dialog.tsx';
-import { createCloseCommands, listUntagged, createMoveCommands } from './batch-commands.ts';
+import { createCloseCommands, listUntaggedTickets, createMoveCommands } from './batch-commands.ts';
 import { type BatchAction, listBatchActions, type OfferedAction } from './list-batch-actions.ts';
 
 const BatchDialog = lazyDialog(
@@ -78,7 +78,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
   const startAction = ({ action, tickets: acted }: OfferedAction) => {
     switch (action) {
       case 'close': {
-        const isAsking = asksValue || acted.length < total || (needsTag && listUntagged(acted).length > 0);
+        const isAsking = asksValue || acted.length < total || (needsTag && listUntaggedTickets(acted).length > 0);
         if (isAsking) return setAsked({ kind: 'close', tickets: acted, total, asksValue, needsTag });
         return void perform(
           createCloseCommands(acted, { sendFarewell: readFarewellChoice() === 'with', value: null, tagId: null }),
@@ -98,7 +98,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
         return void perform(createMoveCommands(action, acted), []);
     }
   };
-  const tag = () => setAsked({ kind: 'tag', tickets, total });
+  const askForTags = () => setAsked({ kind: 'tag', tickets, total });
   const toActionName = ({ action, tickets: acted }: OfferedAction) =>
     acted.length === total ? t(`actions.${action}`) : t('some', { action: t(`actions.${action}`), count: acted.length, total });
   // A deletion has no key, because it can't be undone.
@@ -147,7 +147,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
           </ToolButton>
         );
       })}
-      <ToolButton label={t('tag')} onClick={tag}>
+      <ToolButton label={t('tag')} onClick={askForTags}>
         <Tag aria-hidden />
       </ToolButton>
       {only === undefined ? (

@@ -36,6 +36,6 @@ export const logIcons = {
   snoozeEnded: AlarmClockOff,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
-export type KnownEntry = TicketLogEntry & { readonly type: keyof typeof logIcons };
+export type KnownLogEntry = TicketLogEntry & { readonly type: keyof typeof logIcons };
 
-export const isKnown = (entry: TicketLogEntry): entry is KnownEntry => Object.hasOwn(logIcons, entry.type);
+export const isKnownLogEntry = (entry: TicketLogEntry): entry is KnownLogEntry => Object.hasOwn(logIcons, entry.type);

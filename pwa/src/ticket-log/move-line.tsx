@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
-import { daysBetween, formatClockTime } from '../platform/shown-time.ts';
+import { countDaysBetween, formatClockTime } from '../platform/shown-time.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
-import { type KnownEntry, logIcons } from './log-icons.ts';
+import { type KnownLogEntry, logIcons } from './log-icons.ts';
 
 /** A line between messages about a move of the ticket: what happened, by which user, in which queue, and when. */
-export function MoveLine({ move: { type, user, queue, createdAt } }: { move: KnownEntry }) {
+export function MoveLine({ move: { type, user, queue, createdAt } }: { move: KnownLogEntry }) {
   const { t } = useTranslation('ticket-log');
   const { locale } = useLanguage();
-  const isToday = daysBetween(new Date(createdAt), useNow()) === 0;
+  const isToday = countDaysBetween(new Date(createdAt), useNow()) === 0;
   const Icon = logIcons[type];
   const at = isToday
     ? formatClockTime(createdAt, locale)

@@ -7,15 +7,15 @@ import { RowsSkeleton } from '../server/rows-skeleton.tsx';
 import { serverQueries, ServerQueries } from '../server/server-queries.tsx';
 import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
 import { fetchTicketLog } from './fetch-ticket-log.ts';
-import { isKnown, logIcons } from './log-icons.ts';
+import { isKnownLogEntry, logIcons } from './log-icons.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
 import { Button } from '../ui/buttons/button.tsx';
 
 const logKey = ['ticket-log'] as const;
-const refresh = (): void => void serverQueries.invalidateQueries({ queryKey: logKey });
-onLiveEvent('ticket', refresh);
-listeningSignal.on(refresh);
+const refreshTicketLog = (): void => void serverQueries.invalidateQueries({ queryKey: logKey });
+onLiveEvent('ticket', refreshTicketLog);
+listeningSignal.on(refreshTicketLog);
 
 /**
  * A ticket's log as a timeline, the newest entry first. The log is only on the server, and is fetched when the user opens the
@@ -33,7 +33,7 @@ export function TicketTimeline({ ticketId }: { ticketId: TicketId }) {
       {isOpen && (
         <div id={listId}>
           <ServerQueries>
-            <Entries ticketId={ticketId} />
+            <LogEntries ticketId={ticketId} />
           </ServerQueries>
         </div>
       )}
@@ -41,7 +41,7 @@ export function TicketTimeline({ ticketId }: { ticketId: TicketId }) {
   );
 }
 
-function Entries({ ticketId }: { ticketId: TicketId }) {
+function LogEntries({ ticketId }: { ticketId: TicketId }) {
   const { t } = useTranslation('contacts');
   const { t: say } = useTranslation('ticket-log');
   const { locale } = useLanguage();
@@ -55,7 +55,7 @@ function Entries({ ticketId }: { ticketId: TicketId }) {
       <StaleRowsNote read={read} />
       <ol className="grid gap-2.5">
         {read.data
-          .filter(isKnown)
+          .filter(isKnownLogEntry)
           .toReversed()
           .map(({ id, type, user, queue, createdAt }) => {
             const Icon = logIcons[type];

@@ -7,7 +7,7 @@ import { ApiRefusal, NotNow } from '../platform/requests/api-client.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 import { fetchTicketLog } from './fetch-ticket-log.ts';
-import { isKnown, type KnownEntry } from './log-icons.ts';
+import { isKnownLogEntry, type KnownLogEntry } from './log-icons.ts';
 import { useShowsTicketMoves } from './shows-ticket-moves.ts';
 
 /** The names of the commands that add an entry to the log of their ticket. */
@@ -23,13 +23,13 @@ const moveCommands: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The moves of each ticket, by the ticket's id, oldest first. A move is any entry of the ticket log except that a user looked at
- * the ticket.
+ * The moves of each ticket, by the ticket's id, oldest first. A move is any entry of the ticket log, except one that says that
+ * a user looked at the ticket.
  */
-export type TicketMoves = ReadonlyMap<number, readonly KnownEntry[]>;
+export type TicketMoves = ReadonlyMap<number, readonly KnownLogEntry[]>;
 
 type OpenTicket = Pick<TicketRow, 'id' | 'status' | 'userId' | 'queueId' | 'snoozedUntil'>;
-type LoadedMoves = { readonly version: string; readonly moves: readonly KnownEntry[] };
+type LoadedMoves = { readonly version: string; readonly moves: readonly KnownLogEntry[] };
 
 /**
  * Returns the moves of the tickets whose messages a conversation shows. The moves are fetched from the server, one ticket after
@@ -47,9 +47,9 @@ export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly Tick
     return entries.filter(({ command }) => moveCommands.has(command)).count();
   }, [database, ticket.id]);
   useEffect(() => {
-    const again = () => setConnections((count) => count + 1);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    const refetchMoves = () => setConnections((count) => count + 1);
+    addEventListener('online', refetchMoves);
+    return () => removeEventListener('online', refetchMoves);
   }, []);
 
   const { id, status, userId, queueId, snoozedUntil } = ticket;
@@ -86,10 +86,10 @@ const noMoves: TicketMoves = new Map();
  * Fetches the moves of a ticket. Undefined if the server can't be reached, or if it refuses, because the user may not see the log
  * of an earlier ticket.
  */
-async function findMoves(ticketId: TicketId): Promise<readonly KnownEntry[] | undefined> {
+async function findMoves(ticketId: TicketId): Promise<readonly KnownLogEntry[] | undefined> {
   try {
     const log = await fetchTicketLog(ticketId);
-    return log.filter(isKnown).filter(({ type }) => type !== 'access');
+    return log.filter(isKnownLogEntry).filter(({ type }) => type !== 'access');
   } catch (error) {
     if (!(error instanceof NotNow) && !(error instanceof ApiRefusal)) throw error;
     return undefined;

@@ -79,7 +79,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
       ) : (
         <ul className="grid gap-2">
           {notes.map((note) => (
-            <Note key={note.id} note={note} />
+            <NoteItem key={note.id} note={note} />
           ))}
         </ul>
       )}
@@ -87,7 +87,7 @@ export function NoteList({ ticket, notes, isAsked }: NoteListProps) {
   );
 }
 
-function Note({ note }: { note: ContactNote }) {
+function NoteItem({ note }: { note: ContactNote }) {
   const { t } = useTranslation('contacts');
   const { locale } = useLanguage();
   const user = useSignedInUser();

@@ -10,7 +10,7 @@ import { snoozeCommands } from './snooze-commands.ts';
 const ticketId = v.parse(TicketId, 1);
 const until = '2027-01-04T08:00:00.000Z';
 
-it('[W1] a snooze shows at once, names the customer’s newest message on the device, and can be ended offline', async () => {
+it('[W1] a snooze shows at once, is sent with the id of the customer’s newest message on the device, and can be ended offline', async () => {
   const database = await openDatabase([1]);
   await database.messages.bulkPut([1, 2, 3].map((n) => ({ ...message(n, 1), fromMe: n === 3, generation: 1 })));
   const lastMessageId = await findLastInboundId(database, ticketId);

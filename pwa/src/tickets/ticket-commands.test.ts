@@ -10,7 +10,7 @@ import { ticketCommands } from './ticket-commands.ts';
 const ticketId = v.parse(TicketId, 1);
 const admin = { ...sampleActor, profile: 'admin' } as const;
 
-it('[W10] a value and a deletion show at once and go out in order, and nobody without the permission deletes a ticket', async () => {
+it('[W10] a new value and a deletion of a ticket show at once, the value is sent first, and a user without the permission cannot delete a ticket', async () => {
   const database = await openDatabase([1]);
   const payload = { ticketId };
   const refused = await writeCommand(database, ticketCommands['delete-ticket'], { payload, actor: sampleActor });

@@ -52,7 +52,7 @@ function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId:
 /**
  * Decides by the same rules as the server, so that the device refuses at once a change that the server would certainly refuse.
  */
-function decide(rows: TicketRows, change: TicketChange, context: CommandContext): OptimisticChanges | ErrorCode {
+function decideTicketChange(rows: TicketRows, change: TicketChange, context: CommandContext): OptimisticChanges | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
   const decision = decideTicketUpdate({
     ticket,
@@ -109,7 +109,7 @@ const defineUpdate = <N extends OfflineCommandName, P extends { readonly ticketI
     lane: ({ ticketId }) => rowName('tickets', ticketId),
     read: (database, { ticketId }) => readTicket(database, ticketId),
     groundlessCode: 'ERR_TICKET_CHANGED',
-    optimistic: (rows, given, context) => decide(rows, change(given), context),
+    optimistic: (rows, given, context) => decideTicketChange(rows, change(given), context),
     request: (_entry, given, expects) => ({
       method: 'PUT',
       path: `/tickets/${given.ticketId}`,

@@ -16,5 +16,5 @@ export function useTodoDatabase(): TodoDatabase {
   return known;
 }
 
-/** Lists all to-dos, in no order. Undefined before the first read. */
+/** Lists all to-dos, in no particular order. Undefined before the first read. */
 export const useTodos = (database: TodoDatabase): Todo[] | undefined => useLiveQuery(() => database.todos.toArray(), [database]);

@@ -48,13 +48,14 @@ export const restoreTodo = (database: TodoDatabase, todo: Todo): Promise<unknown
  */
 export const takeDueTodos = (database: TodoDatabase, now: string): Promise<Todo[]> =>
   database.transaction('rw', database.todos, async () => {
-    const due = (await database.todos.where('remindAt').belowOrEqual(now).toArray()).filter(isPending);
+    const due = (await database.todos.where('remindAt').belowOrEqual(now).toArray()).filter(isReminderOutstanding);
     for (const todo of due) await database.todos.update(todo.id, { remindedOf: todo.remindAt });
     return due;
   });
 
 /** Returns the instant of the next reminder. Undefined if there is none. */
 export const findNextReminder = async (database: TodoDatabase): Promise<string | undefined> =>
-  (await database.todos.where('remindAt').above('').filter(isPending).first())?.remindAt ?? undefined;
+  (await database.todos.where('remindAt').above('').filter(isReminderOutstanding).first())?.remindAt ?? undefined;
 
-const isPending = ({ done, remindAt, remindedOf }: Todo): boolean => !done && remindAt !== null && remindAt !== remindedOf;
+const isReminderOutstanding = ({ done, remindAt, remindedOf }: Todo): boolean =>
+  !done && remindAt !== null && remindAt !== remindedOf;

@@ -5,7 +5,7 @@
 type ClassPart = string | ((rest: string) => boolean) | { readonly [begin: string]: readonly ClassPart[] };
 type ClassGroups = Readonly<Record<string, readonly ClassPart[]>>;
 
-const isAny = (): boolean => true;
+const isAnyName = (): boolean => true;
 const isWidth = (rest: string): boolean => /^\d/.test(rest);
 const sides = ['x', 'y', 't', 'r', 'b', 'l'];
 
@@ -13,8 +13,8 @@ const sides = ['x', 'y', 't', 'r', 'b', 'l'];
  * Defines a group for each of the names, separated by spaces. The classes of a group are its name, and all names that begin with
  * it and a hyphen.
  */
-const groupsBeginningWith = (names: string): ClassGroups =>
-  Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', isAny] }]]));
+const createPrefixGroups = (names: string): ClassGroups =>
+  Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', isAnyName] }]]));
 /**
  * Defines a group for each side of a border. The groups of widths must come before the groups of colours, because any name may be
  * a colour.
@@ -28,7 +28,7 @@ const createBorderGroups = (group: string, parts: readonly ClassPart[]): ClassGr
  * tailwind-merge's own give the same result for every class in the code.
  */
 export const classGroups: ClassGroups = {
-  ...groupsBeginningWith(
+  ...createPrefixGroups(
     'auto-rows bg basis bottom col-span content delay duration gap gap-x gap-y grid-cols grid-rows grow h inset inset-x inset-y items justify justify-items justify-self leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity p pb pl pr pt px py resize right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t rounded-tl rounded-tr select self shadow shrink size top touch tracking transition translate-x translate-y w whitespace z',
   ),
   display: [
@@ -51,32 +51,32 @@ export const classGroups: ClassGroups = {
   case: ['uppercase', 'lowercase', 'capitalize', 'normal-case'],
   'flex-direction': [{ flex: ['row', 'col', 'row-reverse', 'col-reverse'] }],
   'flex-wrap': [{ flex: ['wrap', 'nowrap'] }],
-  flex: [{ flex: [isAny] }],
-  overflow: [{ overflow: [isAny] }],
-  'overflow-x': [{ 'overflow-x': [isAny] }],
-  'overflow-y': [{ 'overflow-y': [isAny] }],
-  overscroll: [{ overscroll: [isAny] }],
-  'overscroll-x': [{ 'overscroll-x': [isAny] }],
-  cursor: [{ cursor: [isAny] }],
-  'pointer-events': [{ 'pointer-events': [isAny] }],
-  object: [{ object: [isAny] }],
+  flex: [{ flex: [isAnyName] }],
+  overflow: [{ overflow: [isAnyName] }],
+  'overflow-x': [{ 'overflow-x': [isAnyName] }],
+  'overflow-y': [{ 'overflow-y': [isAnyName] }],
+  overscroll: [{ overscroll: [isAnyName] }],
+  'overscroll-x': [{ 'overscroll-x': [isAnyName] }],
+  cursor: [{ cursor: [isAnyName] }],
+  'pointer-events': [{ 'pointer-events': [isAnyName] }],
+  object: [{ object: [isAnyName] }],
   'line-lengths': [{ text: ['balance'] }],
   'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
   'text-size': [{ text: ['2xs', 'xs', 'caption', 'small', 'sm', 'base', 'lead', 'lg', 'xl', '2xl', 'title', 'emoji', 'jumbo'] }],
-  'text-color': [{ text: [isAny] }],
+  'text-color': [{ text: [isAnyName] }],
   'font-family': [{ font: ['sans', 'mono'] }],
-  'font-weight': [{ font: [isAny] }],
+  'font-weight': [{ font: [isAnyName] }],
   ...createBorderGroups('border-width', ['', isWidth]),
   'border-style': [{ border: ['solid', 'dashed', 'none'] }],
-  ...createBorderGroups('border-color', [isAny]),
+  ...createBorderGroups('border-color', [isAnyName]),
   'outline-style': [{ outline: ['none'] }],
   'outline-width': [{ outline: ['', isWidth] }],
-  'outline-offset': [{ 'outline-offset': [isAny] }],
-  'outline-color': [{ outline: [isAny] }],
+  'outline-offset': [{ 'outline-offset': [isAnyName] }],
+  'outline-color': [{ outline: [isAnyName] }],
   'ring-offset-width': [{ 'ring-offset': [isWidth] }],
-  'ring-offset-color': [{ 'ring-offset': [isAny] }],
+  'ring-offset-color': [{ 'ring-offset': [isAnyName] }],
   'ring-width': [{ ring: ['', isWidth] }],
-  'ring-color': [{ ring: [isAny] }],
+  'ring-color': [{ ring: [isAnyName] }],
 };
 
 /** For each group, the other groups whose classes it overrides. A class overrides only those classes that come before it. */

@@ -11,7 +11,7 @@ let isOnline: boolean;
 let user: SessionUser;
 
 /** Starts the app on this device, with or without a network. */
-async function start(wipe: Session.LocalUserData['wipe']): Promise<typeof Session> {
+async function start(wipe: Session.LocalUserDataActions['wipe']): Promise<typeof Session> {
   vi.resetModules();
   const session = await import('../platform/session/session.ts');
   session.startSession({ countUnsent: async () => 0, wipe });
@@ -51,11 +51,11 @@ it('[L1] an interrupted log-out is finished at the next start', async () => {
   const first = await start(() => new Promise(() => {}));
   void first.signOut();
   expect(first.sessionStore.get()).toEqual({ state: 'signed-out' });
-  const wipe = vi.fn<Session.LocalUserData['wipe']>(async () => {});
+  const wipe = vi.fn<Session.LocalUserDataActions['wipe']>(async () => {});
   await start(wipe);
   await vi.waitFor(() => expect(wipe).toHaveBeenCalledWith({ id: user.id, companyId: user.companyId }));
   await vi.waitFor(() => expect([...storedItems.keys()]).toEqual(['prosa.logout-pending']));
-  const again = vi.fn<Session.LocalUserData['wipe']>(async () => {});
+  const again = vi.fn<Session.LocalUserDataActions['wipe']>(async () => {});
   await start(again);
   expect(again).not.toHaveBeenCalled();
 });
@@ -94,14 +94,14 @@ it.each([
   ['ERR_UNAUTHENTICATED', 'expired'],
 ] as const)('[C4] a session that ends with the error %s wipes nothing', async (error, notice) => {
   answers['POST /api/auth/refresh_token'] = () => Response.json({ error }, { status: 401 });
-  const wipe = vi.fn<Session.LocalUserData['wipe']>(async () => {});
+  const wipe = vi.fn<Session.LocalUserDataActions['wipe']>(async () => {});
   const session = await start(wipe);
   await vi.waitFor(() => expect(session.sessionStore.get()).toEqual({ state: 'signed-out', notice }));
   expect(wipe).not.toHaveBeenCalled();
 });
 
 it('[C4] an expired subscription keeps the session and the unsent entries, and is shown until the next accepted call', async () => {
-  const wipe = vi.fn<Session.LocalUserData['wipe']>(async () => {});
+  const wipe = vi.fn<Session.LocalUserDataActions['wipe']>(async () => {});
   const session = await start(wipe);
   const { currentAccessToken } = await import('../platform/requests/access-token.ts');
   const { callApi, NotNow } = await import('../platform/requests/api-client.ts');

@@ -4,7 +4,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { resetSecondFactor } from './users.ts';
 
-/** Asks before the second factor of a user who has lost it is removed. */
+/** Asks whether to remove the second factor of a user who has lost it. */
 export function RemoveSecondFactorDialog({ user: { id, name }, onClose }: { user: ManagedUser; onClose: () => void }) {
   const { t } = useTranslation('users');
   const call = useServerCall();

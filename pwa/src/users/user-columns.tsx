@@ -16,21 +16,21 @@ import { Pill } from '../ui/labels/pill.tsx';
  */
 const MAX_SHOWN_QUEUES = { narrow: 1, wide: 3 };
 
-type Texts = TFunction<'users'>;
+type UserTexts = TFunction<'users'>;
 
 /** Returns the presence of a user, or `invited` for a user who has not accepted the invitation and therefore has no devices. */
 export const toUserPresence = ({ id, hasPassword }: ManagedUser, presenceOf: (id: number) => Presence) =>
   hasPassword ? presenceOf(id) : 'invited';
 
 /** The columns of the list of users. */
-export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): TableColumn<ManagedUser>[] => [
+export const createUserColumns = (t: UserTexts, presenceOf: (id: number) => Presence): TableColumn<ManagedUser>[] => [
   {
     id: 'name',
     header: t('name'),
     minWidth: '12rem',
     value: ({ name }) => name,
     renderCell: (user, { isCard }) => (
-      <Person {...user}>
+      <UserName {...user}>
         {isCard ? (
           <div className="@container/queues grid min-w-0 gap-1">
             <span className="flex min-w-0 gap-1.5 text-small text-muted-foreground">
@@ -38,12 +38,12 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
               <span aria-hidden>·</span>
               <UserPresence presence={toUserPresence(user, presenceOf)} />
             </span>
-            <Queues ids={user.queueIds} />
+            <QueueNames ids={user.queueIds} />
           </div>
         ) : (
           <span className="truncate text-small text-muted-foreground">{user.email}</span>
         )}
-      </Person>
+      </UserName>
     ),
   },
   {
@@ -55,7 +55,7 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
     renderCell: (user) => (
       <div className="@container/queues grid min-w-0 gap-0.5">
         <span className="truncate">{toProfileName(user, t)}</span>
-        <Queues ids={user.queueIds} />
+        <QueueNames ids={user.queueIds} />
       </div>
     ),
   },
@@ -69,10 +69,10 @@ export const userColumns = (t: Texts, presenceOf: (id: number) => Presence): Tab
   },
 ];
 
-const toProfileName = ({ profile }: ManagedUser, t: Texts): string => (profile === 'admin' ? t('admin') : t('attendant'));
+const toProfileName = ({ profile }: ManagedUser, t: UserTexts): string => (profile === 'admin' ? t('admin') : t('attendant'));
 
 /** Shows the picture and the name of a user, and `children` below the name. */
-function Person({ id, name, profileImage, children }: ManagedUser & { children: ReactNode }) {
+function UserName({ id, name, profileImage, children }: ManagedUser & { children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} seed={toUserColourSeed(id)} picture={profileImage} className="size-8 text-caption" />
@@ -84,7 +84,7 @@ function Person({ id, name, profileImage, children }: ManagedUser & { children: 
   );
 }
 
-function Queues({ ids }: { ids: ManagedUser['queueIds'] }) {
+function QueueNames({ ids }: { ids: ManagedUser['queueIds'] }) {
   const { queues } = useCompanyDirectory();
   const own = queues.filter(({ id }) => ids.includes(id));
   if (own.length === 0) return null;

@@ -8,7 +8,7 @@ import { PhoneField } from '../kit/fields/phone-field.tsx';
 import { TextField, TimeField } from '../kit/fields/text-field.tsx';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { FlagField } from './flag-field.tsx';
-import { MAX_PICTURE_BYTES } from './upload-picture.ts';
+import { MAX_PICTURE_BYTES } from './upload-user-picture.ts';
 import { UserCreationNotice } from './user-creation-notice.tsx';
 
 /** The tab General of a user's form. A new user has no picture yet, and sets the password with the link of an invitation. */

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { callApi } from '../platform/requests/api-client.ts';
 import { defineCollection } from '../kit/collection/define-collection.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
-import { refreshPlanUse } from '../plan-limits/plan-use.ts';
+import { refreshPlanUsage } from '../plan-limits/use-plan-usage.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { uploadUserPicture } from './upload-user-picture.ts';
 
 /** The picture in the form: a new file, the URL of the picture on the server, or null for no picture. */
 const Picture = v.optional(v.nullable(v.union([v.string(), v.instance(File)])));
@@ -28,7 +28,7 @@ const collection = defineCollection({
       // After an event with a version, the list is loaded again. An event about presence has no version, because it changes no
       // stored row.
       else if (version !== undefined) refresh();
-      if (action !== 'update') refreshPlanUse();
+      if (action !== 'update') refreshPlanUsage();
     });
     listeningSignal.on(refresh);
   },
@@ -42,7 +42,7 @@ export const users: typeof collection = {
     const takesAway = profileImage === null && collection.findRow(id)?.profileImage != null;
     const updated = await collection.updateRow(id, takesAway ? { ...body, profileImage } : body);
     if (!(profileImage instanceof File)) return updated;
-    const pictured = await uploadPicture(updated.id, profileImage);
+    const pictured = await uploadUserPicture(updated.id, profileImage);
     collection.upsert(pictured);
     return pictured;
   },
@@ -55,7 +55,7 @@ export const users: typeof collection = {
 export async function deleteUser(id: ManagedUser['id'], toUserId: number | null): Promise<void> {
   await callApi('DELETE', `/users/${id}${toUserId === null ? '' : `?toUserId=${toUserId}`}`, { schema: v.unknown() });
   collection.drop(id);
-  refreshPlanUse();
+  refreshPlanUsage();
 }
 
 /** Removes a user's lost second factor, which signs the user out everywhere. Throws `ApiRefusal` or `NotNow`. */

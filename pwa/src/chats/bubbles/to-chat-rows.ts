@@ -1,5 +1,5 @@
 import type { SeparatorRow } from '../../messages/conversation/list-separators.tsx';
-import { daysBetween } from '../../platform/shown-time.ts';
+import { countDaysBetween } from '../../platform/shown-time.ts';
 import type { ChatMessageView } from '../chat-message.ts';
 
 export type ChatRow =
@@ -32,7 +32,7 @@ export function toChatRows(
     const at = new Date(message.at);
     // The first message on the device gets a separator only if no older messages can be loaded. Otherwise the separator would
     // move when they are loaded (see `toConversationRows`).
-    const beginsDay = day === undefined ? complete : daysBetween(day, at) > 0;
+    const beginsDay = day === undefined ? complete : countDaysBetween(day, at) > 0;
     if (day === undefined || beginsDay) day = at;
     const unread = message.id === unreadFrom;
     if (beginsDay) rows.push({ kind: 'day', key: `day-${at.toDateString()}`, day: at });
@@ -42,7 +42,7 @@ export function toChatRows(
       key: message.id,
       message,
       followsOwn: !beginsDay && !unread && previous !== undefined && continuesGroup(previous, message),
-      isOfOtherDay: daysBetween(day, at) !== 0,
+      isOfOtherDay: countDaysBetween(day, at) !== 0,
     });
     previous = message;
   }

@@ -3,7 +3,7 @@ import { CHAT_TITLE_MAX_CHARACTERS } from '@prosa/contract/chats/chat';
 import type { UserId } from '@prosa/contract/ids';
 import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../../server/create-idempotent-runner.ts';
 import { useServerErrorText } from '../../server/use-server-call.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useSyncState } from '../../sync/use-sync-state.ts';
@@ -41,7 +41,7 @@ export function ChatDialog({ chat, onDone, onClose }: ChatDialogProps) {
   );
   const [failure, setFailure] = useState<string>();
   const [isBusy, startAction] = useTransition();
-  const [once] = useState(() => createKeyedRunner());
+  const [once] = useState(() => createIdempotentRunner());
   // The people to choose from include members who are no longer among the colleagues on the device.
   const known = new Map([...(chat?.users.map((each) => each.user) ?? []), ...users].map(({ id, name }) => [id, name]));
   const colleagues = [...known].flatMap(([id, name]) => (id === user.id ? [] : [{ id, name }]));

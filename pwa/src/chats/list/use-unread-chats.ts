@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSavedFigure } from '../../platform/first-frame/use-saved-figure.ts';
+import { useNumberFromFrame } from '../../platform/first-frame/use-number-from-frame.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { countUnreadChats } from '../count-unread-chats.ts';
@@ -9,5 +9,5 @@ export function useUnreadChatCount(): number {
   const database = useDatabase();
   const { id } = useSignedInUser();
   const count = useLiveQuery(async () => (database === undefined ? undefined : countUnreadChats(database, id)), [database, id]);
-  return useSavedFigure('unread-chats', count);
+  return useNumberFromFrame('unread-chats', count);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../../server/create-idempotent-runner.ts';
 import { createFlow, updateFlow } from './flow-calls.ts';
 import { refreshFlows, cacheFlow } from './flow-queries.ts';
 
@@ -18,7 +18,7 @@ type FlowNameDialogProps = {
 /** Asks for the name of a new flow, or for another name of an existing one. If saving fails, the input stays. */
 export function FlowNameDialog({ flow, onClose, onCreated }: FlowNameDialogProps) {
   const { t } = useTranslation('flows');
-  const [create] = useState(createKeyedRunner);
+  const [create] = useState(createIdempotentRunner);
   const save = async (body: CreateFlowBody) => {
     if (flow === undefined) {
       onCreated(await create(body, (key) => createFlow(body, key)));

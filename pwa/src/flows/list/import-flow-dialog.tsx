@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { is } from 'valibot';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
-import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../../server/create-idempotent-runner.ts';
 import { useServerErrorText } from '../../server/use-server-call.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
@@ -29,7 +29,7 @@ export function ImportFlowDialog({ flow, onClose }: ImportFlowDialogProps) {
   const { t } = useTranslation('flows');
   const errorText = useServerErrorText();
   const picker = useRef<HTMLInputElement>(null);
-  const [send] = useState(createKeyedRunner);
+  const [send] = useState(createIdempotentRunner);
   const [isBusy, startAction] = useTransition();
   const [fault, setFault] = useState<ImportFault>();
   const invalid = (reason: string) => setFault({ title: t('dialogs.fileInvalid'), reason });

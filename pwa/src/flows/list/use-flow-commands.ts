@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Flow } from '@prosa/contract/flows/flow';
 import { toCopyName } from '@prosa/domain/flows/to-copy-name';
 import { useState } from 'react';
-import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../../server/create-idempotent-runner.ts';
 import { useServerCall } from '../../server/use-server-call.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { duplicateFlow, exportFlow, updateFlow } from './flow-calls.ts';
@@ -19,7 +19,7 @@ export type FlowCommands = {
 export function useFlowCommands(): FlowCommands {
   const { t } = useTranslation('flows');
   const call = useServerCall();
-  const [runKeyed] = useState(createKeyedRunner);
+  const [runKeyed] = useState(createIdempotentRunner);
   const setActive = async (flow: Flow, active: boolean) => {
     cacheFlow({ ...flow, active });
     const done = await call(async () => cacheFlow(await updateFlow({ flowId: flow.id, active })));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { unknown } from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { NotNow } from '../../platform/requests/api-errors.ts';
-import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../../server/create-idempotent-runner.ts';
 import { useServerErrorText } from '../../server/use-server-call.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
@@ -20,7 +20,7 @@ type StartFlowDialogProps = { flow: Flow; ticket: TicketView; onClose: () => voi
 export function StartFlowDialog({ flow, ticket, onClose }: StartFlowDialogProps) {
   const { t } = useTranslation('flow-start');
   const errorText = useServerErrorText();
-  const [startOnce] = useState(createKeyedRunner);
+  const [startOnce] = useState(createIdempotentRunner);
   const [failure, setFailure] = useState<string>();
   const start = async () => {
     setFailure(undefined);

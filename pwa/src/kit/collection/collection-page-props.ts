@@ -51,7 +51,7 @@ export type CollectionFilter<Row> = {
 );
 
 /** The values of a new form. A field is `null` until the user chooses its value. */
-type Nullable<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
+type WithNullValues<Values> = { readonly [Name in keyof Values]: Values[Name] | null };
 
 export type CollectionPageProps<
   Row extends CollectionRow,
@@ -69,7 +69,7 @@ export type CollectionPageProps<
   formTabs?: readonly FormTabSpec[];
   /** Makes the panel wider, for large forms. */
   isFormWide?: boolean;
-  newValues: Nullable<v.InferInput<Create>>;
+  newValues: WithNullValues<v.InferInput<Create>>;
   valuesOf: (row: Row) => v.InferInput<Update>;
   refusals?: Readonly<Partial<Record<string, string>>>;
   /** The fields that must not be stored in a draft on the device. */
@@ -93,8 +93,8 @@ export type CollectionPageProps<
   overlay?: ReactNode;
   tabs?: ReactNode;
   /**
-   * The actions in the header. A function receives the shown rows, if a search or filter leaves out other rows, and the query
-   * with which the list is requested from the server.
+   * The actions in the header. A function receives two arguments: the shown rows (undefined unless a search or filter leaves
+   * out rows), and the query with which the list is requested from the server.
    */
   actions?: ReactNode | ((narrowed: readonly Row[] | undefined, query: URLSearchParams) => ReactNode);
   /** The filters beside the search. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
-import { createKeyedRunner } from '../../server/create-keyed-runner.ts';
+import { createIdempotentRunner } from '../../server/create-idempotent-runner.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import type { CollectionPageProps, FormTabSpec } from './collection-page-props.ts';
 import type { CollectionRow } from './define-collection.ts';
@@ -34,7 +34,7 @@ export function CreatePanel<
   onCreated,
   onClose,
 }: PanelProps<Row, Create, Update>) {
-  const [create] = useState(createKeyedRunner);
+  const [create] = useState(createIdempotentRunner);
   const save = async (body: v.InferInput<Create>) => {
     const created = await create(body, (key) => of.createRow(body, key));
     toastDone(texts.created);

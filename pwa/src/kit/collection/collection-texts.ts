@@ -8,7 +8,7 @@ type Translate = {
 };
 
 /** Returns the texts of a list and its form from the list's namespace. All lists use the same keys. */
-export const collectionTexts = <Row extends { readonly name: string }>(
+export const toCollectionTexts = <Row extends { readonly name: string }>(
   t: Translate,
 ): Omit<CollectionTexts<Row>, 'deleteText'> => ({
   title: t('title'),

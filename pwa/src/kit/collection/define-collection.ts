@@ -23,9 +23,9 @@ export type CollectionRow = { readonly id: number | string; readonly updatedAt?:
 
 /** A page of rows, and `count`, the number of rows in all pages together. */
 export type CollectionPageData<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
-type Pages<Row> = InfiniteData<CollectionPageData<Row>>;
+type LoadedPages<Row> = InfiniteData<CollectionPageData<Row>>;
 
-/** Applies live events to the shown rows. */
+/** The functions that apply live events to the shown rows. */
 export type LiveRowChanges<Row extends CollectionRow> = {
   readonly upsert: (row: Row) => void;
   readonly drop: (id: Row['id']) => void;
@@ -52,8 +52,8 @@ export type CollectionSpec<Row extends CollectionRow, Create extends v.GenericSc
   readonly order?: (a: Row, b: Row) => number;
   /** Returns the text of a row in which a search on the device looks for the search term. */
   readonly textOf: (row: Row) => string;
-  /** Subscribes to the live events about the collection's rows, and passes each change to the given functions. */
-  readonly live: (news: LiveRowChanges<Row>) => void;
+  /** Subscribes to the live events about the collection's rows, and applies each of them with the given functions. */
+  readonly live: (changes: LiveRowChanges<Row>) => void;
   /** Whether the device keeps the rows that were read last. */
   readonly offline: 'last-read' | 'none';
 };
@@ -89,7 +89,7 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
 };
 
 /** The rows of a collection with react-query's loading and error states. */
-export type CollectionQuery<Row> = InfiniteQueryObserverResult<Pages<Row>>;
+export type CollectionQuery<Row> = InfiniteQueryObserverResult<LoadedPages<Row>>;
 
 /**
  * Declares a collection: the rows below a path of the API, and how they are listed, written, updated by live events, and stored
@@ -109,15 +109,15 @@ export function defineCollection<
   const root = ['collection', name];
   const queryKey = (search: string, filters = '') => (filters === '' ? [...root, search] : [...root, search, filters]);
   const changePages = (change: (rows: readonly Row[]) => readonly Row[]): void => {
-    serverQueries.setQueriesData<Pages<Row>>(
+    serverQueries.setQueriesData<LoadedPages<Row>>(
       { queryKey: root },
-      (data) => data && { ...data, pages: withChangedRows(data.pages, change) },
+      (data) => data && { ...data, pages: replaceLoadedRows(data.pages, change) },
     );
   };
   const rowKey = (id: Row['id'] | string) => ['row', name, String(id)];
   const findShownRow = (id: Row['id'] | string): Row | undefined =>
     serverQueries
-      .getQueriesData<Pages<Row>>({ queryKey: root })
+      .getQueriesData<LoadedPages<Row>>({ queryKey: root })
       .flatMap(([, data]) => data?.pages ?? [])
       .flatMap(({ rows }) => rows)
       .find((row) => String(row.id) === String(id));
@@ -132,12 +132,12 @@ export function defineCollection<
     serverQueries.setQueryData<Row>(rowKey(row.id), (alone) => alone && row);
     changePages((rows) => rows.map((each) => (each.id === row.id ? row : each)));
     if (isShown) return restartRead();
-    const whole = serverQueries.getQueryData<Pages<Row>>(queryKey(''));
+    const whole = serverQueries.getQueryData<LoadedPages<Row>>(queryKey(''));
     const last = whole?.pages.at(-1);
     // If not all pages are loaded, the device can't tell where a new row belongs, so the list is read again.
     if (whole === undefined || last === undefined || last.hasMore) return refresh();
     const pages = [...whole.pages.slice(0, -1), { ...last, rows: [...last.rows, row] }];
-    serverQueries.setQueryData<Pages<Row>>(queryKey(''), {
+    serverQueries.setQueryData<LoadedPages<Row>>(queryKey(''), {
       ...whole,
       pages: pages.map((page) => ({ ...page, count: page.count + 1 })),
     });
@@ -208,7 +208,11 @@ export function defineCollection<
       if (held === undefined || !rows.success || databaseStore.get() !== database) return;
       if (serverQueries.getQueryData(queryKey('')) !== undefined) return;
       const page = { rows: rows.output, count: rows.output.length, hasMore: false };
-      serverQueries.setQueryData<Pages<Row>>(queryKey(''), { pages: [page], pageParams: [1] }, { updatedAt: held.readAtMs });
+      serverQueries.setQueryData<LoadedPages<Row>>(
+        queryKey(''),
+        { pages: [page], pageParams: [1] },
+        { updatedAt: held.readAtMs },
+      );
     },
   };
   spec.live({ upsert: applyLiveRow, drop: removeRow, refresh: runAtMostEvery(LIVE_REFRESH_MS, readAgain) });
@@ -221,7 +225,7 @@ function isOlder(row: CollectionRow, than: CollectionRow): boolean {
   return row.updatedAt !== undefined && than.updatedAt !== undefined && row.updatedAt < than.updatedAt;
 }
 
-function withChangedRows<Row>(
+function replaceLoadedRows<Row>(
   pages: readonly CollectionPageData<Row>[],
   change: (rows: readonly Row[]) => readonly Row[],
 ): CollectionPageData<Row>[] {
@@ -237,7 +241,7 @@ function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: 
     const database = databaseStore.get();
     if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
     if (event.query.queryHash !== whole) return;
-    const { pages } = event.query.state.data as Pages<CollectionRow>; // The query cache holds pages of rows under this key.
+    const { pages } = event.query.state.data as LoadedPages<CollectionRow>; // The query cache holds pages of rows under this key.
     void storeRows(database, name, { rows: listUniqueRows(pages), readAtMs: event.query.state.dataUpdatedAt });
   });
 }

@@ -22,9 +22,10 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
   const { hidden } = collection;
   const ids = rows.map(({ id }) => String(id));
   const show = () => hidden.set(new Set([...hidden.get()].filter((id) => !ids.includes(id))));
-  const settle = (): boolean => undoableDeletions.delete(run);
+  /** Ends the time for undoing. Returns false if it has ended already. */
+  const endUndoTime = (): boolean => undoableDeletions.delete(run);
   const run = () => {
-    if (!settle()) return;
+    if (!endUndoTime()) return;
     dismiss();
     void Promise.allSettled(rows.map(({ id }) => collection.deleteRow(id))).then((ends) => {
       show();
@@ -37,7 +38,7 @@ export function postponeDeletion<Row extends CollectionRow, C extends GenericSch
   const dismiss = toastUndo(text, {
     label: undo,
     onUndo: () => {
-      if (settle()) show();
+      if (endUndoTime()) show();
     },
     onGone: run,
   });

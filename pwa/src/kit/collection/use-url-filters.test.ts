@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { readFilters } from './use-url-filters.ts';
+import { parseUrlFilters } from './use-url-filters.ts';
 
 const Filters = v.object({
   q: v.optional(v.string(), ''),
   queues: v.optional(v.array(v.string()), []),
   state: v.optional(v.picklist(['open', 'closed']), 'open'),
 });
-const read = (query: string) => readFilters(Filters, new URLSearchParams(query));
+const read = (query: string) => parseUrlFilters(Filters, new URLSearchParams(query));
 
 it('an address without filters gives each filter its default', () => {
   expect(read('')).toEqual({ q: '', queues: [], state: 'open' });

@@ -13,12 +13,12 @@ export function useUrlFilters<S extends v.ObjectEntries>(
 ): [Filters<S>, (changes: Partial<Filters<S>>) => void] {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
-  const filters = useMemo(() => readFilters(schema, new URLSearchParams(query)), [schema, query]);
+  const filters = useMemo(() => parseUrlFilters(schema, new URLSearchParams(query)), [schema, query]);
   const set = (changes: Partial<Filters<S>>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        const defaults = readFilters(schema, new URLSearchParams());
+        const defaults = parseUrlFilters(schema, new URLSearchParams());
         for (const [name, value] of Object.entries(changes)) {
           next.delete(name);
           if (JSON.stringify(value) === JSON.stringify(defaults[name as keyof typeof defaults])) continue;
@@ -35,7 +35,7 @@ export function useUrlFilters<S extends v.ObjectEntries>(
  * Parses the filters in the query of an address. A filter that is a list takes all values of its parameter, and any other filter
  * takes one.
  */
-export function readFilters<S extends v.ObjectEntries>(
+export function parseUrlFilters<S extends v.ObjectEntries>(
   schema: v.ObjectSchema<S, undefined>,
   params: URLSearchParams,
 ): Filters<S> {

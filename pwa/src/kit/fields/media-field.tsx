@@ -22,7 +22,11 @@ type MediaFieldProps = FieldProps & {
  */
 export function MediaField({ maxBytes, fileName, ...props }: MediaFieldProps) {
   const { t } = useTranslation('kit');
-  const { value, url, frame, pick, remove } = usePickedFile(props, { maxBytes, convert: toMedia, wrongKind: 'files.notMedia' });
+  const { value, url, frame, pick, remove } = usePickedFile(props, {
+    maxBytes,
+    convert: assertImageOrVideo,
+    wrongKind: 'files.notMedia',
+  });
   const picker = useRef<HTMLInputElement>(null);
   const name = value instanceof File ? value.name : (fileName ?? '');
   const isFilm = value instanceof File ? value.type.startsWith('video/') : FILM_NAME.test(name);
@@ -52,7 +56,8 @@ export function MediaField({ maxBytes, fileName, ...props }: MediaFieldProps) {
   );
 }
 
-function toMedia(file: File): File {
+/** Returns the file unchanged. Throws if the file is neither an image nor a video. */
+function assertImageOrVideo(file: File): File {
   if (!/^(?:image|video)\//.test(file.type)) throw new TypeError('the file is neither a picture nor a film');
   return file;
 }

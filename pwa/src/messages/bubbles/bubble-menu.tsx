@@ -1,7 +1,7 @@
 import { ChevronDown, Copy, Pencil, Reply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EDIT_LAST_KEY } from '../../keyboard/shortcuts.ts';
+import { EDIT_LAST_MESSAGE_KEY } from '../../keyboard/shortcuts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DropdownMenu, MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
@@ -23,7 +23,7 @@ export function BubbleMenu({ children }: { children: ReactNode }) {
         <Button
           variant="ghost"
           size="icon"
-          data-area-menu
+          data-context-menu
           aria-label={t('conversation.options')}
           className={`${bubbleButtonClasses} pointer-coarse:absolute`}
         >
@@ -81,7 +81,7 @@ export function EditAction({ onEdit, isLast }: { onEdit: () => void; isLast: boo
     <MenuAction onClick={onEdit}>
       <Pencil aria-hidden />
       {t('common.edit')}
-      {isLast && <KeyHint keys={EDIT_LAST_KEY} className="ml-auto text-muted-foreground pointer-coarse:hidden" />}
+      {isLast && <KeyHint keys={EDIT_LAST_MESSAGE_KEY} className="ml-auto text-muted-foreground pointer-coarse:hidden" />}
     </MenuAction>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../ui/cn.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
+import { useContextMenu } from '../../ui/interaction/use-context-menu.ts';
 
 type BubbleRowProps = {
   /** The name of the bubble's author. */
@@ -24,7 +24,7 @@ type BubbleRowProps = {
 export function BubbleRow({ label, own, followsOwn, highlighted, selection, children }: BubbleRowProps) {
   return (
     <article
-      {...useAreaMenu()}
+      {...useContextMenu()}
       aria-label={label}
       className={cn(
         'group -mx-2 flex pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] flex-col rounded-md px-2 transition-colors duration-150',

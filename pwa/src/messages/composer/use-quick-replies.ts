@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
-import type { QuickReply, QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
+import type { ChosenQuickReply, QuickReplyKeys } from '../../quick-messages/quick-reply-panel.tsx';
 import { placeCaret } from '../../ui/interaction/place-caret.ts';
 import { prepareDraftFiles } from '../../drafts/draft-files.ts';
 import {
@@ -27,7 +27,7 @@ export function useQuickReplies(draft: DraftContent, onDraft: ChangeDraft, input
     setOffer(dismissQuickReplies(text));
     input.current?.focus();
   }, [input, text]);
-  const choose = (reply: QuickReply) => {
+  const choose = (reply: ChosenQuickReply) => {
     const area = input.current;
     const from = isSlash ? 0 : (area?.selectionStart ?? text.length);
     const filled = isSlash ? reply.text : text.slice(0, from) + reply.text + text.slice(area?.selectionEnd ?? from);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
-import { daysBetween } from '../../platform/shown-time.ts';
+import { countDaysBetween } from '../../platform/shown-time.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 
 /** A separator row, in a conversation with a customer and in a chat. */
@@ -17,7 +17,7 @@ export function Separator({ row }: { row: SeparatorRow }) {
 function DaySeparator({ day }: { day: Date }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const days = daysBetween(day, useNow());
+  const days = countDaysBetween(day, useNow());
   const text =
     days === 0
       ? t('common.today')

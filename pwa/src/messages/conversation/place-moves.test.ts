@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import { message } from '../../testing/sample-rows.ts';
-import { isKnown } from '../../ticket-log/log-icons.ts';
+import { isKnownLogEntry } from '../../ticket-log/log-icons.ts';
 import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import { placeMoves } from './place-moves.ts';
 import { toConversationRows } from './to-conversation-rows.ts';
@@ -17,7 +17,7 @@ const said = (n: number, ticketId: number, hour: number) => ({
 const move = (id: string, hour: number) =>
   parse(TicketLogEntry, { id, type: 'open', user: null, queue: null, createdAt: at(hour) });
 const movesOf = (byTicket: Readonly<Record<number, readonly TicketLogEntry[]>>): TicketMoves =>
-  new Map(Object.entries(byTicket).map(([id, entries]) => [Number(id), entries.filter(isKnown)]));
+  new Map(Object.entries(byTicket).map(([id, entries]) => [Number(id), entries.filter(isKnownLogEntry)]));
 const place = (messages: readonly ReturnType<typeof said>[], moves: TicketMoves, ends = { complete: true, hasEnd: true }) =>
   placeMoves(toConversationRows(messages, { complete: ends.complete }), moves, ends).map((row) =>
     row.kind === 'message' ? row.message.body : row.kind === 'move' ? row.move.id : row.kind,

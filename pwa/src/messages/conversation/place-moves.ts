@@ -1,9 +1,9 @@
-import type { KnownEntry } from '../../ticket-log/log-icons.ts';
+import type { KnownLogEntry } from '../../ticket-log/log-icons.ts';
 import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import { type ConversationRow, toDayKey } from './to-conversation-rows.ts';
 
 /** A row that shows a move of a ticket, which is an entry of its ticket log. */
-export type MoveRow = { readonly kind: 'move'; readonly key: string; readonly move: KnownEntry };
+export type MoveRow = { readonly kind: 'move'; readonly key: string; readonly move: KnownLogEntry };
 
 type LoadedEnds = {
   /** Whether the first row is the beginning of the conversation. */
@@ -12,8 +12,8 @@ type LoadedEnds = {
   readonly hasEnd: boolean;
 };
 
-const toRow = (move: KnownEntry): MoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
-const isOnDay = (move: KnownEntry, at: string): boolean => toDayKey(new Date(move.createdAt)) === toDayKey(new Date(at));
+const toRow = (move: KnownLogEntry): MoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
+const isOnDay = (move: KnownLogEntry, at: string): boolean => toDayKey(new Date(move.createdAt)) === toDayKey(new Date(at));
 
 /**
  * Places the moves of tickets between the rows of a conversation, by their time. Moves before the first loaded message are left
@@ -25,10 +25,10 @@ export function placeMoves(
   { complete, hasEnd }: LoadedEnds,
 ): (ConversationRow | MoveRow)[] {
   const placed: (ConversationRow | MoveRow)[] = [];
-  let rest: readonly KnownEntry[] = [];
+  let rest: readonly KnownLogEntry[] = [];
   let separators: ConversationRow[] = [];
   let ticketId: number | undefined;
-  const takeRest = (): KnownEntry[] => {
+  const takeRest = (): KnownLogEntry[] => {
     const all = [...rest];
     rest = [];
     return all;

@@ -20,7 +20,7 @@ const systems = [
 
 /** Returns the browser and system of a device, such as `Chrome · Android`, for the user's list of devices. */
 export function toDeviceLabel(userAgent: string): string {
-  const find = (names: readonly (readonly [mark: string, name: string])[]) =>
+  const findName = (names: readonly (readonly [mark: string, name: string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];
-  return [find(browsers), find(systems)].filter(Boolean).join(' · ');
+  return [findName(browsers), findName(systems)].filter(Boolean).join(' · ');
 }

@@ -51,7 +51,7 @@ export function toErrorReport(error: unknown, origin: ClientErrorOrigin, place: 
 }
 
 /** Reports all uncaught errors of this window from now on. Must be called once. */
-export function watchErrors(): void {
+export function reportUncaughtErrors(): void {
   // An event without an error object is ignored. Such an event comes from a script of another origin, or is only a warning of the
   // browser.
   addEventListener('error', ({ error }: ErrorEvent) => error instanceof Error && reportError(error, 'code'));

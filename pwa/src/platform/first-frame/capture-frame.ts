@@ -1,4 +1,4 @@
-import { listShownFigures } from './kept-frame.ts';
+import { listShownNumbers } from './painted-frame.ts';
 
 /** The maximum number of characters of a stored frame. */
 export const MAX_FRAME_CHARACTERS = 60_000;
@@ -68,7 +68,7 @@ export function captureFrame(
     path: location.pathname,
     ...(base === undefined ? {} : { base }),
     style: document.documentElement.style.cssText,
-    figures: listShownFigures(),
+    figures: listShownNumbers(),
     tags: [...tags.keys()],
     attributes: [...attributes.keys()].map((text) => JSON.parse(text) as string[]), // `findOrAddIndex` wrote these texts.
     tree,

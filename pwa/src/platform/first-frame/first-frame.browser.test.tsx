@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import script from '../../../first-paint/read-frame.js?raw';
-import { deleteFrames } from './kept-frame.ts';
+import { deleteFrames } from './painted-frame.ts';
 import { saveFrame } from './save-frames-on-pause.ts';
 import { MAX_FRAME_CHARACTERS } from './capture-frame.ts';
 

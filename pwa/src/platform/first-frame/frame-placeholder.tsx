@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { findPaintedPart } from './kept-frame.ts';
+import { findPaintedPart } from './painted-frame.ts';
 
 /**
  * A placeholder for a part of the screen that is still loading. The placeholder shows the part as it is in the frame, so that the

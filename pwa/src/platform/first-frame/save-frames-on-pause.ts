@@ -1,4 +1,4 @@
-import { forgetPaintedFrame, FRAME_KEY_PREFIX } from './kept-frame.ts';
+import { forgetPaintedFrame, FRAME_KEY_PREFIX } from './painted-frame.ts';
 import { captureFrame } from './capture-frame.ts';
 
 /** The time after the first screen during which placeholders may still need parts of the frame, in milliseconds. */

@@ -21,7 +21,7 @@ const failedFiles = new Set<string>();
  * Returns whether the service worker controls the page and holds the whole app. If so, the service worker answers every request
  * for code.
  */
-const isHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
+const isAppHeldByWorker = (): boolean => Boolean(globalThis.navigator.serviceWorker?.controller) && !prefersSavingData();
 
 /**
  * Runs a dynamic import once the chunk, all chunks that the chunk imports and its style sheets are in the browser's cache. The
@@ -35,10 +35,10 @@ export async function importWhole<T>(load: () => Promise<T>, files: readonly str
   const urls = files.map((file) => `/${file}`);
   const [chunk = ''] = urls;
   const hasFailed = failedFiles.has(chunk);
-  const isTrusted = !hasFailed && (requestedByPage.has(chunk) || isHeldByWorker());
-  const missingUrls = urls.filter((url) => !isAppliedSheet(url) && (hasFailed || !requestedByPage.has(url)));
+  const isTrusted = !hasFailed && (requestedByPage.has(chunk) || isAppHeldByWorker());
+  const missingUrls = urls.filter((url) => !isStyleSheetApplied(url) && (hasFailed || !requestedByPage.has(url)));
   if (!isTrusted) await bring(missingUrls);
-  await Promise.all(missingUrls.filter((url) => url.endsWith('.css')).map(applySheet));
+  await Promise.all(missingUrls.filter((url) => url.endsWith('.css')).map(applyStyleSheet));
   try {
     return await load();
   } catch (error) {
@@ -49,9 +49,9 @@ export async function importWhole<T>(load: () => Promise<T>, files: readonly str
   }
 }
 
-const isAppliedSheet = (url: string): boolean => document.querySelector(`link[rel=stylesheet][href="${url}"]`) !== null;
+const isStyleSheetApplied = (url: string): boolean => document.querySelector(`link[rel=stylesheet][href="${url}"]`) !== null;
 
-async function applySheet(url: string): Promise<void> {
+async function applyStyleSheet(url: string): Promise<void> {
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: url });
   await new Promise<void>((resolve, reject) => {
     sheet.addEventListener('load', () => resolve());

@@ -23,12 +23,12 @@ export function loadWithRetry<T>(load: () => Promise<T>, stopped?: AbortSignal):
 /** Resolves as soon as the browser reports a network, and at the latest after a few seconds. */
 function waitForNetworkOrTimeout(): Promise<void> {
   return new Promise((resolve) => {
-    const go = (): void => {
+    const stopWaiting = (): void => {
       clearTimeout(timer);
-      removeEventListener('online', go);
+      removeEventListener('online', stopWaiting);
       resolve();
     };
-    const timer = setTimeout(go, RELOAD_PART_MS);
-    addEventListener('online', go);
+    const timer = setTimeout(stopWaiting, RELOAD_PART_MS);
+    addEventListener('online', stopWaiting);
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { sampleUser } from '../../testing/sample-user.ts';
-import { onSessionChange, refreshAccessToken, refreshTokenOfChangedUser } from './access-token.ts';
+import { setSessionListener, refreshAccessToken, refreshTokenOfChangedUser } from './access-token.ts';
 
 const fetchBefore = globalThis.fetch;
 afterEach(() => {
@@ -12,7 +12,7 @@ it('if the app learns during a token refresh that the user’s data changed, ano
   globalThis.fetch = () => new Promise((resolve) => open.push(resolve));
   const answer = (name: string) => Response.json({ token: name, user: sampleUser({ name }) });
   const names: string[] = [];
-  onSessionChange({ refreshed: ({ user }) => names.push(user.name), ended: () => undefined, lapsed: () => undefined });
+  setSessionListener({ refreshed: ({ user }) => names.push(user.name), ended: () => undefined, lapsed: () => undefined });
 
   const first = refreshAccessToken();
   const second = refreshTokenOfChangedUser();

@@ -27,13 +27,13 @@ export const currentAccessToken = (): string | undefined => token;
 export const setAccessToken = (value: string | undefined): void => {
   token = value;
 };
-/** Sets the only listener for changes of the session. */
-export const onSessionChange = (value: SessionListener): void => {
+/** Sets the listener for changes of the session, in place of any former listener. */
+export const setSessionListener = (value: SessionListener): void => {
   listener = value;
 };
 
 /** Forgets the bearer and tells the session's listener that the server has ended the session. */
-export function endSession(why: SessionEnd): void {
+export function reportEndedSession(why: SessionEnd): void {
   token = undefined;
   listener?.ended(why);
 }
@@ -54,7 +54,7 @@ export function reportExpiredSubscription({ body }: ApiRefusal): void {
  * the session and becomes `NotNow('lapsed')`.
  */
 export function refreshAccessToken(): Promise<string> {
-  runningRefresh ??= withRefreshLock(refresh).finally(() => {
+  runningRefresh ??= withRefreshLock(requestFreshToken).finally(() => {
     runningRefresh = undefined;
   });
   return runningRefresh;
@@ -75,7 +75,7 @@ export const withRefreshLock = <T>(work: () => Promise<T>): Promise<T> =>
 
 const endByCode: Readonly<Record<string, SessionEnd>> = { ERR_SESSION_REPLACED: 'replaced', ERR_NO_USER_FOUND: 'deleted' };
 
-async function refresh(): Promise<string> {
+async function requestFreshToken(): Promise<string> {
   try {
     const raw = await sendRequest('POST', '/auth/refresh_token', {});
     const answer = v.safeParse(SessionAnswer, raw);
@@ -89,7 +89,7 @@ async function refresh(): Promise<string> {
       reportExpiredSubscription(error);
       throw new NotNow('lapsed');
     }
-    endSession(endByCode[error.code] ?? 'expired');
+    reportEndedSession(endByCode[error.code] ?? 'expired');
     throw new NotNow('signed-out');
   }
 }

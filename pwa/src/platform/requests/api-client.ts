@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { currentAccessToken, endSession, reportExpiredSubscription, refreshAccessToken } from './access-token.ts';
+import { currentAccessToken, reportEndedSession, reportExpiredSubscription, refreshAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
 import { sendRequest, type HttpMethod } from './send-request.ts';
 
@@ -57,6 +57,6 @@ function toCallError(error: unknown): unknown {
     return new NotNow('lapsed');
   }
   if (error.status !== 401) return error;
-  endSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');
+  reportEndedSession(error.code === 'ERR_SESSION_REPLACED' ? 'replaced' : 'expired');
   return new NotNow('signed-out');
 }

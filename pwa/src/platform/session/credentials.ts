@@ -1,7 +1,7 @@
 import type { PasskeyDialogOptions, RegistrationCredential, AuthenticationCredential } from '@prosa/contract/session/passkeys';
 
-type Library = typeof import('@simplewebauthn/browser');
-type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
+type WebAuthnLibrary = typeof import('@simplewebauthn/browser');
+type PasskeyCreationOptions = Parameters<WebAuthnLibrary['startRegistration']>[0]['optionsJSON'];
 
 /** The error that is thrown if the user dismissed the browser's passkey dialog, or if the device has no passkey. */
 export class PasskeyDialogCancelled extends Error {}
@@ -12,14 +12,14 @@ export const hasPasskeys = (): boolean => globalThis.isSecureContext && typeof g
 /** Asks the browser to create a passkey. Throws `PasskeyDialogCancelled`. */
 export const createCredential = (options: PasskeyDialogOptions): Promise<RegistrationCredential> =>
   // The cast is safe: the server creates the options with the same library, and checks the result.
-  runPasskeyDialog(({ startRegistration }) => startRegistration({ optionsJSON: options as unknown as CreationOptions }));
+  runPasskeyDialog(({ startRegistration }) => startRegistration({ optionsJSON: options as unknown as PasskeyCreationOptions }));
 
 /** Asks the browser to answer a challenge with a passkey. Throws `PasskeyDialogCancelled`. */
 export const getCredential = (options: PasskeyDialogOptions): Promise<AuthenticationCredential> =>
   runPasskeyDialog(({ startAuthentication }) => startAuthentication({ optionsJSON: options }));
 
 /** Runs a passkey dialog of the browser. The library is loaded when it is first needed, so that the log-in page stays small. */
-async function runPasskeyDialog<T>(run: (library: Library) => Promise<T>): Promise<T> {
+async function runPasskeyDialog<T>(run: (library: WebAuthnLibrary) => Promise<T>): Promise<T> {
   const library = await import('@simplewebauthn/browser');
   try {
     return await run(library);

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@prosa/contract/errors';
 import { SessionAnswer, SessionUser } from '@prosa/contract/session/session';
 import {
   currentAccessToken,
-  onSessionChange,
+  setSessionListener,
   refreshAccessToken,
   type SessionEnd,
   setAccessToken,
@@ -11,7 +11,7 @@ import {
 import { ApiRefusal, NotNow } from '../requests/api-errors.ts';
 import { PasskeyDialogCancelled } from './credentials.ts';
 import { findDeviceKind } from '../device/device-kind.ts';
-import { deleteFrames } from '../first-frame/kept-frame.ts';
+import { deleteFrames } from '../first-frame/painted-frame.ts';
 import { isFeatureMissing } from '../device/missing-features.ts';
 import { sendPasskey } from './send-passkey.ts';
 import { sendRequest } from '../requests/send-request.ts';
@@ -39,8 +39,8 @@ export type SessionState =
 export type CommandAuthor = Pick<SessionUser, 'id' | 'name' | 'profile' | 'userClosePendingTicket'> &
   Partial<Pick<SessionUser, 'showDashboard'>>;
 
-/** The functions on a user's data on the device that the session needs. The sync layer provides them. */
-export type LocalUserData = {
+/** The functions with which the session counts and deletes a user's data on the device. The sync layer provides them. */
+export type LocalUserDataActions = {
   readonly countUnsent: (user: SessionUser) => Promise<number>;
   /** Deletes the user's data on the device, including unsent changes. A second call does no harm. */
   readonly wipe: (user: LocalUser) => Promise<void>;
@@ -57,7 +57,7 @@ const LOGOUT_KEY = 'prosa.logout-pending';
 const WIPE_KEY = 'prosa.wipe-pending';
 
 export const sessionStore = createStore<SessionState>({ state: 'starting' });
-let localData: LocalUserData | undefined;
+let localData: LocalUserDataActions | undefined;
 
 export const useSession = (): SessionState => useStore(sessionStore);
 
@@ -71,10 +71,10 @@ export const currentUser = (): SessionUser | undefined => {
  * Starts the session from the data on the device. A user whom the device knows is signed in at once, even without a network, and
  * the session is renewed as soon as there is a network. Must be called once, before the first render.
  */
-export function startSession(data: LocalUserData): void {
+export function startSession(data: LocalUserDataActions): void {
   localData = data;
-  onSessionChange({ refreshed: ({ user }) => applySignIn(user), ended: endLostSession, lapsed: markExpired });
-  const user = readUser();
+  setSessionListener({ refreshed: ({ user }) => applySignIn(user), ended: endLostSession, lapsed: markExpired });
+  const user = readStoredUser();
   if (user === undefined) deleteFrames();
   // A browser that can't store the user may still have the session's cookie, so a refresh is tried.
   if (user === undefined && isFeatureMissing('storage')) void refreshAccessToken().catch(() => applySignOut());
@@ -84,7 +84,7 @@ export function startSession(data: LocalUserData): void {
   globalThis.addEventListener('online', confirm);
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_KEY) return;
-    const other = readUser();
+    const other = readStoredUser();
     // This tab may have stored a frame after the other tab signed out, so it deletes the frames again.
     if (other?.id !== currentUser()?.id) deleteFrames();
     if (other === undefined && currentUser() === undefined) return;
@@ -108,7 +108,7 @@ async function confirmSession(): Promise<void> {
   }
 }
 
-type SignedIn = { ok: true; user: SessionUser } | { ok: false; error: ErrorBody | 'network' | 'cancelled' };
+type SignInResult = { ok: true; user: SessionUser } | { ok: false; error: ErrorBody | 'network' | 'cancelled' };
 
 /**
  * Signs in with a password, after deleting the data of users who have signed out. If signing in fails, `error` contains the
@@ -119,16 +119,16 @@ export const signIn = (credentials: {
   readonly password: string;
   /** The one-time code of the second factor, after the server has asked for it. */
   readonly code?: string | undefined;
-}): Promise<SignedIn> =>
+}): Promise<SignInResult> =>
   beginSession(() => sendRequest('POST', '/auth/login', { body: { ...credentials, device: findDeviceKind() } }));
 
 /**
  * Signs in with a passkey, which also tells the server who the user is. If the user closed the browser's dialog, `error` is
  * `cancelled`.
  */
-export const signInByPasskey = (): Promise<SignedIn> => beginSession(sendPasskey);
+export const signInByPasskey = (): Promise<SignInResult> => beginSession(sendPasskey);
 
-async function beginSession(ask: () => Promise<unknown>): Promise<SignedIn> {
+async function beginSession(ask: () => Promise<unknown>): Promise<SignInResult> {
   try {
     // The former user's data and session end first, because the new session's cookie replaces the former one's.
     await wipeDataOfSignedOutUsers();
@@ -258,7 +258,7 @@ function applySignIn(user: SessionUser): void {
   // If the user logged out while the refresh ran, the log-out takes precedence.
   if (localStorage.getItem(LOGOUT_KEY) !== null) return setAccessToken(undefined);
   if (user.awaitsSecondFactor === true) return sessionStore.set({ state: 'awaiting-factor' });
-  if (readUser()?.id !== user.id) deleteFrames();
+  if (readStoredUser()?.id !== user.id) deleteFrames();
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   sessionStore.set({ state: 'signed-in', user });
 }
@@ -283,11 +283,11 @@ function applySignOut(notice?: 'replaced' | 'expired'): void {
  * has signed out and this tab has not noticed it yet.
  */
 export function findFrameUserKey(): string | undefined {
-  const user = readUser();
+  const user = readStoredUser();
   return user === undefined || user.id !== currentUser()?.id ? undefined : `${user.companyId}-${user.id}`;
 }
 
-function readUser(): SessionUser | undefined {
+function readStoredUser(): SessionUser | undefined {
   const text = localStorage.getItem(USER_KEY);
   if (text === null) return undefined;
   const user = v.safeParse(v.pipe(v.string(), v.parseJson(), SessionUser), text);

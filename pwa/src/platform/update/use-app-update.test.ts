@@ -11,7 +11,10 @@ type GivenWorker = {
   readonly waiting?: boolean;
 };
 
-/** Fakes a browser with the service worker of an older version. With `waiting`, a newer version waits in it. */
+/**
+ * Fakes a browser whose active service worker is of an older version. With `waiting`, the worker of a newer version is already
+ * installed and waiting.
+ */
 function browser({ update = async () => undefined, register, waiting = false }: GivenWorker) {
   const worker = (state: string) =>
     Object.assign(new EventTarget(), { state, scriptURL: 'http://localhost/service-worker.js', postMessage: vi.fn() });

@@ -65,7 +65,7 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
                   {...optionProps(index)}
                   className={cn('flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5', index === at && 'bg-accent')}
                 >
-                  <Choice choice={choice} />
+                  <PaletteChoiceRow choice={choice} />
                   {index === at && <CornerDownLeft aria-hidden className="size-4 shrink-0 text-muted-foreground" />}
                 </div>
               ))}
@@ -77,7 +77,7 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
   );
 }
 
-function Choice({ choice }: { choice: PaletteChoice }) {
+function PaletteChoiceRow({ choice }: { choice: PaletteChoice }) {
   const { t } = useTranslation();
   if (choice.kind === 'command')
     return (

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createStore, useStore } from '../../platform/store.ts';
 
 const KEY = 'prosa-volume';
-/** The slider's range (coverage 1 §2, Top bar). */
+/** The range of the volume slider (coverage 1 §2, Top bar). */
 export const VOLUME_RANGE = { min: 0, max: 1, step: 0.1 } as const;
 const Volume = v.pipe(v.string(), v.toNumber(), v.minValue(VOLUME_RANGE.min), v.maxValue(VOLUME_RANGE.max));
 

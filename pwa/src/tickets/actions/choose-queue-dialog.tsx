@@ -7,7 +7,7 @@ import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import { QueueDot } from '../queue-dot.tsx';
 import { useOwnQueues } from './use-own-queues.ts';
 
-/** The number of queues that a digit key chooses. The keys 1 to 9 choose the first nine queues. */
+/** The number of queues that the user can choose with a digit key. The keys 1 to 9 choose the first nine queues. */
 const MAX_QUEUE_KEYS = 9;
 
 type ChooseQueueDialogProps = {

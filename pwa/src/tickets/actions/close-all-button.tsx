@@ -9,7 +9,7 @@ import type { InboxFilters } from '../filters/inbox-filters.ts';
 
 const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog, ['ticket-dialogs']);
 
-/** The button that resolves all tickets of the tab. Shown to users with tickets-manager:closeAll, if the tab has tickets. */
+/** The button that resolves all tickets of the tab. Shown to users with the permission `tickets-manager:closeAll`, if the tab has tickets. */
 export function CloseAllButton({ filters }: { filters: InboxFilters }) {
   const { tab } = filters;
   const { t } = useTranslation();

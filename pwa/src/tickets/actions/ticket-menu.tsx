@@ -32,7 +32,7 @@ export function TicketMenu({ ticket, className, children }: TicketMenuProps) {
       className={className}
       aria-label={t('tickets.actions', { name: ticket.contact?.name ?? t('tickets.unknown') })}
       aria-haspopup="menu"
-      data-area-menu
+      data-context-menu
       aria-expanded={isOpen}
       data-popup-open={isOpen ? '' : undefined}
       onClick={(event) => openedMenuStore.set({ ticket, button: event.currentTarget, first: children })}

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
  * Lists the queues into which a user may accept a ticket, in the company's order: the user's own queues, or all queues if the
  * user has none.
  */
-export async function readOwnQueues(database: LocalDatabase, queueIds: readonly number[]): Promise<Queue[]> {
+export async function listOwnQueues(database: LocalDatabase, queueIds: readonly number[]): Promise<Queue[]> {
   const queues = await database.queues.toArray();
   queues.sort((a, b) => (a.orderQueue ?? 0) - (b.orderQueue ?? 0) || a.name.localeCompare(b.name));
   const own = queues.filter(({ id }) => queueIds.includes(id));
@@ -16,11 +16,11 @@ export async function readOwnQueues(database: LocalDatabase, queueIds: readonly 
 }
 
 /**
- * Lists the signed-in user's queues as `readOwnQueues` does, and updates the list when they change. Undefined before the first
+ * Lists the signed-in user's queues as `listOwnQueues` does, and updates the list when they change. Undefined before the first
  * read.
  */
 export function useOwnQueues(): Queue[] | undefined {
   const database = useDatabase();
   const { queueIds } = useSignedInUser();
-  return useLiveQuery(async () => (database === undefined ? [] : readOwnQueues(database, queueIds)), [database, queueIds]);
+  return useLiveQuery(async () => (database === undefined ? [] : listOwnQueues(database, queueIds)), [database, queueIds]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { SELECT_KEY } from '../../keyboard/shortcuts.ts';
+import { SELECT_TICKET_KEY } from '../../keyboard/shortcuts.ts';
 import { isTyping } from '../../ui/interaction/is-typing.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
 
@@ -56,7 +56,7 @@ export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys
       if (event.key === 'j') step(1);
       else if (event.key === 'k') step(-1);
       else if (event.key === 'Enter' && marked !== undefined && !onControl) navigate(`/tickets/${marked.uuid}`);
-      else if (event.key === SELECT_KEY) {
+      else if (event.key === SELECT_TICKET_KEY) {
         const chosen = marked?.uuid ?? open;
         if (chosen !== undefined) select(chosen);
       } else if (event.key === '/') {

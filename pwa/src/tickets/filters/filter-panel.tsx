@@ -21,7 +21,7 @@ type FilterPanelProps = {
 
 /**
  * The panel with the order of the list and its filters: queues, tags, connections, attendants, unread tickets, snoozed tickets
- * and the tickets of all users, as far as the user has the permission. Esc closes the panel.
+ * and the tickets of all users. A filter that needs a permission is shown only to users who have it. Esc closes the panel.
  */
 export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPanelProps) {
   const { t } = useTranslation();

@@ -32,7 +32,7 @@ const fields = {
   connectionIds: list(ConnectionId),
   userIds: list(UserId),
 };
-type Field = keyof typeof fields;
+type FilterName = keyof typeof fields;
 const names = {
   tab: 'tab',
   search: 'q',
@@ -45,8 +45,8 @@ const names = {
   tagIds: 'tags',
   connectionIds: 'connections',
   userIds: 'users',
-} as const satisfies Record<Field, string>;
-const fieldNames = Object.keys(names) as Field[]; // The cast is safe: a constant object has only its declared keys.
+} as const satisfies Record<FilterName, string>;
+const fieldNames = Object.keys(names) as FilterName[]; // The cast is safe: a constant object has only its declared keys.
 
 /** Parses the filters in the query of an address. Undefined if the query has no filter. An invalid value counts as missing. */
 export function parseInboxAddress(query: string): InboxFilters | undefined {

@@ -8,7 +8,7 @@ export type InboxFilters = {
   readonly queueIds: readonly QueueId[];
   readonly unreadOnly: boolean;
   readonly showAll: boolean;
-  /** Whether the list shows only snoozed tickets, instead of only tickets that are not snoozed. A search finds all of them. */
+  /** True: the list shows only snoozed tickets. False: it hides them. A search ignores this filter and finds both kinds. */
   readonly snoozed: boolean;
   readonly sort: 'ASC' | 'DESC';
   /** The filter by status applies only to a search. Without a search, the tab decides which status is listed. */

@@ -11,12 +11,12 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 
 /** The requirement that a user must meet to see the company's set-up on the home page. */
-const setUp: Requirement = { permission: 'drawer-admin-items:view' };
+const setUpRequirement: Requirement = { permission: 'drawer-admin-items:view' };
 
-type Readiness = { waiting: number; hasSimulator: boolean; hasConnection: boolean };
+type InboxSetUpState = { waiting: number; hasSimulator: boolean; hasConnection: boolean };
 
 /** Counts the device's pending tickets, and finds out whether the company has a connection, and whether it has a simulator. */
-export async function loadInboxReadiness(database: LocalDatabase): Promise<Readiness> {
+export async function loadInboxSetUpState(database: LocalDatabase): Promise<InboxSetUpState> {
   const [waiting, simulators, connections] = await Promise.all([
     database.tickets.where('[status+updatedAt]').between(['pending', ''], ['pending', '\uffff']).count(),
     database.connections.filter(({ channel, isFormer }) => channel === 'simulator' && isFormer !== true).count(),
@@ -33,7 +33,7 @@ export function EmptyTicketList({ text, onWaiting }: { text: string; onWaiting: 
   const { t } = useTranslation();
   const isMet = useAccess();
   const database = useDatabase();
-  const found = useLiveQuery(async () => (database === undefined ? undefined : loadInboxReadiness(database)), [database]);
+  const found = useLiveQuery(async () => (database === undefined ? undefined : loadInboxSetUpState(database)), [database]);
   const isWaiting = onWaiting !== undefined && found !== undefined && found.waiting > 0;
   return (
     <Notice icon={Inbox} title={t('tickets.none')} text={text}>
@@ -43,7 +43,7 @@ export function EmptyTicketList({ text, onWaiting }: { text: string; onWaiting: 
             {t('tickets.seeWaiting', { count: found.waiting })}
           </Button>
         )}
-        {found?.hasConnection === false && isMet(setUp) && (
+        {found?.hasConnection === false && isMet(setUpRequirement) && (
           <ButtonLink href="/" variant="primary">
             {t('tickets.toSetUp')}
           </ButtonLink>

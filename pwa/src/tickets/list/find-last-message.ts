@@ -31,11 +31,11 @@ export function findLastMessage(
   outbox: readonly OutboxEntry[],
 ): LastMessage | undefined {
   const ofTicket = outbox.filter(({ lane }) => lane === rowName('tickets', row.id));
-  const refused = ofTicket.findLast((entry) => entry.state === 'refused' && findMessageMadeBy(entry) !== undefined);
-  const refusedMessage = refused === undefined ? undefined : findMessageMadeBy(refused);
+  const refused = ofTicket.findLast((entry) => entry.state === 'refused' && findMessageOfEntry(entry) !== undefined);
+  const refusedMessage = refused === undefined ? undefined : findMessageOfEntry(refused);
   if (refusedMessage !== undefined) return { ...pickShownFields(refusedMessage), fate: { state: 'refused' } };
   if (held !== undefined) {
-    const isWaiting = ofTicket.some((entry) => findMessageMadeBy(entry)?.id === held.id);
+    const isWaiting = ofTicket.some((entry) => findMessageOfEntry(entry)?.id === held.id);
     return { ...pickShownFields(held), fate: !held.fromMe ? undefined : isWaiting ? { state: 'waiting' } : toSentState(held) };
   }
   return toStoredLastMessage(row);
@@ -68,7 +68,7 @@ const pickShownFields = ({
 });
 
 /** Returns the message that an outbox entry sends to the customer. Undefined if the entry sends none, or sends a private note. */
-function findMessageMadeBy(entry: OutboxEntry): Message | undefined {
+function findMessageOfEntry(entry: OutboxEntry): Message | undefined {
   for (const change of entry.changes)
     if (change.table === 'messages' && change.does === 'create' && !change.row.isPrivate) return change.row;
   return undefined;

@@ -94,13 +94,13 @@ function UnsentIcon() {
 /** A message that waits on the device shows the same clock icon as a message that waits on the server. */
 const toDeliveryTick = (fate: LastMessageState) => (fate.state === 'sent' ? fate : ({ delivery: 'queued', ack: 0 } as const));
 
-type Author = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
+type ShownAuthor = string | { readonly key: 'tickets.youName' | 'tickets.bot' };
 
 /**
  * Finds the author to show before the message. Undefined if the customer wrote the message, or if it was written on the company's
  * own phone.
  */
-function findAuthor(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): Author | undefined {
+function findAuthor(last: LastMessage, { lastAuthor }: Pick<TicketView, 'lastAuthor'>, me: number): ShownAuthor | undefined {
   if (!last.fromMe) return undefined;
   if (last.isBot) return { key: 'tickets.bot' };
   if (last.userId === me) return { key: 'tickets.youName' };

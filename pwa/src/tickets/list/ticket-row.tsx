@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { Pill } from '../../ui/labels/pill.tsx';
-import { useAreaMenu } from '../../ui/interaction/use-area-menu.ts';
+import { useContextMenu } from '../../ui/interaction/use-context-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
@@ -64,7 +64,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const waitingSince = ticket.waitingSince === undefined && ticket.status === 'pending' ? ticket.updatedAt : ticket.waitingSince;
   return (
     <div
-      {...useAreaMenu(onFetch === undefined ? () => select(ticket.uuid) : undefined)}
+      {...useContextMenu(onFetch === undefined ? () => select(ticket.uuid) : undefined)}
       className={cn(
         'group relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] border-b border-l-3 border-b-muted hover:bg-background',
         (selected || isPicked) && 'bg-accent hover:bg-accent',

@@ -80,7 +80,7 @@ async function followTicketSummaries(database: LocalDatabase, store: Store<Ticke
     }
     publish();
   };
-  const gather = (): void => {
+  const collectChanges = (): void => {
     // Reading fails if the database was closed, but then no component needs the summaries any more.
     if (isRead) timer ??= setTimeout(() => void readChanged().catch(() => undefined), CHANGE_BATCH_MS);
   };
@@ -88,13 +88,13 @@ async function followTicketSummaries(database: LocalDatabase, store: Store<Ticke
     if (name !== database.name || table !== 'tickets') return;
     if (ids === undefined) return void readAll().then(publish, () => undefined);
     for (const id of ids) changed.add(id);
-    gather();
+    collectChanges();
   });
   await firstScreenShown;
   await readAll().catch(() => undefined);
   isRead = true;
   publish();
-  if (changed.size > 0) gather();
+  if (changed.size > 0) collectChanges();
 }
 
 const toTicketSummary = ({

@@ -5,7 +5,7 @@ import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
-import { useSavedFigure } from '../../platform/first-frame/use-saved-figure.ts';
+import { useNumberFromFrame } from '../../platform/first-frame/use-number-from-frame.ts';
 import { markFirstScreenShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
@@ -249,9 +249,9 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
     [summaries, user, filter, tagged, now],
   );
   return {
-    open: useSavedFigure('open', counted?.open),
-    pending: useSavedFigure('pending', counted?.pending),
-    group: useSavedFigure('group', counted?.group),
+    open: useNumberFromFrame('open', counted?.open),
+    pending: useNumberFromFrame('pending', counted?.pending),
+    group: useNumberFromFrame('group', counted?.group),
   };
 }
 

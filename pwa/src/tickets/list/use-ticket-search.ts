@@ -32,8 +32,8 @@ export type TicketSearch = {
 
 const HITS_AT_ONCE = 24;
 const noResults: readonly never[] = [];
-const loadSearch = () => import('../../search/search-client.ts');
-const loadMergeHits = async () => (await import('../../search/merge-hits.ts')).mergeHits;
+const importSearchClient = () => import('../../search/search-client.ts');
+const importMergeHits = async () => (await import('../../search/merge-hits.ts')).mergeHits;
 
 /**
  * Searches contacts, tickets and messages on the device at each keystroke, and on the server once the user stops typing, if there
@@ -67,7 +67,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
           : { hits: noResults, late: noResults, isWhole: true, asked: serializedQuestion, limit },
       );
     };
-    Promise.all([loadSearch(), loadMergeHits()]).then(([{ openSearchClient }, keepHitsInPlace]) => {
+    Promise.all([importSearchClient(), importMergeHits()]).then(([{ openSearchClient }, keepHitsInPlace]) => {
       if (isOver) return;
       const client = openSearchClient(database.name);
       const show = (found: SearchAnswer): void => {
@@ -144,7 +144,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   };
   const prepare = () => {
     if (database === undefined) return;
-    loadSearch().then(
+    importSearchClient().then(
       ({ openSearchClient }) => openSearchClient(database.name).load(),
       () => undefined,
     );

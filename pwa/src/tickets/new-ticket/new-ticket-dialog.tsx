@@ -84,13 +84,13 @@ export function NewTicketDialog({ contact, person, onClose, onOpen }: NewTicketD
         onSave={save}
         onClose={onClose}
       >
-        <Fields queues={queues} />
+        <NewTicketFields queues={queues} />
       </FormDialog>
     </ServerQueries>
   );
 }
 
-function Fields({ queues }: { queues: NonNullable<ReturnType<typeof useOwnQueues>> }) {
+function NewTicketFields({ queues }: { queues: NonNullable<ReturnType<typeof useOwnQueues>> }) {
   const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();
   const { setValue } = useFormContext();

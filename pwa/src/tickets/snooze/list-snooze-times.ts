@@ -12,11 +12,11 @@ export type SnoozeChoice = 'inHours' | 'tomorrow' | 'monday';
  * next Monday morning. On a Sunday, the latter two are the same, and only tomorrow is offered.
  */
 export function listSnoozeTimes(now: Date): { readonly choice: SnoozeChoice; readonly at: Date }[] {
-  const morningIn = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR);
+  const toMorning = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR);
   const daysToMonday = (MONDAY - now.getDay() + WEEK_DAYS) % WEEK_DAYS || WEEK_DAYS;
   return [
     { choice: 'inHours' as const, at: new Date(now.getTime() + LATER_HOURS * HOUR_MS) },
-    { choice: 'tomorrow' as const, at: morningIn(1) },
-    ...(daysToMonday === 1 ? [] : [{ choice: 'monday' as const, at: morningIn(daysToMonday) }]),
+    { choice: 'tomorrow' as const, at: toMorning(1) },
+    ...(daysToMonday === 1 ? [] : [{ choice: 'monday' as const, at: toMorning(daysToMonday) }]),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
 import { MAX_TIMER_MS } from '../../platform/max-timer-ms.ts';
-import { daysBetween, formatClockTime, formatDayAndMonth } from '../../platform/shown-time.ts';
+import { countDaysBetween, formatClockTime, formatDayAndMonth } from '../../platform/shown-time.ts';
 
 type SnoozeBadgeProps = { until: string; now: Date };
 
 /** Shows until when a ticket is snoozed, or that the ticket is back in the list because its snooze has ended. */
-export const SnoozeBadge = ({ until, now }: SnoozeBadgeProps) => <BadgeUntil key={until} until={until} now={now} />;
+export const SnoozeBadge = ({ until, now }: SnoozeBadgeProps) => <SnoozeBadgeContent key={until} until={until} now={now} />;
 
-function BadgeUntil({ until, now }: SnoozeBadgeProps) {
+function SnoozeBadgeContent({ until, now }: SnoozeBadgeProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   // `now` is up to half a minute old, but the list shows a ticket as soon as its snooze ends, so the clock is read here.
@@ -24,7 +24,7 @@ function BadgeUntil({ until, now }: SnoozeBadgeProps) {
     return () => clearTimeout(timer);
   }, [isBack, until]);
   const clockTime = formatClockTime(until, locale);
-  const isToday = daysBetween(now, new Date(until)) === 0;
+  const isToday = countDaysBetween(now, new Date(until)) === 0;
   const time = isToday ? clockTime : `${formatDayAndMonth(until, locale)} ${clockTime}`;
   return (
     <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-muted px-1.75 text-xs font-strong leading-4.5 text-secondary-foreground">

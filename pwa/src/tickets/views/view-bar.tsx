@@ -14,7 +14,8 @@ const FRAME_PART = 'inbox-views';
 type ViewBarProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) => void; onManage: () => void };
 
 /**
- * The user's views of the inbox in one line, which scrolls if it is too narrow. Pressing the open view resets the filters again.
+ * The user's views of the inbox, in one line that can be scrolled if the views don't fit. Pressing the open view resets the
+ * filters.
  */
 export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
   const { t } = useTranslation();

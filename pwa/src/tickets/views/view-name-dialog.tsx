@@ -5,7 +5,7 @@ import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { createInboxView, updateInboxView } from '../../inbox-views/inbox-view-commands.ts';
-import { findLastPosition } from '../../inbox-views/place-inbox-view.ts';
+import { findPositionAfterLast } from '../../inbox-views/place-inbox-view.ts';
 import { SwitchField } from '../../kit/fields/choice-fields.tsx';
 import { TextField } from '../../kit/fields/text-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -38,7 +38,7 @@ export function ViewNameDialog({ view, filters, onClose }: ViewNameDialogProps) 
             id: v.parse(InboxViewId, uuidv7()),
             name,
             filters: toViewFilters(filters),
-            position: findLastPosition(await currentDatabase().inboxViews.toArray()),
+            position: findPositionAfterLast(await currentDatabase().inboxViews.toArray()),
           })
         : await updateInboxView(view.id, { name, ...(takesFilters ? { filters: toViewFilters(filters) } : {}) });
     if (saved.ok) onClose();

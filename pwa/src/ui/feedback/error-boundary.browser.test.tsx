@@ -35,7 +35,7 @@ it('a pane that throws shows a notice, and the parts beside it stay', async () =
   await expect.element(page.getByText('Conversas')).toBeVisible();
 });
 
-it('a part that throws and is to be replaced by nothing disappears, and the parts beside it stay', async () => {
+it('a part without a fallback disappears if it throws, and the parts beside it stay', async () => {
   await render(screenBeside({ place: 'nothing-beside', shape: 'nothing' }));
   await expect.element(page.getByText('Conversas')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ import { toastError } from './toast.ts';
 import { Notice } from './notice.tsx';
 
 type LoadComponent<P> = () => Promise<ComponentType<P>>;
-type AbsentProps<P> = {
+type FallbackProps<P> = {
   /** The props with which the part is to be rendered once it is loaded. */
   given: P;
   /** Loads the part again and shows it. Rejects if loading fails. */
@@ -23,32 +23,32 @@ type AbsentProps<P> = {
 
 /** Declares a part that may appear later than the rest of the screen. Until the part is loaded, nothing is shown in its place. */
 export const lazyPart = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
-  createLazyPart(withTexts(load, texts), AbsentPart);
+  createLazyPart(withTexts(load, texts), PartFallback);
 
 /** Declares a part that is not urgent: its code and texts are loaded only after the first screen is shown. */
 export const lazyLaterPart = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(async () => {
     await firstScreenShown;
     return withTexts(load, texts)();
-  }, AbsentPart);
+  }, PartFallback);
 
 /**
  * Declares a part that fills a whole area of the screen, such as a page. If the part can't be loaded, a notice in that area
  * offers to retry.
  */
 export const lazyScreen = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
-  createLazyPart(withTexts(load, texts), AbsentScreen);
+  createLazyPart(withTexts(load, texts), ScreenFallback);
 
 /** Declares a dialog. If the dialog can't be loaded, a toast says so, and `onClose` is called. */
 export const lazyDialog = <P extends { onClose: () => void }>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
-  createLazyPart(withTexts(load, texts), AbsentDialog);
+  createLazyPart(withTexts(load, texts), DialogFallback);
 
 /**
  * Declares a part of the app whose code is a chunk of its own. The part must be rendered inside a `Suspense`. Without a network,
  * the chunk may not be on the device. React's own `lazy` would then break the whole screen and cache the failure. The component
- * that this function returns shows `Absent` instead, and can load the chunk later.
+ * that this function returns shows `Fallback` instead, and can load the chunk later.
  */
-function createLazyPart<P extends object>(load: LoadComponent<P>, Absent: ComponentType<AbsentProps<P>>): ComponentType<P> {
+function createLazyPart<P extends object>(load: LoadComponent<P>, Fallback: ComponentType<FallbackProps<P>>): ComponentType<P> {
   let part: ComponentType<P> | undefined;
   let first: Promise<unknown> | undefined;
   const fetchPart = async (): Promise<void> => {
@@ -65,7 +65,7 @@ function createLazyPart<P extends object>(load: LoadComponent<P>, Absent: Compon
     // renders again.
     if (first !== undefined) use(first);
     const Part = part;
-    return Part === undefined ? <Absent given={props} retry={retry} forget={forget} /> : <Part {...props} />;
+    return Part === undefined ? <Fallback given={props} retry={retry} forget={forget} /> : <Part {...props} />;
   };
 }
 
@@ -81,12 +81,12 @@ function useRetry(retry: () => Promise<void>): void {
   }, [retry]);
 }
 
-function AbsentPart({ retry }: AbsentProps<object>) {
+function PartFallback({ retry }: FallbackProps<object>) {
   useRetry(retry);
   return null;
 }
 
-function AbsentScreen({ retry }: AbsentProps<object>) {
+function ScreenFallback({ retry }: FallbackProps<object>) {
   const { t } = useTranslation();
   useRetry(retry);
   // Retries loading the part. If the code was loaded but this page can't run it, the page is reloaded instead.
@@ -101,7 +101,7 @@ function AbsentScreen({ retry }: AbsentProps<object>) {
   );
 }
 
-function AbsentDialog({ given, forget }: AbsentProps<{ onClose: () => void }>) {
+function DialogFallback({ given, forget }: FallbackProps<{ onClose: () => void }>) {
   const { t } = useTranslation();
   useEffect(() => {
     forget();

@@ -17,13 +17,13 @@ const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, t
  * Returns whether the key Esc caused a change, which must then be ignored: the library empties a closed field on Esc, but here
  * Esc must only close the dialog around the field.
  */
-function staysOnEscape(details: BaseCombobox.Root.ChangeEventDetails): boolean {
+function isCausedByEscape(details: BaseCombobox.Root.ChangeEventDetails): boolean {
   const isEscape = details.reason === 'escape-key';
   if (isEscape) details.allowPropagation();
   return isEscape;
 }
 
-type SharedProps<Value extends string | number> = {
+type SharedComboboxProps<Value extends string | number> = {
   label: string;
   options: readonly ComboboxOption<Value>[];
   placeholder?: string | undefined;
@@ -36,7 +36,7 @@ type SharedProps<Value extends string | number> = {
    */
   onSearch?: (typed: string) => void;
 };
-type ComboboxProps<Value extends string | number> = SharedProps<Value> & {
+type ComboboxProps<Value extends string | number> = SharedComboboxProps<Value> & {
   value: Value | null;
   onChange: (value: Value | null) => void;
 };
@@ -52,7 +52,7 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
       items={[...options]}
       value={chosen}
       onValueChange={(option, details) => {
-        if (!staysOnEscape(details)) onChange(option?.value ?? null);
+        if (!isCausedByEscape(details)) onChange(option?.value ?? null);
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
@@ -80,12 +80,12 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
           <ChevronsUpDown aria-hidden className="size-4" />
         </BaseCombobox.Trigger>
       </BaseCombobox.InputGroup>
-      <Options />
+      <ComboboxOptions />
     </BaseCombobox.Root>
   );
 }
 
-type MultiComboboxProps<Value extends string | number> = SharedProps<Value> & {
+type MultiComboboxProps<Value extends string | number> = SharedComboboxProps<Value> & {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
 };
@@ -105,7 +105,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
       items={[...options]}
       value={options.filter((option) => values.includes(option.value))}
       onValueChange={(chosen, details) => {
-        if (!staysOnEscape(details)) onChange([...valuesWithoutOption, ...chosen.map((option) => option.value)]);
+        if (!isCausedByEscape(details)) onChange([...valuesWithoutOption, ...chosen.map((option) => option.value)]);
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
@@ -147,13 +147,13 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
           )}
         </BaseCombobox.Value>
       </BaseCombobox.Chips>
-      <Options anchor={chips} />
+      <ComboboxOptions anchor={chips} />
     </BaseCombobox.Root>
   );
 }
 
 /** The list of options, as wide as the element `anchor`. Without `anchor`, the list is as wide as the field's own group. */
-function Options({ anchor }: { anchor?: RefObject<HTMLElement | null> }) {
+function ComboboxOptions({ anchor }: { anchor?: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('kit');
   return (
     <BaseCombobox.Portal>

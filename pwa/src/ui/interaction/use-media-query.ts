@@ -17,12 +17,12 @@ export const useIsSideMenuNarrow = (): boolean => useMediaQuery(noMenu);
 
 function useMediaQuery(media: string): boolean {
   return useSyncExternalStore(
-    (changed) => subscribe(media, changed),
+    (changed) => subscribeToMediaQuery(media, changed),
     () => matchMedia(media).matches,
   );
 }
 
-function subscribe(media: string, changed: () => void): () => void {
+function subscribeToMediaQuery(media: string, changed: () => void): () => void {
   const query = matchMedia(media);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);

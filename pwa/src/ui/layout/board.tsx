@@ -32,20 +32,20 @@ export function Board<Card>({ label, columns, idOf, children, onMove }: BoardPro
     >
       <div role="group" aria-label={label} className="flex min-h-0 flex-1 gap-3 overflow-x-auto p-3">
         {columns.map((column) => (
-          <Column key={column.id} column={column}>
+          <BoardColumnView key={column.id} column={column}>
             {column.cards.map((card, index) => (
               <BoardCard key={idOf(card)} id={idOf(card)} index={index} columnId={column.id}>
                 {children(card)}
               </BoardCard>
             ))}
-          </Column>
+          </BoardColumnView>
         ))}
       </div>
     </DragDropProvider>
   );
 }
 
-function Column({ column: { id, title, cards }, children }: { column: BoardColumn<unknown>; children: ReactNode }) {
+function BoardColumnView({ column: { id, title, cards }, children }: { column: BoardColumn<unknown>; children: ReactNode }) {
   const { ref, isDropTarget } = useDroppable({ id, accept: 'card' });
   return (
     <section

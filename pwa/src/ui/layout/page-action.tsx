@@ -11,7 +11,7 @@ export function PageAction({
 }: ActionAppearance & Pick<ButtonProps, 'className' | 'disabled' | 'onClick'>) {
   return (
     <Button variant="ghost" aria-label={label} title={label} {...props}>
-      <ActionFace icon={icon} label={label} />
+      <ActionContent icon={icon} label={label} />
     </Button>
   );
 }
@@ -27,12 +27,12 @@ export function PageActionLink({ icon, label, href }: ActionAppearance & { href:
       title={label}
       className={buttonClasses({ variant: 'ghost' })}
     >
-      <ActionFace icon={icon} label={label} />
+      <ActionContent icon={icon} label={label} />
     </a>
   );
 }
 
-function ActionFace({ icon: Icon, label }: ActionAppearance) {
+function ActionContent({ icon: Icon, label }: ActionAppearance) {
   return (
     <>
       <Icon aria-hidden />

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useAgentNames } from '../../../lookups/agent-names.ts';
+import { useAiAgentNames } from '../../../lookups/use-ai-agent-names.ts';
 import type { NodeForm } from './node-form.ts';
 import { NodeTargetField } from './node-target-field.tsx';
 
 /** The field for the AI agent that serves the conversation from this node on. The choices come from the server. */
 export function AgentFields({ data, change, errorOf, leave, readOnly }: NodeForm<'agent'>) {
   const { t } = useTranslation('flow-editor');
-  const { data: agents, isError } = useAgentNames();
+  const { data: agents, isError } = useAiAgentNames();
   return (
     <>
       <NodeTargetField

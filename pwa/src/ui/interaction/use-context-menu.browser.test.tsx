@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { useAreaMenu } from './use-area-menu.ts';
+import { useContextMenu } from './use-context-menu.ts';
 
 function Area({ onMenu, onLongPress }: { onMenu: () => void; onLongPress?: () => void }) {
   return (
-    <div {...useAreaMenu(onLongPress)}>
+    <div {...useContextMenu(onLongPress)}>
       <span>the row</span>
-      <button type="button" data-area-menu onClick={onMenu}>
+      <button type="button" data-context-menu onClick={onMenu}>
         menu
       </button>
     </div>

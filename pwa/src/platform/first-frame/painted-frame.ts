@@ -7,30 +7,30 @@ export const FRAME_KEY_PREFIX = 'prosa-frame-';
  */
 let paintedFrame = globalThis.document?.querySelector<HTMLElement>('#root > [data-frame]') ?? undefined;
 // The cast is safe: `captureFrame` wrote these numbers.
-const paintedFigures = new Map(Object.entries(JSON.parse(paintedFrame?.dataset['frame'] || '{}') as Record<string, number>));
-const shownFigures = new Map<string, number>();
+const numbersInFrame = new Map(Object.entries(JSON.parse(paintedFrame?.dataset['frame'] || '{}') as Record<string, number>));
+const shownNumbers = new Map<string, number>();
 
 /** Finds the part with this name in the frame that the page drew. */
 export const findPaintedPart = (name: string): Element | undefined =>
   paintedFrame?.querySelector(`[data-frame-part="${CSS.escape(name)}"]`) ?? undefined;
 
-/** Finds the number with this name that was on the screen when the frame was stored. */
-export const findPaintedFigure = (name: string): number | undefined => paintedFigures.get(name);
+/** Finds the number with this name in the frame that the page drew. */
+export const findNumberInFrame = (name: string): number | undefined => numbersInFrame.get(name);
 
-/** Records a number on the screen, so that the next frame contains it. */
-export const recordFigure = (name: string, figure: number): void => void shownFigures.set(name, figure);
+/** Remembers a number that the screen shows, so that the next stored frame contains the number. */
+export const recordShownNumber = (name: string, figure: number): void => void shownNumbers.set(name, figure);
 
-export const listShownFigures = (): Readonly<Record<string, number>> => Object.fromEntries(shownFigures);
+export const listShownNumbers = (): Readonly<Record<string, number>> => Object.fromEntries(shownNumbers);
 
 /** Forgets the frame that the page drew, once all parts of the screen are loaded or will never load. */
 export function forgetPaintedFrame(): void {
   paintedFrame = undefined;
-  paintedFigures.clear();
+  numbersInFrame.clear();
 }
 
 /** Deletes every stored frame, and this page's data about its own frame. */
 export function deleteFrames(): void {
   forgetPaintedFrame();
-  shownFigures.clear();
+  shownNumbers.clear();
   for (const key of Object.keys(localStorage)) if (key.startsWith(FRAME_KEY_PREFIX)) localStorage.removeItem(key);
 }

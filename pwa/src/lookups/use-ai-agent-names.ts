@@ -8,7 +8,7 @@ const columns = new URLSearchParams([
 ]);
 
 /** Loads the names of the company's AI agents from the server. */
-export const useAgentNames = () =>
+export const useAiAgentNames = () =>
   useQuery({
     queryKey: ['agents', 'names'],
     queryFn: () => callApi('GET', `/agents?${columns}`, { schema: ListAgentsAnswer }),

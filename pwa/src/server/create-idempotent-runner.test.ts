@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
-import { createKeyedRunner } from './create-keyed-runner.ts';
+import { createIdempotentRunner } from './create-idempotent-runner.ts';
 
 /** Runs a command several times with the given outcomes in turn, and returns the keys of its calls. */
 function runCommands(...outcomes: readonly (Error | undefined)[]) {
@@ -17,7 +17,7 @@ const refusal = () => new ApiRefusal(422, { error: 'ERR_FLOW_INACTIVE' }, undefi
 describe('the idempotency key of a command', () => {
   it('a command keeps its idempotency key while no answer comes, so that the command runs once', async () => {
     const { keys, run } = runCommands(new NotNow('timeout'), new NotNow('network'));
-    const send = createKeyedRunner();
+    const send = createIdempotentRunner();
     await expect(send({ flowId: 1 }, run)).rejects.toThrow(NotNow);
     await expect(send({ flowId: 1 }, run)).rejects.toThrow(NotNow);
     await send({ flowId: 1 }, run);
@@ -26,7 +26,7 @@ describe('the idempotency key of a command', () => {
 
   it('a command gets a new idempotency key after an answer, also after a refusal, which is final', async () => {
     const { keys, run } = runCommands(undefined, refusal());
-    const send = createKeyedRunner();
+    const send = createIdempotentRunner();
     await send('a', run);
     await expect(send('a', run)).rejects.toThrow(ApiRefusal);
     await send('a', run);
@@ -35,7 +35,7 @@ describe('the idempotency key of a command', () => {
 
   it('a command gets a new idempotency key if its input changes', async () => {
     const { keys, run } = runCommands(new NotNow('timeout'));
-    const send = createKeyedRunner();
+    const send = createIdempotentRunner();
     await expect(send({ name: 'a' }, run)).rejects.toThrow(NotNow);
     await send({ name: 'b' }, run);
     expect(new Set(keys).size).toBe(2);

@@ -9,14 +9,14 @@ import { serverQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { readTag, removeTagFromContact } from './tags.ts';
+import { loadTag, removeTagFromContact } from './tags.ts';
 
 /** Lists the contacts that have a tag. The user can remove the tag from each contact. */
-export function TagContactsDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
+export function ContactsOfTagDialog({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
   const { t } = useTranslation('tags');
   const call = useServerCall();
   const queryKey = ['tag-contacts', tag.id];
-  const read = useQuery({ queryKey, queryFn: () => readTag(tag.id) });
+  const read = useQuery({ queryKey, queryFn: () => loadTag(tag.id) });
   const removeTag = (contactId: ContactId) =>
     void call(async () => {
       await removeTagFromContact(tag.id, contactId);

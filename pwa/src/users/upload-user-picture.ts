@@ -8,7 +8,7 @@ import { callApi } from '../platform/requests/api-client.ts';
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
 /** Uploads the picture of a user. Throws `ApiRefusal` or `NotNow`. */
-export async function uploadPicture(id: UserId, picture: File): Promise<ManagedUser> {
+export async function uploadUserPicture(id: UserId, picture: File): Promise<ManagedUser> {
   const body = new FormData();
   body.set('userId', String(id));
   body.set('typeArch', 'user');

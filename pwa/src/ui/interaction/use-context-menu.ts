@@ -8,17 +8,17 @@ const LONG_PRESS_MS = 500;
 const STRAY_PX = 10;
 
 /**
- * Returns handlers for an area whose menu button has `data-area-menu`, so that a right click or a long press anywhere in the area
+ * Returns handlers for an area whose menu button has `data-context-menu`, so that a right click or a long press anywhere in the area
  * opens the menu. On links that lead out of the app, and on selected text, the browser's own menu opens instead. If `onLongPress`
  * is given, a long press calls that function and does not open the menu.
  */
-export function useAreaMenu(onLongPress?: () => void) {
+export function useContextMenu(onLongPress?: () => void) {
   const press = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number }>(undefined);
   const opened = useRef(false);
   /** Whether a finger is touching the area. Some browsers turn a long press of a finger into a right click. */
   const isTouched = useRef(false);
   const open = (area: Element): boolean => {
-    const button = area.querySelector<HTMLElement>('[data-area-menu]');
+    const button = area.querySelector<HTMLElement>('[data-context-menu]');
     // If the browser turns a long press into a right click, this handler runs twice, and the second run must not close the
     // menu.
     if (button === null || button.getAttribute('aria-expanded') === 'true') return button !== null;

@@ -5,7 +5,7 @@ import { uuidv7 } from '../platform/uuidv7.ts';
  * Runs a command under its `Idempotency-Key`. If a run gets no answer, the next run with the same input has the same key, so
  * that the command runs once. After an answer, even a refusal, the next run has a new key.
  */
-export function createKeyedRunner(): <T>(input: unknown, run: (key: string) => Promise<T>) => Promise<T> {
+export function createIdempotentRunner(): <T>(input: unknown, run: (key: string) => Promise<T>) => Promise<T> {
   let unanswered: { readonly input: string; readonly key: string } | undefined;
   return async (input, run) => {
     const serializedInput = JSON.stringify(input);

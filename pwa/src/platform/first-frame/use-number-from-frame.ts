@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { recordShownNumber, findNumberInFrame } from './painted-frame.ts';
+
+/**
+ * Returns `figure`, or while `figure` is undefined because it is not read yet, the number from the frame, so that the number on
+ * the screen doesn't disappear for a moment.
+ */
+export function useNumberFromFrame(name: string, figure: number | undefined): number {
+  useEffect(() => {
+    if (figure !== undefined) recordShownNumber(name, figure);
+  }, [name, figure]);
+  return figure ?? findNumberInFrame(name) ?? 0;
+}

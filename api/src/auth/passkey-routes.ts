@@ -85,7 +85,7 @@ export function passkeyRoutes(router: Router, services: Services): void {
       const challenge = challenges.take(c, { purpose: 'add', sessionId: scope.sessionId });
       const { name, credential } = parseInput(AddPasskeyBody, await readJson(c));
       await consumeChallenge(services, scope.companyId, challenge);
-      const created = await verifyCreation(credential, { challenge, site: readRelyingParty(c, config) });
+      const created = await verifyNewPasskey(credential, { challenge, site: readRelyingParty(c, config) });
       return c.json(
         await commit(services, scope.companyId, (write) => addPasskey({ ...write, scope }, { ...created, name })),
         201,
@@ -135,7 +135,7 @@ export const createPasskeyRequestOptions = async (
 });
 
 /** Verifies a credential that the browser created. Refuses with ERR_PASSKEY_REFUSED. */
-async function verifyCreation(
+async function verifyNewPasskey(
   credential: RegistrationCredential,
   { challenge, site }: { readonly challenge: Challenge; readonly site: RelyingParty },
 ): Promise<Omit<NewPasskey, 'name'>> {

@@ -19,7 +19,7 @@ export async function recordChange(
   { entity, id, name }: ChangedRow,
   { before, after }: { readonly before: LoggedFields | null; readonly after: LoggedFields | null },
 ): Promise<void> {
-  const changes = listChanges(before ?? {}, after ?? {});
+  const changes = listChangedFields(before ?? {}, after ?? {});
   const action = before === null ? 'create' : after === null ? 'delete' : 'update';
   if (action === 'update' && changes.length === 0) return;
   await tx
@@ -37,7 +37,7 @@ export async function recordChange(
     .execute();
 }
 
-function listChanges(before: LoggedFields, after: LoggedFields): LoggedChange[] {
+function listChangedFields(before: LoggedFields, after: LoggedFields): LoggedChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
     .map((field) => ({ field, before: cutText(before[field] ?? null), after: cutText(after[field] ?? null) }))

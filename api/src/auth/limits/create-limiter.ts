@@ -1,13 +1,13 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Redis } from '@prosa/server/redis';
 
-type Limit = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
+type LimitOptions = { readonly keyPrefix: string; readonly points: number; readonly duration: number };
 
 /**
  * Creates a limit that counts across all processes through `redis`. Without Redis, or while Redis is down, each process counts
  * by itself.
  */
-export function createLimiter(redis: Redis | null, limit: Limit): RateLimiterAbstract {
+export function createLimiter(redis: Redis | null, limit: LimitOptions): RateLimiterAbstract {
   const inMemory = new RateLimiterMemory(limit);
   if (redis === null) return inMemory;
   return new RateLimiterRedis({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
-import { loginDelaySeconds } from './login-limit.ts';
+import { toLoginDelaySeconds } from './login-limit.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -65,5 +65,5 @@ it('trusts the cookie of a device only for users who logged in on that device', 
 });
 
 it('doubles the wait between password guesses, up to 15 minutes', () => {
-  expect([0, 10, 11, 12, 13, 20, 21, 1_000].map(loginDelaySeconds)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
+  expect([0, 10, 11, 12, 13, 20, 21, 1_000].map(toLoginDelaySeconds)).toEqual([0, 0, 1, 2, 4, 512, 900, 900]);
 });

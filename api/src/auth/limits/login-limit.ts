@@ -27,7 +27,7 @@ const limits = {
  * Returns how many seconds the next try at an account has to wait after `tries` tries. The wait doubles each time, up to 15
  * minutes.
  */
-export const loginDelaySeconds = (tries: number): number =>
+export const toLoginDelaySeconds = (tries: number): number =>
   tries <= FREE_TRIES ? 0 : Math.min(2 ** (tries - FREE_TRIES - 1), QUARTER_HOUR_SECONDS);
 
 /**
@@ -59,7 +59,7 @@ export function createLoginLimit(redis: Redis | null): LoginLimit {
     const from = toNetwork(address);
     await Promise.all([networkAtAccount.consume(`${from} ${account}`), network.consume(from)]);
     const { consumedPoints } = await tries.penalty(account);
-    const wait = loginDelaySeconds(consumedPoints);
+    const wait = toLoginDelaySeconds(consumedPoints);
     if (wait === 0) return;
     try {
       await allowTurn.consume(account, 1, { customDuration: wait });

@@ -13,9 +13,13 @@ export function toNetwork(address: string): string {
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
-  const splitGroups = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(':'));
-  const gap = Math.max(0, ALL_GROUPS - splitGroups(head).length - splitGroups(tail).length);
-  const all = [...splitGroups(head), ...(tail === undefined ? [] : Array<string>(gap).fill('0')), ...splitGroups(tail)];
+  const splitAddressGroups = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(':'));
+  const gap = Math.max(0, ALL_GROUPS - splitAddressGroups(head).length - splitAddressGroups(tail).length);
+  const all = [
+    ...splitAddressGroups(head),
+    ...(tail === undefined ? [] : Array<string>(gap).fill('0')),
+    ...splitAddressGroups(tail),
+  ];
   return `${all
     .slice(0, NETWORK_GROUPS)
     .map((group) => parseInt(group, 16).toString(16))

@@ -37,7 +37,7 @@ export function createChallenges({ config, secrets, clock }: Pick<Services, 'con
   readonly take: (c: Context, use: ChallengeUse) => Challenge;
 } {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const createRefusal = (): AppError => new AppError('ERR_PASSKEY_REFUSED', 422);
+  const createPasskeyRefusal = (): AppError => new AppError('ERR_PASSKEY_REFUSED', 422);
   return {
     issue(c, use) {
       const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
@@ -49,18 +49,18 @@ export function createChallenges({ config, secrets, clock }: Pick<Services, 'con
     take(c, use) {
       const cookie = getCookie(c, COOKIE);
       deleteCookie(c, COOKIE, { path: '/api' });
-      if (cookie === undefined || cookie.length > MAX_CHARACTERS) throw createRefusal();
-      const challengeCookie = v.safeParse(IssuedChallenge, openCookie(secrets, cookie));
-      if (!challengeCookie.success) throw createRefusal();
+      if (cookie === undefined || cookie.length > MAX_CHARACTERS) throw createPasskeyRefusal();
+      const challengeCookie = v.safeParse(IssuedChallenge, openChallengeCookie(secrets, cookie));
+      if (!challengeCookie.success) throw createPasskeyRefusal();
       const { challenge, expiresAt, ...issuedFor } = challengeCookie.output;
       if (issuedFor.purpose !== use.purpose || issuedFor.sessionId !== use.sessionId || expiresAt <= clock().getTime())
-        throw createRefusal();
+        throw createPasskeyRefusal();
       return { value: challenge, expiresAt: new Date(expiresAt) };
     },
   };
 }
 
-function openCookie(secrets: Services['secrets'], cookie: string): string | undefined {
+function openChallengeCookie(secrets: Services['secrets'], cookie: string): string | undefined {
   try {
     return secrets.open(Buffer.from(cookie, 'base64url'));
   } catch {

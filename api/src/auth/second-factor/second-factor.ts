@@ -123,17 +123,17 @@ export async function removeSecondFactor({ tx, scope }: Pick<Command, 'tx' | 'sc
   const { requireSecondFactor } = await loadCompanySettings(tx, companyId);
   if (requireSecondFactor === 'enabled' && (await listPasskeys({ tx, scope })).length === 0)
     throw new AppError('ERR_LAST_WAY_IN', 409);
-  await deleteCodes({ tx, companyId }, viewer.id);
+  await deleteSecondFactorCodes({ tx, companyId }, viewer.id);
   if (hasCodes) await recordSecondFactorChange({ tx, scope }, { before: 'on', after: 'off' });
 }
 
 /** Deletes every second factor of a user: one-time codes, recovery codes and passkeys. */
 export async function deleteSecondFactors(read: Read, userId: UserId): Promise<void> {
-  await deleteCodes(read, userId);
+  await deleteSecondFactorCodes(read, userId);
   await read.tx.deleteFrom('passkeys').where('company_id', '=', read.companyId).where('user_id', '=', userId).execute();
 }
 
-async function deleteCodes({ tx, companyId }: Read, userId: UserId): Promise<void> {
+async function deleteSecondFactorCodes({ tx, companyId }: Read, userId: UserId): Promise<void> {
   for (const table of ['second_factors', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', userId).execute();
 }

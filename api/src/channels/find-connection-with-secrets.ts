@@ -18,7 +18,7 @@ export async function findConnectionWithSecrets(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const open = (sealed: Buffer | null) => (sealed === null ? null : secrets.open(sealed));
+  const openSecret = (sealed: Buffer | null) => (sealed === null ? null : secrets.open(sealed));
   return {
     companyId,
     id: row.id,
@@ -26,8 +26,8 @@ export async function findConnectionWithSecrets(
     status: row.status,
     phoneNumberId: row.phone_number_id,
     businessAccountId: row.business_account_id,
-    accessToken: open(row.access_token_sealed),
-    appSecret: open(row.app_secret_sealed),
-    verifyToken: open(row.verify_token_sealed),
+    accessToken: openSecret(row.access_token_sealed),
+    appSecret: openSecret(row.app_secret_sealed),
+    verifyToken: openSecret(row.verify_token_sealed),
   };
 }

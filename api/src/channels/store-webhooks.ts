@@ -40,7 +40,7 @@ export function createWebhookStore(
   { database, jobs }: { readonly database: TenantDatabase; readonly jobs: Pick<WakeSignal, 'wake'> },
   splitWebhook: ChannelAdapter['splitWebhook'],
 ): (webhook: SignedWebhook) => Promise<boolean> {
-  const storeAll = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
+  const storeWebhooks = async (webhooks: readonly SignedWebhook[], lockWaitMs: number): Promise<boolean[]> => {
     const storedWebhooks = await database.writePlatform('receive-webhook', toStoreStatement(splitWebhook, webhooks), {
       lockWaitMs,
     });
@@ -49,8 +49,8 @@ export function createWebhookStore(
     return webhooks.map((_, index) => storedIndexes.has(index));
   };
   return createBatcher({
-    runTogether: (webhooks) => storeAll(webhooks, LOCK_WAIT_MS),
-    runAlone: async (webhook) => (await storeAll([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
+    runTogether: (webhooks) => storeWebhooks(webhooks, LOCK_WAIT_MS),
+    runAlone: async (webhook) => (await storeWebhooks([webhook], LOCK_WAIT_ALONE_MS)).every(Boolean),
     mayRunAlone: (error) => !isDatabaseUnreachable(error),
     maxItems: MAX_AT_ONCE,
   });
@@ -89,11 +89,11 @@ const toStoreStatement = (
   webhooks: readonly SignedWebhook[],
 ): CompiledQuery<StoredWebhookRow> => ({
   ...insertWebhooks,
-  parameters: [toJson(splitWebhook, webhooks)],
+  parameters: [toStatementParameter(splitWebhook, webhooks)],
 });
 
 /** Builds the parameter of the statement by hand, because each payload is already JSON text. */
-const toJson = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
+const toStatementParameter = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
   `[${webhooks
     .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, index) => {
       const secret = appSecretSealed.toString('base64');

@@ -78,7 +78,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
             id,
             person_id: person.id,
             from_person: false,
-            body: toText(message),
+            body: toPhoneText(message),
             media_type: toSentMediaType(message),
             media_key: mediaKey,
             media_name: message.media?.name ?? null,
@@ -122,7 +122,7 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
 }
 
 /** Converts a message to text. The simulated phone shows contact cards and places as lines of text. */
-function toText({ body, contacts, location }: OutboundMessage): string {
+function toPhoneText({ body, contacts, location }: OutboundMessage): string {
   if (contacts !== undefined) return contacts.map(({ name, numbers }) => [name, ...numbers].join('\n')).join('\n\n');
   if (location === undefined) return body;
   const place = `${location.latitude}, ${location.longitude}`;

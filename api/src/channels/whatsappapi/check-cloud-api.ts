@@ -61,31 +61,34 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
     return { ...emptyProfile, faults: ['incomplete'] };
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   const faults = new Set<CloudApiFault>();
-  let proof: Record<string, string> = { appsecret_proof: toProof(accessToken, appSecret) };
-  const ask = (path: string, fields: Record<string, string>): Promise<GraphOutcome> =>
-    askGraph(graph, path, { accessToken, signal, fields: { ...fields, ...proof } });
-  const askForNumber = () => ask(phoneNumberId, { fields: 'display_phone_number,verified_name,webhook_configuration' });
+  let proof: Record<string, string> = { appsecret_proof: toAppSecretProof(accessToken, appSecret) };
+  const readObject = (path: string, fields: Record<string, string>): Promise<GraphAnswer> =>
+    readFromGraph(graph, path, { accessToken, signal, fields: { ...fields, ...proof } });
+  const readPhoneNumber = () => readObject(phoneNumberId, { fields: 'display_phone_number,verified_name,webhook_configuration' });
   try {
-    let number = await askForNumber();
+    let number = await readPhoneNumber();
     if (number.kind === 'refused' && number.message.includes('appsecret_proof')) {
       faults.add('app-secret-wrong');
       // The secret is wrong, so this call checks the other keys without a proof.
       proof = {};
-      number = await askForNumber();
+      number = await readPhoneNumber();
     }
     if (number.kind === 'refused') return { ...emptyProfile, faults: [...faults, toFault(number.code, 'number-not-found')] };
-    const numberList = await ask(`${businessAccountId}/phone_numbers`, { fields: 'id', limit: String(NUMBERS_PER_ANSWER) });
+    const numberList = await readObject(`${businessAccountId}/phone_numbers`, {
+      fields: 'id',
+      limit: String(NUMBERS_PER_ANSWER),
+    });
     if (numberList.kind === 'refused') faults.add(toFault(numberList.code, 'account-not-found'));
     else {
       const { data } = v.parse(PhoneNumbers, numberList.body);
       if (data.length < NUMBERS_PER_ANSWER && !data.some(({ id }) => id === phoneNumberId))
         faults.add('number-of-another-account');
-      const apps = await ask(`${businessAccountId}/subscribed_apps`, {});
+      const apps = await readObject(`${businessAccountId}/subscribed_apps`, {});
       if (apps.kind === 'refused') faults.add(toFault(apps.code, 'account-not-found'));
       else if (v.parse(SubscribedApps, apps.body).data.length === 0) faults.add('webhook-not-subscribed');
     }
     const phoneNumber = v.parse(PhoneNumber, number.body);
-    if (!faults.has('webhook-not-subscribed') && leadsToOtherWebhook(phoneNumber, webhookUrl)) faults.add('webhook-elsewhere');
+    if (!faults.has('webhook-not-subscribed') && usesOtherWebhook(phoneNumber, webhookUrl)) faults.add('webhook-elsewhere');
     return {
       faults: [...faults],
       number: phoneNumber.display_phone_number ?? null,
@@ -98,7 +101,7 @@ export async function checkCloudApi(graph: GraphOptions, keys: CloudApiKeys, web
 }
 
 /** Returns a proof that the caller knows the app's secret. Meta refuses a proof that was made with another secret. */
-const toProof = (accessToken: string, appSecret: string): string =>
+const toAppSecretProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 
 /** Returns the fault for an error code of Meta: the token, its permissions, or the requested object. */
@@ -111,7 +114,7 @@ function toFault(code: number, defaultFault: CloudApiFault): CloudApiFault {
  * Returns whether Meta sends the number's messages to another address. Meta prefers the number's own webhook to the account's,
  * and the account's webhook to the app's.
  */
-function leadsToOtherWebhook(
+function usesOtherWebhook(
   { webhook_configuration: configured }: v.InferOutput<typeof PhoneNumber>,
   webhookUrl: string | null,
 ): boolean {
@@ -119,20 +122,20 @@ function leadsToOtherWebhook(
   return webhookUrl !== null && address !== undefined && address.replace(/\/$/, '') !== webhookUrl;
 }
 
-type GraphOutcome =
+type GraphAnswer =
   | { readonly kind: 'answered'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string };
-type GraphQuestion = {
+type GraphQuery = {
   readonly accessToken: string;
   readonly fields: Record<string, string>;
   readonly signal: AbortSignal;
 };
 
-async function askGraph(
+async function readFromGraph(
   { graphBaseUrl, graphVersion }: GraphOptions,
   path: string,
-  { accessToken, fields, signal }: GraphQuestion,
-): Promise<GraphOutcome> {
+  { accessToken, fields, signal }: GraphQuery,
+): Promise<GraphAnswer> {
   const url = new URL(`${graphBaseUrl}/${graphVersion}/${path}`);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   const answer = await fetch(url, { headers: { authorization: `Bearer ${accessToken}` }, redirect: 'error', signal });
@@ -140,12 +143,12 @@ async function askGraph(
     await answer.body?.cancel();
     throw new ProviderAwayError(`Meta answered ${answer.status}`);
   }
-  const body: unknown = JSON.parse(await readText(answer.body));
+  const body: unknown = JSON.parse(await readLimitedText(answer.body));
   if (answer.ok) return { kind: 'answered', body };
   return { kind: 'refused', ...v.parse(Failure, body).error };
 }
 
-async function readText(body: Awaited<ReturnType<typeof fetch>>['body']): Promise<string> {
+async function readLimitedText(body: Awaited<ReturnType<typeof fetch>>['body']): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -6,7 +6,7 @@ import type { InboundEvent, InboundMessage } from '../channel-adapter.ts';
 import { toFailureText } from './graph-error.ts';
 import {
   CommonMessageFields,
-  ChangeValue,
+  WebhookChangeValue,
   CloudCall,
   CloudMessage,
   CloudStatus,
@@ -32,7 +32,7 @@ export function parseWebhook(payload: unknown): InboundEvent[] {
   const changes = parseWebhookChanges(payload);
   if (changes === null) return [toUnknownEvent('not a webhook body')];
   return changes.flatMap(({ field, value }) => {
-    const change = v.safeParse(ChangeValue, value);
+    const change = v.safeParse(WebhookChangeValue, value);
     if (!change.success) return [toUnknownEvent(`change of field ${field ?? '?'}`)];
     const names = toNamesByNumber(change.output.contacts);
     return [

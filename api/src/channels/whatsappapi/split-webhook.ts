@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { WebhookPart } from '../channel-adapter.ts';
-import { ChangeValue, parseWebhookChanges } from './webhook-payload.ts';
+import { WebhookChangeValue, parseWebhookChanges } from './webhook-payload.ts';
 
 const MessageWithSender = v.object({ from: v.string() });
 const ContactWithId = v.object({ wa_id: v.string() });
@@ -13,15 +13,15 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
   const changes = parseWebhookChanges(payload);
   if (changes === null) return [{ sender: null, payload }];
   const bySender = new Map<string | null, unknown[]>();
-  const add = (sender: string | null, change: unknown): void => {
+  const addChange = (sender: string | null, change: unknown): void => {
     const changesOfSender = bySender.get(sender);
     if (changesOfSender === undefined) bySender.set(sender, [change]);
     else changesOfSender.push(change);
   };
   for (const change of changes) {
-    const parsed = v.safeParse(ChangeValue, change.value);
+    const parsed = v.safeParse(WebhookChangeValue, change.value);
     if (!parsed.success) {
-      add(null, change);
+      addChange(null, change);
       continue;
     }
     const { statuses, contacts, ...value } = parsed.output;
@@ -30,7 +30,7 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
     const senders = new Set([...messages.keys(), ...calls.keys()].filter((sender) => sender !== null));
     const [messagesWithoutSender, callsWithoutSender] = [messages.get(null) ?? [], calls.get(null) ?? []];
     for (const sender of senders)
-      add(sender, {
+      addChange(sender, {
         ...change,
         value: {
           ...value,
@@ -42,7 +42,7 @@ export function splitWebhook(payload: unknown): WebhookPart[] {
       });
     const withoutSender = { messages: messagesWithoutSender, calls: callsWithoutSender, contacts: [], statuses };
     if (statuses.length + messagesWithoutSender.length + callsWithoutSender.length > 0 || senders.size === 0)
-      add(null, { ...change, value: { ...value, ...withoutSender } });
+      addChange(null, { ...change, value: { ...value, ...withoutSender } });
   }
   const [only, ...others] = bySender.keys();
   // Nearly all bodies have one sender, and need no copy.

@@ -164,7 +164,7 @@ export function chatRoutes(router: Router, services: Services): void {
         const messageId = body.id ?? services.newId();
         const files = [];
         for (const [index, file] of received.entries())
-          files.push({ id: toFileId(messageId, index), file: await withThumbnail(services, scope.companyId, file) });
+          files.push({ id: toChatFileId(messageId, index), file: await withThumbnail(services, scope.companyId, file) });
         const input = { id: messageId, text: body.body, files, replyTo, mentions, sentAt };
         return await send(input, [body, received.map(({ sizeBytes, digest }) => [sizeBytes, digest])]);
       } finally {
@@ -178,7 +178,7 @@ export function chatRoutes(router: Router, services: Services): void {
  * Derives a file's id, a UUID of version 8, from its message and position. A retry after a failed commit therefore overwrites its
  * own file.
  */
-function toFileId(messageId: string, index: number): string {
+function toChatFileId(messageId: string, index: number): string {
   const hex = createHash('sha256').update(`${messageId} ${index}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -10,7 +10,7 @@ import { toTicketListRoom, toNotificationRoom, toOpenConversationRoom } from '..
 import type { LiveSocket } from '../platform/realtime/live-server.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
-import { isInChat } from '../chats/rows/is-in-chat.ts';
+import { isChatMember } from '../chats/rows/is-chat-member.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 
 /** The maximum number of messages that a client may send in ten seconds. A client that sends more is disconnected. */
@@ -40,13 +40,13 @@ export function listenToClient(services: Services, socket: LiveSocket, listeners
     const event: string = name;
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);
-      const isGranted = async (): Promise<boolean> => {
+      const applyMessage = async (): Promise<boolean> => {
         const message = v.safeParse(clientMessages[name], args[0] === last && typeof last === 'function' ? undefined : args[0]);
         if (!message.success) return false;
         await apply(message.output);
         return true;
       };
-      isGranted()
+      applyMessage()
         .catch((error: unknown) => {
           if (!(error instanceof AppError)) services.log.warn({ err: error, companyId }, 'a live message failed');
           return false;
@@ -78,7 +78,7 @@ export function listenToClient(services: Services, socket: LiveSocket, listeners
 async function findConversationUuid(services: Services, socket: LiveSocket, key: ClientMessage<'joinChatBox'>): Promise<string> {
   const scope = await loadScope(services, socket.data);
   return services.database.withTenant(scope.companyId, async (tx) => {
-    if (typeof key === 'string' && (await isInChat(tx, scope, key))) return key;
+    if (typeof key === 'string' && (await isChatMember(tx, scope, key))) return key;
     const ticket = await loadVisibleTicket({ tx, scope }, typeof key === 'number' ? { id: key } : { uuid: key }, 'read');
     return ticket.uuid;
   });

@@ -4,7 +4,7 @@ import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
 import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { deleteSecondFactors } from '../auth/second-factor/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
-import { removeFromGroups } from '../chats/commands/remove-from-groups.ts';
+import { removeUserFromGroups } from '../chats/commands/remove-user-from-groups.ts';
 import { emptyWallet } from '../contacts/empty-wallet.ts';
 import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -47,7 +47,7 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
   if (toUserId === id || lockedUsers.length < userIds.length) throw new AppError('ERR_NO_USER_FOUND', 404);
   const user = await loadManagedUser(command, id);
   const movedTickets = await handOverTickets(command, id, { byUserId: scope.viewer.id, toUserId: toUserId ?? null });
-  const keysToDelete = await removeFromGroups(command, id);
+  const keysToDelete = await removeUserFromGroups(command, id);
   await emptyWallet(command, id);
   for (const table of ['user_queues', 'user_invitations'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', id).execute();

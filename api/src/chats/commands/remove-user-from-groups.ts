@@ -10,7 +10,7 @@ import { toChat } from '../rows/to-chat.ts';
  * owner. A group without members is deleted. In a direct chat, the colleague keeps the chat under the former user's name. Returns
  * the storage keys to delete after the commit.
  */
-export async function removeFromGroups(write: Write, userId: UserId): Promise<string[]> {
+export async function removeUserFromGroups(write: Write, userId: UserId): Promise<string[]> {
   const { tx, companyId, changes, now } = write;
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const lockedChats = await tx

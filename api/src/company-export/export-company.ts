@@ -18,7 +18,7 @@ import {
  * The position of the export: the current table, the id after which it continues, and the number of parts written for each table.
  */
 const ExportCursor = v.object({ at: v.number(), after: v.string(), parts: v.record(v.string(), v.number()) });
-type WrittenParts = v.InferOutput<typeof ExportCursor>['parts'];
+type WrittenPartCounts = v.InferOutput<typeof ExportCursor>['parts'];
 
 type ExportRef = { readonly companyId: CompanyId; readonly id: LongJobId };
 const toFileKey = ({ companyId, id }: ExportRef, name: string): string => `${companyId}/exports/${id}/${name}`;
@@ -80,7 +80,7 @@ export const companyExportWork = defineLongJob({
 });
 
 /** Creates the function that reads the stored parts of a table in order. */
-const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: WrittenParts): PartReader =>
+const createPartReader = (media: MediaStore, exportRef: ExportRef, parts: WrittenPartCounts): PartReader =>
   async function* (name) {
     for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) {
       const lines = (await text(await media.open(key))).split('\n').filter((line) => line !== '');
@@ -92,12 +92,12 @@ function zipTables(readParts: PartReader, ids: ExportedIds): Readable {
   const zip = new ZipFile();
   // The types of yazl declare the stream by an older interface, but the object is a Readable of Node.
   const stream = zip.outputStream as Readable;
-  const end = (error: Error): void => void stream.destroy(error);
-  zip.on('error', end);
+  const abortZip = (error: Error): void => void stream.destroy(error);
+  zip.on('error', abortZip);
   for (const table of exportTables)
     zip.addReadStreamLazy(`${table.name}.jsonl`, (done) => {
       // yazl does not listen for errors of the files that it zips. An error without a listener would end the process.
-      const file = Readable.from(writeLines(readParts(table.name), table, ids)).on('error', end);
+      const file = Readable.from(writeLines(readParts(table.name), table, ids)).on('error', abortZip);
       done(null, file);
     });
   zip.end();
@@ -115,6 +115,6 @@ async function* writeLines(
   }
 }
 
-async function removeParts(media: MediaStore, exportRef: ExportRef, parts: WrittenParts): Promise<void> {
+async function removeParts(media: MediaStore, exportRef: ExportRef, parts: WrittenPartCounts): Promise<void> {
   for (const { name } of exportTables) for (const key of listPartKeys(exportRef, name, parts[name] ?? 0)) await media.remove(key);
 }

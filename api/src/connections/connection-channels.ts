@@ -15,7 +15,7 @@ const planColumns: Readonly<Record<Channel, PlanColumn | null>> = {
 };
 
 /** The channels that have an adapter on this server. */
-type ChannelLookup = { readonly channels: { readonly has: (channel: Channel) => boolean } };
+type ChannelsWithAdapter = { readonly channels: { readonly has: (channel: Channel) => boolean } };
 
 type ChannelAvailability = ConnectionChannels['channels'][number];
 
@@ -24,7 +24,7 @@ type ChannelAvailability = ConnectionChannels['channels'][number];
  */
 export async function listConnectionChannels(
   { tx, companyId }: Read,
-  { channels }: ChannelLookup,
+  { channels }: ChannelsWithAdapter,
 ): Promise<ChannelAvailability[]> {
   const plan = await tx
     .selectFrom('companies')
@@ -44,7 +44,7 @@ export async function listConnectionChannels(
 /**
  * Asserts that a connection of the company may use the channel. Refuses with ERR_CHANNEL_NOT_IN_PLAN and ERR_CHANNEL_NOT_OFFERED.
  */
-export async function assertChannelOffered(read: Read, services: ChannelLookup, channel: Channel): Promise<void> {
+export async function assertChannelOffered(read: Read, services: ChannelsWithAdapter, channel: Channel): Promise<void> {
   const offer = (await listConnectionChannels(read, services)).find((each) => each.channel === channel);
   if (offer?.state === 'plan') throw new AppError('ERR_CHANNEL_NOT_IN_PLAN', 403);
   if (offer?.state !== 'offered') throw new AppError('ERR_CHANNEL_NOT_OFFERED', 422);

@@ -37,21 +37,21 @@ export async function reassignDefault(
   const others = among.filter((each) => each.id !== id);
   const next = others.find((each) => each.id === wantedId) ?? others.find(({ isUp }) => isUp) ?? others[0];
   if (next === undefined) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
-  await setDefault(command, id, false);
-  await setDefault(command, next.id, true);
-  await logDefault(command, next);
+  await setIsDefault(command, id, false);
+  await setIsDefault(command, next.id, true);
+  await logDefaultChange(command, next);
 }
 
 /** Makes a connection the company's default in place of any other. */
 export async function makeDefault(command: Command, id: ConnectionId, candidates: readonly DefaultCandidate[]): Promise<void> {
   for (const former of candidates.filter((each) => each.isDefault && each.id !== id)) {
-    await setDefault(command, former.id, false);
-    await logDefault(command, former);
+    await setIsDefault(command, former.id, false);
+    await logDefaultChange(command, former);
   }
-  await setDefault(command, id, true);
+  await setIsDefault(command, id, true);
 }
 
-async function setDefault({ tx, companyId, changes, now }: Write, id: ConnectionId, isDefault: boolean): Promise<void> {
+async function setIsDefault({ tx, companyId, changes, now }: Write, id: ConnectionId, isDefault: boolean): Promise<void> {
   await tx
     .updateTable('whatsapps')
     .set({ is_default: isDefault, updated_at: now })
@@ -61,5 +61,5 @@ async function setDefault({ tx, companyId, changes, now }: Write, id: Connection
   if (!changes.connections.has(id)) changes.connections.set(id, 'update');
 }
 
-const logDefault = (command: Command, { id, name, isDefault }: DefaultCandidate): Promise<void> =>
+const logDefaultChange = (command: Command, { id, name, isDefault }: DefaultCandidate): Promise<void> =>
   recordChange(command, { entity: 'connection', id, name }, { before: { isDefault }, after: { isDefault: !isDefault } });

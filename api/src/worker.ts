@@ -11,7 +11,7 @@ import type { WakeSignal } from './platform/jobs/wake-signal.ts';
 import { watchFeed } from './platform/database/watch-feed.ts';
 import { startWorkerLease } from './platform/jobs/worker-lease.ts';
 import { longJobWorks } from './long-job-works.ts';
-import { clearMerges } from './contacts/contact-merges.ts';
+import { clearExpiredMerges } from './contacts/contact-merges.ts';
 import { clearLongJobs } from './long-jobs/clear-long-jobs.ts';
 import { clearChangeLog } from './change-log/clear-change-log.ts';
 import { clearRemovals } from './sync/clear-removals.ts';
@@ -33,7 +33,7 @@ export async function startWorker(
   const { database, log } = services;
   const shutdown = new AbortController();
   const runners = new Map(jobRunners.map(({ job, start }) => [job.name, start(services, shutdown.signal)]));
-  const run = async (claimed: ClaimedJob): Promise<void> => {
+  const runClaimedJob = async (claimed: ClaimedJob): Promise<void> => {
     const runJob = runners.get(claimed.task);
     if (runJob === undefined) throw new Error(`no job is called ${claimed.task}`);
     await runJob(claimed);
@@ -42,7 +42,14 @@ export async function startWorker(
   const lease = await startWorkerLease(database, worker, log);
   const lanes = JOB_LANES.map((name) => {
     const limits = JOB_LANE_LIMITS[name];
-    return runLane({ name, limits, store: createJobStore(database, name, { limits, worker }), signal: services.jobs, run, log });
+    return runLane({
+      name,
+      limits,
+      store: createJobStore(database, name, { limits, worker }),
+      signal: services.jobs,
+      run: runClaimedJob,
+      log,
+    });
   });
   // Each update that is appended to a chat's document also enqueues a job. This signal wakes the job's lane at once.
   const stopHearing = services.documentSignals.listen(({ kind }) =>
@@ -97,7 +104,7 @@ const listRecurringWork = (services: Services): RecurringWork[] => [
     name: 'clear-contact-merges',
     everyMs: HOUR_MS,
     run: async () =>
-      services.log.info({ cleared: await clearMerges(services) }, 'merges of contacts over a day ago were cleared'),
+      services.log.info({ cleared: await clearExpiredMerges(services) }, 'merges of contacts over a day ago were cleared'),
   },
   {
     name: 'clear-long-jobs',

@@ -32,7 +32,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteContact, deleteContacts } from '../contacts/delete-contact.ts';
-import { findProfile } from '../contacts/find-profile.ts';
+import { findContactByNumber } from '../contacts/find-contact-by-number.ts';
 import { listContactSummaries } from '../contacts/list-contact-summaries.ts';
 import { exportContacts, listContacts } from './list-contacts.ts';
 import { addManagedContact, updateManagedContact } from './save-managed-contact.ts';
@@ -87,7 +87,7 @@ export function contactRoutes(router: Router, services: Services): void {
     { summary: 'Whose number it is, and their picture', answer: ContactProfile },
     async (c, scope) => {
       const number = parseInput(string(), c.req.param('number'));
-      return c.json(await services.database.withTenant(scope.companyId, (tx) => findProfile(tx, scope, number)));
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => findContactByNumber(tx, scope, number)));
     },
   );
 

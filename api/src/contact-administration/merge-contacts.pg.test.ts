@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { createCompany } from '../companies/create-company.ts';
-import { clearMerges } from '../contacts/contact-merges.ts';
+import { clearExpiredMerges } from '../contacts/contact-merges.ts';
 import { loadRecipient } from '../deliveries/load-recipient.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
@@ -236,7 +236,7 @@ it('refuses to merge groups, a contact with itself, or contacts of another compa
   await inTenant(sql`update contact_merges set created_at = now() - interval '25 hours' where id = ${id}`);
   expect(await refusalOf(await undo(one.id, id))).toEqual([404, 'ERR_NO_CONTACT_MERGE_FOUND']);
   expect((await read(one.id)).merged).toEqual([]);
-  expect(await clearMerges(api.services)).toBe(1);
+  expect(await clearExpiredMerges(api.services)).toBe(1);
 });
 
 it('two merges in a row can be undone one after the other, the later merge first', async () => {

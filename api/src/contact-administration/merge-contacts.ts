@@ -6,7 +6,7 @@ import { lockMerge, recordMerge, restoreContact } from '../contacts/contact-merg
 import { clearFilledFields, fillEmptyFields, FilledFields } from '../contacts/fill-empty-fields.ts';
 import { lockContact, lockContacts } from '../contacts/lock-contact.ts';
 import { logContactChanges } from '../contacts/log-contact-changes.ts';
-import { MovedContactRows, moveContactRows, returnContactRows } from '../contacts/move-contact-rows.ts';
+import { MovedContactRows, moveContactRows, moveContactRowsBack } from '../contacts/move-contact-rows.ts';
 import type { StoredContact } from '../contacts/to-contact.ts';
 import { lockSenderKeys } from '../intake/state/load-intake-states.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -130,7 +130,7 @@ export async function undoMerge(command: Command, keptId: ContactId, id: Contact
   });
   await moveNotesToContact(command, ticketIds, fromId);
   await moveSchedulesToContact(command, { fromId: keptId, toId: fromId }, moved.scheduleIds);
-  await returnContactRows(command, pair, moved.rows);
+  await moveContactRowsBack(command, pair, moved.rows);
   await removeContactTags(command, keptId, moved.addedTagIds);
   await addContactTags(command, fromId, moved.tagIds);
   const { lgpd_accepted_at: acceptedAt } = moved.from;

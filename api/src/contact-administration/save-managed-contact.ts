@@ -7,21 +7,25 @@ import { syncContactTags } from '../tags/sync-contact-tags.ts';
 import { setWallets } from '../contacts/set-wallets.ts';
 import { toManagedContacts } from './to-managed-contacts.ts';
 
-type ContactLists = Pick<UpdateContactBody, 'tagIds' | 'walletIds'>;
+type ContactTagsAndWallets = Pick<UpdateContactBody, 'tagIds' | 'walletIds'>;
 
 /** Adds a contact with its tags and wallets. Refuses with the codes of `addContact`, `syncContactTags` and `setWallets`. */
 export async function addManagedContact(command: Command, body: CreateContactBody): Promise<ManagedContact> {
   const { id } = await addContact(command, body);
-  return saveContactLists(command, id, body);
+  return saveTagsAndWallets(command, id, body);
 }
 
 /** Changes the given fields of a contact. Refuses with the codes of `updateContact`, `syncContactTags` and `setWallets`. */
 export async function updateManagedContact(command: Command, id: ContactId, body: UpdateContactBody): Promise<ManagedContact> {
   await updateContact(command, id, body);
-  return saveContactLists(command, id, body);
+  return saveTagsAndWallets(command, id, body);
 }
 
-async function saveContactLists(command: Command, id: ContactId, { tagIds, walletIds }: ContactLists): Promise<ManagedContact> {
+async function saveTagsAndWallets(
+  command: Command,
+  id: ContactId,
+  { tagIds, walletIds }: ContactTagsAndWallets,
+): Promise<ManagedContact> {
   const { tx, scope } = command;
   if (tagIds !== undefined) {
     const tags = [...tagIds, ...(await findKanbanLanes(command, id))];

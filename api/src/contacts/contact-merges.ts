@@ -78,7 +78,7 @@ export async function listMerges({ tx, companyId }: Read, contactIds: readonly C
 }
 
 /** Deletes the merges of all companies that can't be undone any more. Returns their number. Two concurrent runs do no harm. */
-export async function clearMerges({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
+export async function clearExpiredMerges({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - MERGE_UNDO_MS);
   return clearInBatches(BATCH_SIZE, () =>
     database.withPlatform('upkeep', async (tx) => {

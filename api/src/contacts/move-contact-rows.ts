@@ -49,7 +49,7 @@ export async function moveContactRows({ tx, companyId }: Read, { fromId, toId }:
 }
 
 /** Moves rows back to the contact that had them before a merge. Skips wallets of users who have been deleted since. */
-export async function returnContactRows(
+export async function moveContactRowsBack(
   { tx, companyId }: Read,
   { fromId, toId }: ContactPair,
   { identities, wallets, logIds }: MovedContactRows,

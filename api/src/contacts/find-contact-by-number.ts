@@ -10,7 +10,7 @@ import { findNumberHolders } from './find-number-holders.ts';
  * merged contact. Refuses with
  * ERR_NO_CONTACT_FOUND. Users who see masked numbers may not search by number, and get the same refusal.
  */
-export async function findProfile(
+export async function findContactByNumber(
   tx: TenantTransaction,
   { companyId, hidesNumbers }: Scope,
   number: string,

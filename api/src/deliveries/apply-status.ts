@@ -4,7 +4,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Services } from '../platform/services.ts';
 import { commit, type Read } from '../platform/write.ts';
 import { applyStatusJob, type StoredStatus } from './apply-status-job.ts';
-import { backoffMs } from './delivery-rules.ts';
+import { toRetryPauseMs } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { scheduleDeliveries } from './schedule-deliveries.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
@@ -30,7 +30,7 @@ export async function applyStatus(
         services.log.info({ companyId, whatsappId, providerId: status.providerId }, 'a status names no message of ours');
         return;
       }
-      const runAt = new Date(services.clock().getTime() + backoffMs(attempt));
+      const runAt = new Date(services.clock().getTime() + toRetryPauseMs(attempt));
       const payload = { whatsappId, attempt: attempt + 1, status };
       await enqueue(write, applyStatusJob, { payload, runAt });
       return;

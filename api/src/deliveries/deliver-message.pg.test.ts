@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { applyStatus } from './apply-status.ts';
 import { deliverMessages, type SendGate } from './deliver-message.ts';
-import { MAX_ATTEMPTS } from './delivery-rules.ts';
+import { MAX_DELIVERY_ATTEMPTS } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { createSendRate } from './send-rate.ts';
 import { createCircuitBreaker, FAILURES_TO_OPEN, OPEN_MS } from '../platform/circuit-breaker.ts';
@@ -188,7 +188,7 @@ test('a status that arrives before its message is recorded waits as a job and is
 
 test('a message fails as not sent if the provider has not accepted it after the last attempt', async () => {
   const { ticketId, id } = await waitingMessage('5511900000009');
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_DELIVERY_ATTEMPTS; attempt += 1) {
     outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
     await deliver(ticketId);
     nowMs += 3_600_000;
@@ -196,7 +196,7 @@ test('a message fails as not sent if the provider has not accepted it after the 
   expect(await stateOf(id)).toMatchObject({ state: 'queued', failure: null });
   await deliver(ticketId);
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
-  expect(sentTimes(id)).toBe(MAX_ATTEMPTS);
+  expect(sentTimes(id)).toBe(MAX_DELIVERY_ATTEMPTS);
 });
 
 test('a message of a channel without an adapter fails as not initialised', async () => {

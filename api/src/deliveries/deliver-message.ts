@@ -6,7 +6,7 @@ import { findConnectionWithSecrets } from '../channels/find-connection-with-secr
 import { createCircuitBreaker, type CircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { ATTEMPT_TIMEOUT_MS, backoffMs, decideDelivery } from './delivery-rules.ts';
+import { ATTEMPT_TIMEOUT_MS, toRetryPauseMs, decideDelivery } from './delivery-rules.ts';
 import { loadNextDelivery, type NextDelivery } from './load-next-delivery.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { loadRecipient } from './load-recipient.ts';
@@ -28,14 +28,14 @@ export const createSendGate = ({ redis }: Pick<Services, 'redis'>): SendGate => 
   breaker: createCircuitBreaker(),
 });
 
-type Attempt = {
+type DeliveryAttempt = {
   readonly adapter: ChannelAdapter;
   readonly access: ConnectionAccess;
   readonly message: OutboundMessage;
   readonly attempts: number;
 };
-type AttemptStart =
-  | { readonly kind: 'attempt'; readonly attempt: Attempt }
+type AttemptDecision =
+  | { readonly kind: 'attempt'; readonly attempt: DeliveryAttempt }
   | { readonly kind: 'again' }
   | { readonly kind: 'done' };
 
@@ -84,8 +84,8 @@ async function beginAttempt(
   services: Services,
   gate: SendGate,
   { companyId, ticketId }: { readonly companyId: CompanyId; readonly ticketId: TicketId },
-): Promise<AttemptStart> {
-  return commit(services, companyId, async (write): Promise<AttemptStart> => {
+): Promise<AttemptDecision> {
+  return commit(services, companyId, async (write): Promise<AttemptDecision> => {
     const { tx } = write;
     const next = await loadNextDelivery(tx, companyId, ticketId);
     if (next === undefined) return { kind: 'done' };
@@ -114,7 +114,7 @@ async function beginAttempt(
       await setDeliveryState(write, next.messageId, { state: 'failed', failure: 'ERR_SENDING_WAPP_MSG' });
       return { kind: 'again' };
     }
-    const postponeAttempt = async (waitMs: number): Promise<AttemptStart> => {
+    const postponeAttempt = async (waitMs: number): Promise<AttemptDecision> => {
       const target = { ticketId, whatsappId: access.id };
       await scheduleDeliveries(write, target, new Date(now.getTime() + waitMs));
       return { kind: 'done' };
@@ -158,7 +158,7 @@ function toOutboundMessage(services: Services, next: NonNullable<NextDelivery>, 
   };
 }
 
-async function attemptSend({ adapter, access, message }: Attempt): Promise<SendOutcome> {
+async function attemptSend({ adapter, access, message }: DeliveryAttempt): Promise<SendOutcome> {
   try {
     return await adapter.send(access, message, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS));
   } catch (error) {
@@ -181,7 +181,7 @@ async function recordOutcome(
       attempts,
     },
     outcome,
-  }: { readonly target: DeliveryTarget; readonly attempt: Attempt; readonly outcome: SendOutcome },
+  }: { readonly target: DeliveryTarget; readonly attempt: DeliveryAttempt; readonly outcome: SendOutcome },
 ): Promise<boolean> {
   return commit(services, companyId, async (write) => {
     const locked = await lockDelivery(write, messageId);
@@ -204,7 +204,7 @@ async function recordOutcome(
     }
     await setDeliveryState(write, messageId, { state: 'queued' });
     const afterMs = outcome.kind === 'retry' ? (outcome.afterMs ?? 0) : 0;
-    const runAt = new Date(services.clock().getTime() + Math.max(backoffMs(attempts), afterMs));
+    const runAt = new Date(services.clock().getTime() + Math.max(toRetryPauseMs(attempts), afterMs));
     await scheduleDeliveries(write, target, runAt);
     return false;
   });

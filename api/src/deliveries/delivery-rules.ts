@@ -2,7 +2,7 @@
  * A message fails after this number of attempts that the provider certainly did not accept. With the pauses between them, these
  * attempts take about 18 hours.
  */
-export const MAX_ATTEMPTS = 30;
+export const MAX_DELIVERY_ATTEMPTS = 30;
 /**
  * The time in milliseconds within which a status can resolve an unclear attempt. Afterwards the message counts as unconfirmed.
  */
@@ -16,10 +16,10 @@ const LONGEST_BACKOFF_MS = 3_600_000;
  * Returns the pause in milliseconds after the given number of attempts. The pause doubles each time, from a second up to an
  * hour.
  */
-export const backoffMs = (attempts: number): number =>
+export const toRetryPauseMs = (attempts: number): number =>
   Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
 
-export type PendingDelivery = {
+export type WaitingDelivery = {
   readonly state: 'queued' | 'sending';
   readonly attempts: number;
   readonly attemptedAt: Date | null;
@@ -35,14 +35,15 @@ export type DeliveryDecision =
  * repeated only if the provider recognises a repeat. Otherwise the message waits for a status, and becomes unconfirmed if none
  * arrives.
  */
-export function decideDelivery(delivery: PendingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {
+export function decideDelivery(delivery: WaitingDelivery, afterUnclear: 'resend' | 'wait', now: Date): DeliveryDecision {
   const since = delivery.attemptedAt?.getTime() ?? 0;
   if (delivery.state === 'sending' && afterUnclear === 'wait') {
     const until = new Date(since + UNCONFIRMED_AFTER_MS);
     return until > now ? { kind: 'wait', until } : { kind: 'give-up', as: 'unconfirmed' };
   }
-  if (delivery.attempts >= MAX_ATTEMPTS) return { kind: 'give-up', as: delivery.state === 'sending' ? 'unconfirmed' : 'failed' };
+  if (delivery.attempts >= MAX_DELIVERY_ATTEMPTS)
+    return { kind: 'give-up', as: delivery.state === 'sending' ? 'unconfirmed' : 'failed' };
   if (delivery.state === 'sending' || delivery.attempts === 0) return { kind: 'attempt' };
-  const dueAt = new Date(since + backoffMs(delivery.attempts));
+  const dueAt = new Date(since + toRetryPauseMs(delivery.attempts));
   return dueAt > now ? { kind: 'wait', until: dueAt } : { kind: 'attempt' };
 }

@@ -3,9 +3,9 @@ import { html } from 'hono/html';
 import { generateSpecs } from 'hono-openapi';
 import type { Router } from '../platform/http/router.ts';
 
-type Specs = Awaited<ReturnType<typeof generateSpecs>>;
+type ApiSpecs = Awaited<ReturnType<typeof generateSpecs>>;
 
-const describeApi = (api: Hono): Promise<Specs> =>
+const describeApi = (api: Hono): Promise<ApiSpecs> =>
   generateSpecs(api, {
     excludeStaticFile: false,
     documentation: {
@@ -19,8 +19,8 @@ const describeApi = (api: Hono): Promise<Specs> =>
  * Routes of the API's description, which is generated from its schemas: an OpenAPI document for programs, and a page for people.
  */
 export function docsRoutes(router: Router): void {
-  let specs: Promise<Specs> | undefined;
-  const loadSpecs = (): Promise<Specs> => (specs ??= describeApi(router.hono));
+  let specs: Promise<ApiSpecs> | undefined;
+  const loadSpecs = (): Promise<ApiSpecs> => (specs ??= describeApi(router.hono));
 
   router.open('GET /docs/openapi.json', { summary: 'This description as OpenAPI' }, async (c) => c.json(await loadSpecs()));
   router.open('GET /docs', { summary: 'This description as a page' }, async (c) => c.html(renderPage(await loadSpecs())));
@@ -28,7 +28,7 @@ export function docsRoutes(router: Router): void {
 
 const methods = ['get', 'post', 'put', 'delete'] as const;
 
-function renderPage({ paths }: Specs) {
+function renderPage({ paths }: ApiSpecs) {
   const routes = Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];

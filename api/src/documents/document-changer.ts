@@ -27,7 +27,7 @@ const LIMIT_MS = 20_000;
  */
 const SMALL_DOCUMENT = { bytes: 32 * 1024, updates: 100 } as const;
 
-const isSmall = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): boolean => {
+const isOfSmallDocument = ({ tail: { snapshot, updates }, change }: DocumentChangeTask): boolean => {
   const logBytes = updates.reduce((sum, { update }) => sum + update.byteLength, snapshot?.state.byteLength ?? 0);
   if (updates.length > SMALL_DOCUMENT.updates || logBytes > SMALL_DOCUMENT.bytes) return false;
   if (change.kind === 'draw-state') return logBytes + change.state.byteLength <= SMALL_DOCUMENT.bytes;
@@ -44,7 +44,7 @@ export function createDocumentChanger(limitMs = LIMIT_MS): DocumentChanger {
   const threads = { flow: startThread(), chat: startThread() } as const satisfies Record<Room['kind'], unknown>;
   return {
     async change(task) {
-      if (isSmall(task)) return applyChangeToCopy(task);
+      if (isOfSmallDocument(task)) return applyChangeToCopy(task);
       const answer = await threads[task.room.kind].run(task).catch((error: unknown) => {
         throw error instanceof TaskTimeout ? new TooBusyError('A change to a document took too long.') : error;
       });

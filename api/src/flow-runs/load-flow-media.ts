@@ -19,7 +19,7 @@ export async function loadFlowMedia(
 ): Promise<(effect: SendMediaEffect) => BotMessage> {
   const names = [...new Set(effects.flatMap((effect) => (effect.kind === 'send-media' ? [effect.file] : [])))];
   const files = new Map<string, FlowFile | undefined>();
-  if (names.length > 0) await markAsSent(tx, companyId, names);
+  if (names.length > 0) await markFlowFilesSent(tx, companyId, names);
   for (const name of names) files.set(name, await findFlowFile(tx, companyId, name));
   return ({ media, file, original }) => {
     const found = files.get(file);
@@ -36,7 +36,7 @@ export async function loadFlowMedia(
 }
 
 /** Marks files as sent to a customer, so that a deletion of their flow does not delete them. */
-const markAsSent = (tx: TenantTransaction, companyId: CompanyId, names: readonly string[]) =>
+const markFlowFilesSent = (tx: TenantTransaction, companyId: CompanyId, names: readonly string[]) =>
   tx
     .updateTable('flow_files')
     .set({ is_sent: true })

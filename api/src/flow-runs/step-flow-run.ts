@@ -1,6 +1,6 @@
 import type { FlowEvent } from '@prosa/domain/flows/flow-run';
 import { runFlow } from '@prosa/domain/flows/run-flow';
-import { loadVersion } from '../flows/drawings/flow-versions.ts';
+import { loadFlowVersion } from '../flows/drawings/flow-versions.ts';
 import type { Write } from '../platform/write.ts';
 import { applyFlowEffects } from './apply-flow-effects.ts';
 import type { FlowRun } from './flow-run.ts';
@@ -13,7 +13,7 @@ import { saveFlowRun } from './save-flow-run.ts';
  */
 export async function stepFlowRun(write: Write, run: FlowRun, event: FlowEvent): Promise<void> {
   const { ticket, context } = await loadFlowTicketContext(write, run.ticketId);
-  const { flow: definition } = await loadVersion(write, run.flowId, run.version);
+  const { flow: definition } = await loadFlowVersion(write, run.flowId, run.version);
   const { state, effects } = runFlow(definition, run.state, { event, context });
   const after = await applyFlowEffects(write, { run, definition, ticket, effects });
   await saveFlowRun(write, { ...run, state }, after.status === 'closed');

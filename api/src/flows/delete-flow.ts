@@ -4,7 +4,7 @@ import { detachTicketsFromFlow } from '../tickets/moves/detach-tickets-from-flow
 import { deleteUnusedFlowFiles } from './files/delete-unused-flow-files.ts';
 import { changeDraft, toFlowRoom, type FlowWrite } from './drawings/flow-draft.ts';
 import { listFlowFileNames } from './files/list-flow-file-names.ts';
-import { listVersionNumbers, loadVersion } from './drawings/flow-versions.ts';
+import { listFlowVersionNumbers, loadFlowVersion } from './drawings/flow-versions.ts';
 import { lockFlowForDeletion } from './rows/load-flow.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function deleteFlow(command: FlowWrite, id: FlowId): Promise<string
   await detachTicketsFromFlow(command, id);
   const draft = await changeDraft(command, id);
   const names = new Set(listFlowFileNames(draft));
-  for (const version of await listVersionNumbers(tx, companyId, id))
-    for (const name of listFlowFileNames((await loadVersion(command, id, version)).flow)) names.add(name);
+  for (const version of await listFlowVersionNumbers(tx, companyId, id))
+    for (const name of listFlowFileNames((await loadFlowVersion(command, id, version)).flow)) names.add(name);
   await tx
     .deleteFrom('documents')
     .where('company_id', '=', companyId)

@@ -5,19 +5,19 @@ import type { UserRead } from '../platform/write.ts';
 /** Loads the state of each step of the company's set-up. A step that was skipped and later finished counts as finished. */
 export async function loadSetUp({ tx, scope }: Pick<UserRead, 'tx' | 'scope'>): Promise<SetUp> {
   const { companyId } = scope;
-  const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`;
+  const existsSql = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`;
   const row = await tx
     .selectFrom('companies')
     .select('set_up_skipped as skipped')
     .select([
       sql<boolean>`data_confirmed_at is not null`.as('company'),
-      has(sql`select from queues where company_id = ${companyId}`).as('queue'),
-      has(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
-      has(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),
+      existsSql(sql`select from queues where company_id = ${companyId}`).as('queue'),
+      existsSql(sql`select from whatsapps where company_id = ${companyId} and deleted_at is null`).as('connection'),
+      existsSql(sql`select from users where company_id = ${companyId} and deleted_at is null offset 1`).as('colleague'),
       // This step is finished when a person has served a ticket in a queue. Services of a bot don't count.
-      has(sql`select from ticket_traking where company_id = ${companyId} and queue_id is not null and started_at is not null`).as(
-        'answer',
-      ),
+      existsSql(
+        sql`select from ticket_traking where company_id = ${companyId} and queue_id is not null and started_at is not null`,
+      ).as('answer'),
     ])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();

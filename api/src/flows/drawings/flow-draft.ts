@@ -38,7 +38,7 @@ export async function loadDraft(
     at: clock().getTime(),
     change: { kind: 'none' },
   });
-  return toDrawing(flow);
+  return assertDrawing(flow);
 }
 
 /** The author of a call that only reads a drawing. */
@@ -65,10 +65,10 @@ export async function changeDraft(
     },
   );
   if (changed) changes.rooms.add(room.name);
-  return toDrawing(flow);
+  return assertDrawing(flow);
 }
 
-function toDrawing(flow: FlowDefinition | null): FlowDefinition {
+function assertDrawing(flow: FlowDefinition | null): FlowDefinition {
   if (flow === null) throw new Error('the document of a flow gave no drawing');
   return flow;
 }

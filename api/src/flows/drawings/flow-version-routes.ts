@@ -13,9 +13,9 @@ import { parseInput } from '../../platform/http/parse-input.ts';
 import { readJson } from '../../platform/http/read-json.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Services } from '../../platform/services.ts';
-import { listVersions, loadVersion } from './flow-versions.ts';
+import { listFlowVersions, loadFlowVersion } from './flow-versions.ts';
 import { loadFlow } from '../rows/load-flow.ts';
-import { restoreVersion } from './restore-version.ts';
+import { restoreFlowVersion } from './restore-flow-version.ts';
 
 const FlowPath = pathId(FlowId);
 const VersionPath = object({ flowId: FlowPath, version: pathId(FlowVersion.entries.version) });
@@ -33,7 +33,7 @@ export function flowVersionRoutes(router: Router, services: Services): void {
       return c.json(
         await database.withTenant(companyId, async (tx) => {
           await loadFlow(tx, companyId, id);
-          return listVersions({ tx, companyId }, id, before);
+          return listFlowVersions({ tx, companyId }, id, before);
         }),
       );
     },
@@ -47,7 +47,7 @@ export function flowVersionRoutes(router: Router, services: Services): void {
       return c.json(
         await database.withTenant(companyId, async (tx) => {
           await loadFlow(tx, companyId, flowId);
-          return loadVersion({ tx, companyId }, flowId, version);
+          return loadFlowVersion({ tx, companyId }, flowId, version);
         }),
       );
     },
@@ -60,7 +60,7 @@ export function flowVersionRoutes(router: Router, services: Services): void {
       const input = parseInput(RestoreFlowVersionBody, await readJson(c));
       return runIdempotently({ services, scope, c }, { name: 'restore-flow-version', input }, async (command) => ({
         status: 200,
-        body: await restoreVersion(command, input),
+        body: await restoreFlowVersion(command, input),
       }));
     },
   );

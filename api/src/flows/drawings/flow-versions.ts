@@ -14,7 +14,7 @@ export const FLOW_VERSIONS_PER_PAGE = 50;
  * Lists a page of a flow's versions, newest first. The newest version is the published one. With `before`, lists the versions
  * older than that one.
  */
-export async function listVersions(
+export async function listFlowVersions(
   read: Read,
   flowId: FlowId,
   before?: number,
@@ -25,11 +25,11 @@ export async function listVersions(
     .limit(FLOW_VERSIONS_PER_PAGE + 1)
     .execute();
   const page = rows.slice(0, FLOW_VERSIONS_PER_PAGE);
-  return { versions: page.map((row) => toVersion(flowId, row)), hasMore: rows.length > page.length };
+  return { versions: page.map((row) => toFlowVersion(flowId, row)), hasMore: rows.length > page.length };
 }
 
 /** Lists the numbers of all versions of a flow. */
-export const listVersionNumbers = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<number[]> =>
+export const listFlowVersionNumbers = async (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId): Promise<number[]> =>
   (
     await tx
       .selectFrom('flow_versions')
@@ -40,24 +40,24 @@ export const listVersionNumbers = async (tx: TenantTransaction, companyId: Compa
   ).map(({ version }) => version);
 
 /** Loads the published version. Returns undefined before the first publication. */
-export async function findNewestVersion(
+export async function findNewestFlowVersion(
   tx: TenantTransaction,
   companyId: CompanyId,
   flowId: FlowId,
 ): Promise<VersionWithFlow | undefined> {
   const row = await selectVersions(tx, companyId, flowId).select('v.definition').limit(1).executeTakeFirst();
-  return row === undefined ? undefined : { ...toVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
+  return row === undefined ? undefined : { ...toFlowVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
 }
 
 /** Loads a version. Refuses with ERR_NOT_FOUND if it is missing. */
-export async function loadVersion(read: Read, flowId: FlowId, version: number): Promise<VersionWithFlow> {
+export async function loadFlowVersion(read: Read, flowId: FlowId, version: number): Promise<VersionWithFlow> {
   const { tx, companyId } = read;
   const row = await selectVersions(tx, companyId, flowId)
     .select('v.definition')
     .where('v.version', '=', version)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NOT_FOUND', 404);
-  return { ...toVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
+  return { ...toFlowVersion(flowId, row), flow: parse(FlowDefinition, row.definition) };
 }
 
 const selectVersions = (tx: TenantTransaction, companyId: CompanyId, flowId: FlowId) =>
@@ -76,7 +76,7 @@ type VersionRow = {
   readonly user_name: string | null;
 };
 
-const toVersion = (flowId: FlowId, row: VersionRow): FlowVersion =>
+const toFlowVersion = (flowId: FlowId, row: VersionRow): FlowVersion =>
   ({
     flowId,
     version: row.version,

@@ -8,7 +8,7 @@ import { toStorableJson } from '@prosa/database/to-storable-json';
 import { findMissingReferences } from '../references/find-missing-references.ts';
 import { loadKnownReferences } from '../references/known-references.ts';
 import type { FlowWrite } from './flow-draft.ts';
-import { loadVersion, findNewestVersion } from './flow-versions.ts';
+import { loadFlowVersion, findNewestFlowVersion } from './flow-versions.ts';
 
 /**
  * Publishes `draft`, the drawing of a locked flow. If the drawing equals the newest version, that version stays. If the findings
@@ -22,7 +22,7 @@ export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: Fl
   const findings = limitFindings(found);
   if (!isPublishable(found)) return { version: null, findings };
   const text = toStorableJson(JSON.stringify(draft));
-  const newest = await findNewestVersion(tx, companyId, flowId);
+  const newest = await findNewestFlowVersion(tx, companyId, flowId);
   if (newest !== undefined && isSameJson(newest.flow, parse(FlowDefinition, JSON.parse(text)))) {
     const { flow: _flow, ...version } = newest;
     return { version, findings };
@@ -39,6 +39,6 @@ export async function publishDraft(command: FlowWrite, flowId: FlowId, draft: Fl
     .where('id', '=', flowId)
     .execute();
   changes.flows.set(flowId, 'update');
-  const { flow: _flow, ...made } = await loadVersion(command, flowId, version);
+  const { flow: _flow, ...made } = await loadFlowVersion(command, flowId, version);
   return { version: made, findings };
 }

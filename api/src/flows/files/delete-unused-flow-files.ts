@@ -3,7 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
 /** The files to check: files with these names, or all files uploaded before a time. */
-export type UnusedFlowFiles = { readonly names: readonly string[] } | { readonly before: Date };
+export type FlowFilesToCheck = { readonly names: readonly string[] } | { readonly before: Date };
 
 /**
  * Deletes flow files that are no longer used. A file is used if a version, a drawing or a stored snapshot of the company's
@@ -13,7 +13,7 @@ export type UnusedFlowFiles = { readonly names: readonly string[] } | { readonly
 export async function deleteUnusedFlowFiles(
   tx: TenantTransaction,
   companyId: CompanyId,
-  which: UnusedFlowFiles,
+  which: FlowFilesToCheck,
 ): Promise<string[]> {
   if ('names' in which && which.names.length === 0) return [];
   const selection = 'names' in which ? sql`f.name = any(${which.names}::text[])` : sql`f.created_at < ${which.before}`;

@@ -10,7 +10,7 @@ import type { KnownReferences } from './known-references.ts';
 export const findMissingReferences = ({ nodes }: FlowDefinition, references: KnownReferences): FlowFinding[] =>
   nodes.flatMap((node) => findMissingInNode(node, references));
 
-const isGone = (reference: { readonly id: number } | null, references: readonly { readonly id: number }[]): boolean =>
+const isMissingRow = (reference: { readonly id: number } | null, references: readonly { readonly id: number }[]): boolean =>
   reference !== null && !references.some(({ id }) => id === reference.id);
 
 function findMissingInNode(node: FlowNode, references: KnownReferences): FlowFinding[] {
@@ -18,11 +18,11 @@ function findMissingInNode(node: FlowNode, references: KnownReferences): FlowFin
   const isMissingFile = (name: string): boolean => name.trim() !== '' && !references.files.has(name);
   switch (node.type) {
     case 'ticket':
-      return isGone(node.data.queue, references.queues) ? [{ code: 'noQueue', nodeId }] : [];
+      return isMissingRow(node.data.queue, references.queues) ? [{ code: 'noQueue', nodeId }] : [];
     case 'tag':
-      return isGone(node.data.tag, references.tags) ? [{ code: 'noTag', nodeId }] : [];
+      return isMissingRow(node.data.tag, references.tags) ? [{ code: 'noTag', nodeId }] : [];
     case 'agent':
-      return isGone(node.data.agent, references.agents) ? [{ code: 'noAgent', nodeId }] : [];
+      return isMissingRow(node.data.agent, references.agents) ? [{ code: 'noAgent', nodeId }] : [];
     case 'img':
     case 'audio':
     case 'video':

@@ -6,8 +6,8 @@ import { rememberScope } from '../platform/access/scoped-reader.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { listenToClient } from './listen-to-client.ts';
-import { createPresence } from './presence.ts';
-import { createTicketPresence, type TicketPresence } from './ticket-presence.ts';
+import { createPresencePublisher } from './presence.ts';
+import { createTicketPresencePublisher, type TicketPresencePublisher } from './ticket-presence.ts';
 
 /** The maximum number of times that one connection may try to enter a company. */
 const MAX_TRIES = 10;
@@ -17,7 +17,7 @@ const MAX_TRIES = 10;
  * may see them. Every socket receives `sync`, which means that something changed, and the end of its session. The returned
  * function ends the presence of all sockets in tickets, and is called before the process stops.
  */
-export function acceptSockets(services: Services): Pick<TicketPresence, 'endAll'> {
+export function acceptSockets(services: Services): Pick<TicketPresencePublisher, 'endAll'> {
   const { companies } = services.live;
   const triesOf = new WeakMap<object, number>();
   companies.use((socket, next) => {
@@ -44,8 +44,8 @@ export function acceptSockets(services: Services): Pick<TicketPresence, 'endAll'
       },
     );
   });
-  const presence = createPresence(services);
-  const ticketPresence = createTicketPresence(services);
+  const presence = createPresencePublisher(services);
+  const ticketPresence = createTicketPresencePublisher(services);
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);

@@ -11,7 +11,7 @@ export const hasOnlyChatEvents = (changes: Changes): boolean => hasNoEvents({ ..
 /** Merges the changes of several transactions, in the order of their commits, as if one transaction had made them. */
 export const mergeChanges = (all: readonly Changes[]): Changes => ({
   ...mapEntities<EntityChanges>((name) => {
-    const merged = mergeActions(all.map((changes: EntityChanges) => changes[name]));
+    const merged = mergeRowActions(all.map((changes: EntityChanges) => changes[name]));
     return merged as EntityChanges[typeof name]; // the merged map has the type of its entity
   }),
   inboxViewUsers: new Map(all.flatMap(({ inboxViewUsers }) => [...inboxViewUsers])),
@@ -27,7 +27,7 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
  * Merges the changes of several commits. Each row has one event with its last state. A row that was added and then changed counts
  * as added, and a deleted row stays deleted.
  */
-function mergeActions<Id>(all: readonly ReadonlyMap<Id, RowAction>[]): Map<Id, RowAction> {
+function mergeRowActions<Id>(all: readonly ReadonlyMap<Id, RowAction>[]): Map<Id, RowAction> {
   const merged = new Map<Id, RowAction>();
   for (const actions of all)
     for (const [id, action] of actions) {

@@ -15,7 +15,7 @@ type IsConnected = () => boolean | Promise<boolean>;
 /** The maximum number of database connections that presence uses at once, however many devices connect or disconnect. */
 const MAX_DATABASE_CONNECTIONS = 2;
 
-export type Presence = {
+export type PresencePublisher = {
   /** Records whether a user is present, and publishes a change to the colleagues. */
   readonly recordDevice: (companyId: CompanyId, userId: UserId, isConnected: IsConnected) => void;
   /** Sends the list of present users to one device, after the requests that came earlier. */
@@ -29,7 +29,7 @@ type PresenceRequests = { readonly users: Map<UserId, IsConnected>; readonly dev
  * are processed are handled together, because all devices reconnect at once after a restart. A failure is logged. The next
  * report of the device repeats the request.
  */
-export function createPresence(services: Services): Presence {
+export function createPresencePublisher(services: Services): PresencePublisher {
   const runLatest = createLatestQueue(MAX_DATABASE_CONNECTIONS);
   const requestsOfCompany = new Map<CompanyId, PresenceRequests>();
   const handleRequests = async (companyId: CompanyId): Promise<void> => {

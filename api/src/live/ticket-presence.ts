@@ -28,7 +28,7 @@ const MAX_BATCH = 200;
 type DeviceReport = { readonly device: LiveSocket; readonly report: TicketPresenceReport };
 type CompanyPublisher = (report: DeviceReport) => Promise<boolean>;
 
-export type TicketPresence = {
+export type TicketPresencePublisher = {
   /**
    * Publishes to the colleagues who see a ticket what the device's user does in that ticket. Refuses a missing or invisible
    * ticket with ERR_NO_TICKET_FOUND, and too many reports or tickets with ERR_TOO_MANY_REQUESTS.
@@ -45,7 +45,7 @@ export type TicketPresence = {
  * devices, until the devices disconnect. Reports of a company that arrive during a query are checked together by the next one,
  * in their order.
  */
-export function createTicketPresence(services: Services): TicketPresence {
+export function createTicketPresencePublisher(services: Services): TicketPresencePublisher {
   // A company's namespace exists as long as the company has sockets in this process. The cached users are therefore dropped
   // with the last socket.
   const publishers = new WeakMap<LiveSocket['nsp'], CompanyPublisher>();

@@ -25,7 +25,7 @@ export async function runLongJob(
   id: LongJobId,
   work: LongJobWork,
 ): Promise<void> {
-  const end = (state: LongJobState) => commit(services, companyId, (write) => endLongJob(write, id, state));
+  const endWithState = (state: LongJobState) => commit(services, companyId, (write) => endLongJob(write, id, state));
   const selectRunning = (tx: TenantTransaction) =>
     tx.selectFrom('long_jobs').where('company_id', '=', companyId).where('id', '=', id).where('state', '=', 'running');
   try {
@@ -66,7 +66,7 @@ export async function runLongJob(
   } catch (error) {
     if (!(error instanceof AppError) && !isLastAttempt) throw error;
     services.log.warn({ err: error, companyId, id, kind: work.kind }, 'a long job failed');
-    await end('failed');
+    await endWithState('failed');
   }
 }
 

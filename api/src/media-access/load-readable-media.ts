@@ -55,15 +55,16 @@ export async function loadReadableMedia(services: Services, scope: Scope, mediaI
         .executeTakeFirst()) ?? (await findFlowMedia(tx, scope.companyId, mediaId)),
   );
   return (
-    media ?? loadSharedMedia(services, mediaId, [...listOwnerKindsReadableBy('signed-in'), ...listOwnerKindsReadableBy('anyone')])
+    media ??
+    loadMediaOfAnyCompany(services, mediaId, [...listOwnerKindsReadableBy('signed-in'), ...listOwnerKindsReadableBy('anyone')])
   );
 }
 
 /** Loads a public file of any company. Refuses with ERR_NO_MEDIA_FOUND. */
 export const loadPublicMedia = (services: Pick<Services, 'database'>, mediaId: string): Promise<ReadableMedia> =>
-  loadSharedMedia(services, mediaId, listOwnerKindsReadableBy('anyone'));
+  loadMediaOfAnyCompany(services, mediaId, listOwnerKindsReadableBy('anyone'));
 
-async function loadSharedMedia(
+async function loadMediaOfAnyCompany(
   { database }: Pick<Services, 'database'>,
   mediaId: string,
   kinds: readonly MediaOwnerKind[],

@@ -45,13 +45,15 @@ import { sendMessage, type SendMessageInput } from './send-message.ts';
 const TicketPath = v.object({ ticketId: pathId(TicketId) });
 const MessagePath = v.object({ messageId: MessageId });
 
-type SentBody = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & { readonly id?: MessageId | undefined };
+type SentMessageFields = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & {
+  readonly id?: MessageId | undefined;
+};
 
 /** Routes of a ticket's messages (coverage 1 §7): pages of messages, sending as JSON or multipart, and marking as read. */
 export function messageRoutes(router: Router, services: Services): void {
   /** Converts a body of either type to the message to send. A message without an id gets one. */
   const toMessageInput = (
-    { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentBody,
+    { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentMessageFields,
     file: SendMessageInput['file'],
     { contactId = null, location = null }: Partial<Pick<SendMessageInput, 'contactId' | 'location'>> = {},
   ): SendMessageInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId, location });

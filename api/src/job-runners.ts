@@ -10,7 +10,7 @@ import { receiveMessagesRunner } from './intake/webhooks/create-webhook-intake.t
 import { downloadMediaRunner } from './intake/media/download-media.ts';
 import { processWebhookRunner } from './intake/webhooks/process-webhook.ts';
 import { longJobSliceRunner } from './long-job-works.ts';
-import { scheduleNotificationsRunner } from './push/schedule-notifications.ts';
+import { enqueuePushesRunner } from './push/enqueue-pushes.ts';
 import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
 import { endSnoozeRunner } from './tickets/snooze/end-snooze.ts';
@@ -27,7 +27,7 @@ export const jobRunners: readonly JobRunner[] = [
   moveFormerTicketsRunner,
   projectChatRunner,
   sendNoticeToPhoneRunner,
-  scheduleNotificationsRunner,
+  enqueuePushesRunner,
   sendPushRunner,
   sendScheduleRunner,
   sendReadReceiptRunner,

@@ -3,7 +3,7 @@ import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { loadPlanUse } from './load-plan-use.ts';
 
-/** Route of the company's use of its plan. Forms show it before users fill them in. */
+/** Route that returns how much of its plan's limits the company uses. Forms show this before users fill them in. */
 export function planLimitRoutes(router: Router, { database }: Services): void {
   router.scoped(
     'GET /plan-use',

@@ -1,7 +1,7 @@
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Write } from '../platform/write.ts';
-import { scheduleNotificationsJob } from './push-jobs.ts';
+import { enqueuePushesJob } from './push-jobs.ts';
 import { toNotificationTopic } from './to-notification-topic.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function enqueueNotifications(write: Write, causes: readonly Notifi
   if (device === undefined) return;
   for (const cause of causes) {
     const jobKey = `push:${cause.kind}:${toNotificationTopic(cause)}`;
-    await enqueue(write, scheduleNotificationsJob, { payload: { news: cause }, jobKey });
+    await enqueue(write, enqueuePushesJob, { payload: { news: cause }, jobKey });
   }
 }

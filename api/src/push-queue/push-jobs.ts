@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { declareJob } from '../platform/jobs/declare-job.ts';
 import { NotificationCause } from '../platform/notification-cause.ts';
 
-/** Finds the devices that a notification is sent to. */
-export const scheduleNotificationsJob = declareJob({
+/** Finds the recipients of a notification, and enqueues a job for each of their devices. */
+export const enqueuePushesJob = declareJob({
   name: 'push-news',
   payload: v.object({ news: NotificationCause }),
   lane: 'push',

@@ -3,13 +3,13 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
-import type { PushReader } from './push-reader.ts';
+import type { PushRecipient } from './push-recipient.ts';
 
-/** Counts the tickets and chats that need the reader's attention, like the app's icon. */
+/** Counts the tickets and chats that need the recipient's attention. The app shows this number on its icon. */
 export async function countUnread(
   tx: TenantTransaction,
   companyId: CompanyId,
-  { viewer, settings }: Pick<PushReader, 'viewer' | 'settings'>,
+  { viewer, settings }: Pick<PushRecipient, 'viewer' | 'settings'>,
 ): Promise<number> {
   const tickets = await tx
     .selectFrom('tickets as t')
@@ -20,7 +20,7 @@ export async function countUnread(
     .where((eb) =>
       eb.or([eb('t.unread_messages', '>', 0), eb.and([eb('t.handover', 'is not', null), eb('t.user_id', '=', viewer.id)])]),
     )
-    // An admin is notified of the same tickets as a plain user, and therefore counts the same ones.
+    // An admin is notified only of the tickets of which a plain user would be notified, so only these count.
     .where(seesTicketSql({ ...viewer, profile: 'user' }))
     .execute();
   const chats = await tx

@@ -31,7 +31,7 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
   async compose(read, { viewer, settings, hidesNumbers, device }, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
     if (ticket === undefined || !isNotificationTicket(viewer, settings, ticket)) return null;
-    const message = await findNewestOfCustomer(read, ticketId);
+    const message = await findNewestCustomerMessage(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);
     const text = stripTextMarks(message.body).trim();
@@ -49,7 +49,7 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
   },
 };
 
-const findNewestOfCustomer = ({ tx, companyId }: Read, ticketId: TicketId) =>
+const findNewestCustomerMessage = ({ tx, companyId }: Read, ticketId: TicketId) =>
   tx
     .selectFrom('messages')
     .select(['body', 'media_type'])

@@ -2,9 +2,9 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { PushAction } from '@prosa/contract/push/push-payload';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
-import type { PushReader } from './push-reader.ts';
+import type { PushRecipient } from './push-recipient.ts';
 
-/** A notification for one reader. */
+/** A notification for one recipient. */
 export type PushNotification = {
   readonly title: string;
   readonly body: string;
@@ -22,11 +22,11 @@ export type PushKind<N extends NotificationCause> = {
   readonly urgency: 'high' | 'normal';
   /** The time in seconds that a push service keeps the notification for a device that is off. */
   readonly ttlS: number;
-  /** Chooses the readers of the notification. Each reader is checked again before sending. */
-  readonly audience: (read: Read, readers: readonly PushReader[], cause: N) => Promise<PushReader[]>;
+  /** Chooses the recipients of the notification. Each recipient is checked again before sending. */
+  readonly audience: (read: Read, readers: readonly PushRecipient[], cause: N) => Promise<PushRecipient[]>;
   /**
    * Composes the notification from the current state. Returns null if the notification is outdated or has no content for this
-   * reader.
+   * recipient.
    */
-  readonly compose: (read: Read, reader: PushReader, cause: N) => Promise<PushNotification | null>;
+  readonly compose: (read: Read, reader: PushRecipient, cause: N) => Promise<PushNotification | null>;
 };

@@ -9,7 +9,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { savePushDevice } from './save-push-device.ts';
-import { schedulePush } from './schedule-push.ts';
+import { enqueuePush } from './enqueue-push.ts';
 import { toVapidKeys } from './vapid-keys.ts';
 
 /** Routes of the user's devices that receive notifications while the app is closed. */
@@ -50,7 +50,7 @@ export function pushRoutes(router: Router, services: Services): void {
         const { tx } = write;
         const devices = await listOwnDevices(tx, scope);
         if (!devices.some((device) => device.id === id)) throw new AppError('ERR_NOT_FOUND', 404);
-        await schedulePush(write, { id }, { cause: { kind: 'test' } });
+        await enqueuePush(write, { id }, { cause: { kind: 'test' } });
       });
       return c.json({});
     },

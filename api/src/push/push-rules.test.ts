@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePushAnswer, pushPauseMs } from './push-rules.ts';
+import { parsePushAnswer, toPushPauseMs } from './push-rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -21,6 +21,6 @@ test('Retry-After has seconds or a date, and the result is never negative and at
 });
 
 test('the pause before a device is notified again grows with each failure, up to an hour', () => {
-  expect([1, 2, 3].map(pushPauseMs)).toEqual([15_000, 30_000, 60_000]);
-  expect(pushPauseMs(30)).toBe(3_600_000);
+  expect([1, 2, 3].map(toPushPauseMs)).toEqual([15_000, 30_000, 60_000]);
+  expect(toPushPauseMs(30)).toBe(3_600_000);
 });

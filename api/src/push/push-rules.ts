@@ -1,7 +1,7 @@
 /** The meaning of a push service's answer, according to RFC 8030 and the documentation of the services. */
 export type PushOutcome =
   | { readonly kind: 'taken' }
-  /** The subscription has ended and never reaches the device again. */
+  /** The subscription has ended, so nothing sent to it reaches the device any more. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'retry'; readonly afterMs: number }
@@ -19,25 +19,31 @@ export const MAX_PUSH_FAILURES = 8;
  * Returns the pause of a device in milliseconds after this number of consecutive failures. The pause doubles each time, up to an
  * hour.
  */
-export const pushPauseMs = (failures: number): number =>
+export const toPushPauseMs = (failures: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), LONGEST_WAIT_MS);
 
-/** Converts an answer to its meaning. `Retry-After` has seconds or a date. The result is at most a day. */
+/**
+ * Converts an answer to its meaning. The header `Retry-After` contains a number of seconds or a date. The result is a pause of at
+ * most a day.
+ */
 export function parsePushAnswer(status: number, retryAfter: string | null, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 413) return { kind: 'too-large' };
-  if (status === 429 || status >= 500) return { kind: 'retry', afterMs: readRetryAfter(retryAfter, now) };
+  if (status === 429 || status >= 500) return { kind: 'retry', afterMs: parseRetryAfterMs(retryAfter, now) };
   return { kind: 'refused' };
 }
 
 const DAY_MS = 86_400_000;
 
-function readRetryAfter(text: string | null, now: Date): number {
+function parseRetryAfterMs(text: string | null, now: Date): number {
   if (text === null) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), DAY_MS);
 }
 
-/** Returns the push service of a device's address, which is its host. If a service fails, it fails for all of its devices. */
+/**
+ * Returns a key for the push service of a device, which is the host in the device's address. All devices of a service share the
+ * key, because a service that fails does so for all of them.
+ */
 export const toPushService = (endpoint: string): string => `push:${URL.parse(endpoint)?.host ?? ''}`;

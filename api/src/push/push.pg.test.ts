@@ -130,7 +130,7 @@ test('a message in a ticket that the attendant has open and focused causes no no
   expect(await socket.say('joinChatBox', ticket.uuid)).toBe(true);
   await writes(MARINA, 'visto na hora');
   await waitUntilHolds(async () => expect((await ticketOf(ana.token, 'status=open', MARINA)).lastMessage).toBe('visto na hora'));
-  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
   expect(await socket.say('joinChatBoxLeave', ticket.uuid)).toBe(true);
   await writes(MARINA, 'já saiu da tela');
   await waitUntilHolds(() => expect(bodies(mine)).toContain('já saiu da tela'));
@@ -165,7 +165,7 @@ test("a waiting ticket causes notifications if the company's setting enables the
   const mine = await subscribe(ana.token);
   const ticket = await ticketOf(ana.token, 'status=pending');
   await writes(ticket.contact.name, 'ainda espero');
-  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
   await setInTest({ showNotificationPending: 'enabled' });
   await writes(ticket.contact.name, 'alguém aí?');
   await waitUntilHolds(() => expect(bodies(mine)).toContain('alguém aí?'));
@@ -188,7 +188,7 @@ test('a transfer notifies only the user who receives the ticket', async () => {
   expect(listPushedTexts(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
   // The ticket has no unread messages, but the icon counts it.
   expect(listPushedTexts(his)[0]?.app_badge).toBeGreaterThan(0);
-  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
   expect(bodies(mine)).toEqual([]);
   expect((await pass(bruno.token, ana.id)).status).toBe(200);
 });
@@ -216,7 +216,7 @@ test('the end of a snooze notifies only the attendant of the ticket, and nobody 
   await writes(MARINA, 'voltei antes');
   await waitUntilHolds(() => expect(bodies(mine)).toContain('voltei antes'));
   await endSnooze();
-  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
   expect(bodies(mine).filter((body) => body.startsWith('Adiado'))).toHaveLength(1);
   expect(bodies(his)).toEqual([]);
 });
@@ -233,7 +233,7 @@ test("a log-out ends a device's notifications, and so does the replacement of it
   const now = await subscribe(next.token);
   await writes(MARINA, 'depois da troca');
   await waitUntilHolds(() => expect(bodies(now)).toContain('depois da troca'));
-  await waitUntilHolds(async () => expect(await waitingJobs()).toBe(0));
+  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
   expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
 });
 
@@ -254,7 +254,7 @@ test('only its user can see, test and remove a push subscription, and a new subs
 });
 
 /** Counts unfinished jobs. */
-async function waitingJobs(): Promise<number> {
+async function countWaitingJobs(): Promise<number> {
   const { rows } = await operator.query<{ count: string }>('select count(*) from jobs');
   return Number(rows[0]?.count);
 }

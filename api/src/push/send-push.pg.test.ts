@@ -11,7 +11,7 @@ import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { FAILURES_TO_OPEN, OPEN_MS } from '../platform/circuit-breaker.ts';
-import { scheduleNotifications } from './schedule-notifications.ts';
+import { enqueuePushes } from './enqueue-pushes.ts';
 import { createSendPush, type SendPush } from './send-push.ts';
 
 const companyId = parse(CompanyId, 1);
@@ -199,8 +199,8 @@ test('a redirect of a push service is not followed', async () => {
   expect(await readStoredDevice()).toMatchObject([{ failures: 0, last_used_at: null }]);
 });
 
-test('many messages at once in one ticket cause one job for each device of its readers', async () => {
-  await Promise.all([1, 2, 3].map(() => scheduleNotifications(api.services, companyId, message())));
+test('many messages at once in one ticket cause one job for each device of its recipients', async () => {
+  await Promise.all([1, 2, 3].map(() => enqueuePushes(api.services, companyId, message())));
   const keys = new Set((await jobs()).map(({ task, job_key }) => `${task} ${job_key}`));
   expect([...keys]).toEqual([`send-push push:${device.id}:ticket-${ticketId}`]);
 });

@@ -14,10 +14,10 @@ import { countUnread } from './count-unread.ts';
 import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
 import type { PushNotification } from './push-kind.ts';
 import { toPushKind } from './push-kinds.ts';
-import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, pushPauseMs, type PushOutcome } from './push-rules.ts';
-import { loadPushReaders, type PushReader } from './push-reader.ts';
-import { schedulePush } from './schedule-push.ts';
-import { TEXT_BYTES, toPayload } from './to-payload.ts';
+import { MAX_PUSH_FAILURES, toPushService, parsePushAnswer, toPushPauseMs, type PushOutcome } from './push-rules.ts';
+import { loadPushRecipients, type PushRecipient } from './push-recipient.ts';
+import { enqueuePush } from './enqueue-push.ts';
+import { MAX_TEXT_BYTES, toPayload } from './to-payload.ts';
 import { toVapidKeys } from './vapid-keys.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { sendPushJob } from '../push-queue/push-jobs.ts';
@@ -42,7 +42,7 @@ export function createSendPush(services: Services): SendPush {
   const breaker = createCircuitBreaker();
 
   async function post(
-    { device }: PushReader,
+    { device }: PushRecipient,
     cause: NotificationCause,
     { payload, signal }: { readonly payload: string; readonly signal: AbortSignal },
   ): Promise<PushOutcome> {
@@ -80,7 +80,7 @@ export function createSendPush(services: Services): SendPush {
   /** Sends the notification. If the push service refuses its text as too large, sends it once more with a shorter text. */
   async function sendNotification(
     companyId: CompanyId,
-    reader: PushReader,
+    reader: PushRecipient,
     {
       cause,
       note,
@@ -95,7 +95,7 @@ export function createSendPush(services: Services): SendPush {
   ): Promise<PushOutcome> {
     const payloadContext = { companyId, unread, tag: toPushTag(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
-    for (const bytes of TEXT_BYTES) {
+    for (const bytes of MAX_TEXT_BYTES) {
       const payload = toPayload(note, reader, { ...payloadContext, publicUrl: services.config.publicUrl, bytes });
       outcome = await post(reader, cause, { payload, signal });
       if (outcome.kind !== 'too-large') return outcome;
@@ -105,7 +105,7 @@ export function createSendPush(services: Services): SendPush {
 
   return async (companyId, deviceId, { cause, signal }) => {
     const dueDevices = await services.database.withTenant(companyId, async (tx) => {
-      const [reader] = await loadPushReaders(tx, companyId, deviceId);
+      const [reader] = await loadPushRecipients(tx, companyId, deviceId);
       if (reader === undefined || isSubscriptionLapsed(await loadSubscription(tx, companyId), services.clock())) return undefined;
       const note = await toPushKind(cause).compose({ tx, companyId }, reader, cause);
       return note === null ? undefined : { reader, note, unread: await countUnread(tx, companyId, reader) };
@@ -121,7 +121,7 @@ export function createSendPush(services: Services): SendPush {
     const awayMs = isResting ? 0 : breaker.enter(toPushService(device.endpoint), now);
     const restsUntil = awayMs > 0 ? new Date(now.getTime() + awayMs) : isResting ? device.restsUntil : null;
     if (restsUntil !== null) {
-      await commit(services, companyId, (write) => schedulePush(write, device, { cause, runAt: restsUntil }));
+      await commit(services, companyId, (write) => enqueuePush(write, device, { cause, runAt: restsUntil }));
       return;
     }
     const outcome = await sendNotification(companyId, dueDevices.reader, {
@@ -164,7 +164,7 @@ async function recordPushOutcome(
     reader: { device },
     cause,
     outcome,
-  }: { readonly reader: PushReader; readonly cause: NotificationCause; readonly outcome: PushOutcome },
+  }: { readonly reader: PushRecipient; readonly cause: NotificationCause; readonly outcome: PushOutcome },
 ): Promise<void> {
   const now = services.clock();
   const updateDevice = (tx: TenantTransaction, values: { failures: number; rests_until: Date | null; last_used_at?: Date }) =>
@@ -191,9 +191,9 @@ async function recordPushOutcome(
         return;
       case 'retry': {
         const failures = device.failures + 1;
-        const until = new Date(now.getTime() + Math.max(pushPauseMs(failures), outcome.afterMs));
+        const until = new Date(now.getTime() + Math.max(toPushPauseMs(failures), outcome.afterMs));
         await updateDevice(tx, { failures, rests_until: until });
-        if (failures < MAX_PUSH_FAILURES) await schedulePush(write, device, { cause, runAt: until });
+        if (failures < MAX_PUSH_FAILURES) await enqueuePush(write, device, { cause, runAt: until });
         return;
       }
       case 'too-large':

@@ -4,14 +4,14 @@ import { PushPayload } from '@prosa/contract/push/push-payload';
 import { localeOf } from '@prosa/i18n/languages';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { PushNotification } from './push-kind.ts';
-import type { PushReader } from './push-reader.ts';
+import type { PushRecipient } from './push-recipient.ts';
 
 /**
  * The maximum sizes of a text, in bytes. A text of the first size fits into the 4096 bytes that every push service must accept.
  * The second size is for a service with a smaller limit.
  */
-export const TEXT_BYTES = [1_500, 200] as const;
-const TITLE_BYTES = 200;
+export const MAX_TEXT_BYTES = [1_500, 200] as const;
+const MAX_TITLE_BYTES = 200;
 const ELLIPSIS_BYTES = 3;
 const QUOTES_BYTES = 2;
 
@@ -20,7 +20,7 @@ const APP_NAME = 'Prosa';
 /** Converts a notification to the payload for a device. Leaves out the content if the device hides it. */
 export function toPayload(
   note: PushNotification,
-  { device, viewer }: Pick<PushReader, 'device' | 'viewer'>,
+  { device, viewer }: Pick<PushRecipient, 'device' | 'viewer'>,
   payloadContext: { companyId: CompanyId; tag: string; unread: number; publicUrl: string | null; bytes: number },
 ): string {
   const t = serverTexts('notifications', device.language);
@@ -30,7 +30,7 @@ export function toPayload(
     ...(payloadContext.publicUrl === null ? {} : { web_push: 8030, mutable: true }),
     app_badge: payloadContext.unread,
     notification: {
-      title: hidesText ? APP_NAME : cutToBytes(note.title, TITLE_BYTES),
+      title: hidesText ? APP_NAME : cutToBytes(note.title, MAX_TITLE_BYTES),
       body: hidesText ? t('newMessage') : cutToBytes(note.body, payloadContext.bytes),
       lang: localeOf[device.language],
       tag: payloadContext.tag,

@@ -6,10 +6,10 @@ import { toNotificationTopic } from '../push-queue/to-notification-topic.ts';
 import { toPushService } from './push-rules.ts';
 
 /**
- * Schedules a device's notification at `runAt`, or now without it. Each call replaces the waiting job of the same device and
- * topic.
+ * Enqueues the job that sends a notification to a device at `runAt`, or now if `runAt` is missing. Replaces the waiting job for
+ * the same device and topic.
  */
-export const schedulePush = (
+export const enqueuePush = (
   write: Write,
   device: { readonly id: string; readonly endpoint?: string },
   { cause, runAt = null }: { readonly cause: NotificationCause; readonly runAt?: Date | null },

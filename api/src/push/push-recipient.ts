@@ -8,7 +8,7 @@ import { toViewer, viewerColumns } from '../platform/access/viewer-columns.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 
 /** A device with its user and everything that decides what the user may see. */
-export type PushReader = {
+export type PushRecipient = {
   readonly device: {
     readonly id: string;
     readonly endpoint: string;
@@ -24,8 +24,12 @@ export type PushReader = {
   readonly hidesNumbers: boolean;
 };
 
-/** Loads the company's devices with a live session, or only the one with `deviceId`. */
-export async function loadPushReaders(tx: TenantTransaction, companyId: CompanyId, deviceId?: string): Promise<PushReader[]> {
+/** Loads the company's devices with a live session as recipients, or only the device with `deviceId`. */
+export async function loadPushRecipients(
+  tx: TenantTransaction,
+  companyId: CompanyId,
+  deviceId?: string,
+): Promise<PushRecipient[]> {
   let query = tx
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', (join) => join.onRef('s.company_id', '=', 'p.company_id').onRef('s.id', '=', 'p.session_id'))

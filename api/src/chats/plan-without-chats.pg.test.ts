@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CompanyId, UserId } from '@prosa/contract/ids';
 import { publishChats } from '../live/publish-chats.ts';
 import { createChanges } from '../platform/write.ts';
-import { loadPushReaders } from '../push/push-reader.ts';
+import { loadPushRecipients } from '../push/push-recipient.ts';
 import { countUnread } from '../push/count-unread.ts';
 import { startChatApi } from '../testing/chat-people.ts';
 import { connectLive } from '../testing/connect-live.ts';
@@ -71,7 +71,7 @@ async function whatReachesBruno() {
   await publishChats({ ...services, live: { ...services.live, send } }, companyId, changes);
   const news = { kind: 'chat', chatId: chat.id, after: '0' } as const;
   const pushed = await api.services.database.withTenant(companyId, async (tx) => {
-    const readers = await loadPushReaders(tx, companyId);
+    const readers = await loadPushRecipients(tx, companyId);
     const [reader] = readers;
     if (reader === undefined) throw new Error('nobody has a device');
     return {

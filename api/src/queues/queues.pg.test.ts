@@ -79,7 +79,7 @@ it('changes only the fields of a queue that were sent, and keeps the service hou
   expect(await queueOf(await call('GET', `/queue/${id}`))).toEqual(changed);
 });
 
-it('refuses an update of a queue that began on an outdated version', async () => {
+it('refuses an update that began on an outdated version of the queue', async () => {
   const { id } = await queueOf(await call('POST', '/queue', body));
   const answers = await Promise.all(['A1', 'B1'].map((name) => call('PUT', `/queue/${id}`, { name, version: 1 })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -181,7 +181,7 @@ it('moves the tickets of a deleted queue, and removes it from users, connections
   expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 
-it('the tickets of a deleted queue have no queue if the call gives no other queue, and only users who may see such tickets see them', async () => {
+it('the tickets of a deleted queue have no queue if the call names no other one, and are seen only by users who may see tickets without a queue', async () => {
   await call('PUT', `/users/${ana.user.id}`, { allTicket: 'disable' });
   const queueId = ana.user.queues?.[0]?.id;
   if (queueId === undefined) throw new Error('the demo puts Ana into a queue');

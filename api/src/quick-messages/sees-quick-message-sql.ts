@@ -1,6 +1,8 @@
 import type { UserId } from '@prosa/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Returns SQL for whether the user has a quick reply (table alias `q`): one of everybody, a shared one, or the user's own. */
+/**
+ * Returns SQL for whether a user has the quick reply with the table alias `q`: it is for everybody, shared, or the user's own.
+ */
 export const seesQuickMessageSql = (viewer: { readonly id: UserId }): RawBuilder<boolean> =>
   sql<boolean>`(q.geral or q.visao or q.user_id = ${viewer.id})`;

@@ -20,7 +20,8 @@ export async function updateQuickMessage(
     .where('id', '=', id)
     .execute();
   changes.quickMessages.set(id, 'update');
-  // The row is not read again. A user who stops sharing somebody's quick reply no longer sees it, but still gets the result.
+  // The result is made without reading the row again, because a user who stops sharing a colleague's quick reply no longer sees
+  // the row.
   return { ...before, ...toDefinedFields(input), updatedAt: updatedAt.toISOString() };
 }
 

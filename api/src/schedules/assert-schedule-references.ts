@@ -26,7 +26,7 @@ export async function loadContactName({ tx, companyId }: Read, contactId: Contac
  * Asserts that the connection, queue and user of a scheduled message exist. Refuses with ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND
  * and ERR_NO_USER_FOUND.
  */
-export async function assertReferences(read: Read, references: ScheduleReferences): Promise<void> {
+export async function assertScheduleReferences(read: Read, references: ScheduleReferences): Promise<void> {
   const { whatsappId, queueId, ticketUserId } = references;
   const { tx, companyId } = read;
   if (whatsappId != null) {

@@ -4,14 +4,14 @@ import type { Schedule } from '@prosa/contract/schedules/schedule';
 import type { CreateScheduleBody } from '@prosa/contract/schedules/write-schedule';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { assertReferences, loadContactName } from './assert-references.ts';
+import { assertScheduleReferences, loadContactName } from './assert-schedule-references.ts';
 import { findSchedule, loadSchedule } from './load-schedule.ts';
 import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 /**
  * Schedules a message of the caller. A time in the past sends it at once, because a device without a network may send the command
  * late. If the caller has a scheduled message with the id, returns it. Refuses with ERR_NO_CONTACT_FOUND, with the codes of
- * `assertReferences`, and with ERR_COMMAND_REUSED if another user's message has the id.
+ * `assertScheduleReferences`, and with ERR_COMMAND_REUSED if another user's message has the id.
  */
 export async function createSchedule(command: Command, { id: givenId, ...input }: CreateScheduleBody): Promise<Schedule> {
   const { tx, companyId, changes, now, newId, scope } = command;
@@ -21,7 +21,7 @@ export async function createSchedule(command: Command, { id: givenId, ...input }
     if (existingSchedule.userId !== scope.viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
     return existingSchedule;
   }
-  await assertReferences(command, input);
+  await assertScheduleReferences(command, input);
   const contactName = await loadContactName(command, input.contactId);
   const sendAt = new Date(input.sendAt);
   const inserted = await tx

@@ -99,7 +99,7 @@ it('a message is scheduled once, even if calls with the same idempotency key or 
   expect(await refusalOf(await bruno.call('POST', '/schedules', { body }))).toEqual([409, 'ERR_COMMAND_REUSED']);
 });
 
-it('a schedule needs a text of five characters and a time, and refers only to rows of the company', async () => {
+it('a schedule needs a text of at least five characters and a time, and refers only to rows of the company', async () => {
   const contactId = await addContact();
   const good = { contactId, body: 'Bom dia', sendAt: after(60) };
   for (const bad of [

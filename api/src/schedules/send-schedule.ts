@@ -55,7 +55,7 @@ export async function sendSchedule(services: Services, companyId: CompanyId, sch
     if (schedule.send_at > now) return enqueueScheduleSending(write, scheduleId, schedule.send_at);
     const recipient = await findRecipient(write, schedule);
     if (typeof recipient !== 'string') await recordScheduledMessage(write, schedule, recipient);
-    const next = await findNextTime(write, schedule);
+    const next = await findNextInSeries(write, schedule);
     const failure = typeof recipient === 'string' ? recipient : null;
     const isOver = next === undefined;
     await tx
@@ -80,8 +80,8 @@ export const sendScheduleRunner = createJobRunner(sendScheduleJob, ({ services, 
   sendSchedule(services, companyId, scheduleId),
 );
 
-/** Returns the number and the time of the next message of the series, or undefined if the series is over. */
-async function findNextTime(
+/** Returns the number and the time of the next message of the series, or undefined if the series has ended. */
+async function findNextInSeries(
   { tx, companyId, now }: Write,
   schedule: ScheduleRow,
 ): Promise<{ readonly number: number; readonly at: Date } | undefined> {

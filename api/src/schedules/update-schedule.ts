@@ -2,19 +2,19 @@ import type { ScheduleId } from '@prosa/contract/ids';
 import type { Schedule } from '@prosa/contract/schedules/schedule';
 import type { UpdateScheduleBody } from '@prosa/contract/schedules/write-schedule';
 import type { Command } from '../platform/write.ts';
-import { assertReferences, loadContactName } from './assert-references.ts';
+import { assertScheduleReferences, loadContactName } from './assert-schedule-references.ts';
 import { loadSchedule, lockSchedule } from './load-schedule.ts';
 import { enqueueScheduleSending } from './send-schedule-job.ts';
 
 /**
  * Changes the given fields of a scheduled message that was not sent yet. With a new time, the remaining times of a series change,
  * too. A message that could not be sent waits again. Refuses with ERR_NO_CONTACT_FOUND, and with the codes of `lockSchedule` and
- * `assertReferences`.
+ * `assertScheduleReferences`.
  */
 export async function updateSchedule(command: Command, id: ScheduleId, input: UpdateScheduleBody): Promise<Schedule> {
   const { tx, companyId, changes, now, scope } = command;
   const before = await lockSchedule(tx, scope, id);
-  await assertReferences(command, input);
+  await assertScheduleReferences(command, input);
   const contactName = input.contactId === undefined ? before.contactName : await loadContactName(command, input.contactId);
   const sendAt = new Date(input.sendAt ?? before.sendAt);
   const hasNewTime = input.sendAt !== undefined && sendAt.getTime() !== Date.parse(before.sendAt);

@@ -27,8 +27,8 @@ export const toShiftColumns = ({ startTimeA, endTimeA, startTimeB, endTimeB }: S
 });
 
 /**
- * Lists the service hours of the owners of a kind, or only of those with the given ids. Each owner has a whole week from Monday on.
- * Owners without service hours are left out.
+ * Lists the service hours of all owners of one kind, or only of the owners with the given ids. Each owner has a whole week from
+ * Monday on. Owners without service hours are left out.
  */
 export async function listServiceHours(
   { tx, companyId }: Read,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('the password check for a known device goes before a hundred waiting ones, and a further check for an unknown device is refused at once', async () => {
+test('the password check for a known device runs before a hundred waiting ones, and a further check for an unknown device is refused at once', async () => {
   const hash = await hashPassword('certa');
   const order: string[] = [];
   const check = (turn: 'first' | 'others') => verifyPassword('errada', hash, turn).finally(() => order.push(turn));
@@ -10,7 +10,8 @@ test('the password check for a known device goes before a hundred waiting ones, 
   await expect(check('others')).rejects.toBeInstanceOf(TooBusyError);
   order.length = 0;
   expect(await verifyPassword('certa', hash, 'first')).toBe(true);
-  // A check that has begun is not interrupted, and the second slot may finish several checks before the first slot is free.
+  // A check that has begun is not interrupted. Of the two slots, one may finish several checks before the other is free for the
+  // known device.
   expect(order.length).toBeLessThan(strangers.length / 2);
   expect(await Promise.all(strangers)).not.toContain(true);
   expect(await verifyPassword('certa', 'no hash')).toBe(false);

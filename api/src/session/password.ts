@@ -2,16 +2,20 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { TooBusyError } from '../platform/too-busy-error.ts';
 
-/** Limits how many hashes are computed at once. A hash needs 19 MiB and one core for tens of milliseconds. */
-const MAX_AT_ONCE = 2;
-/** Limits how many checks wait. People would not wait for the last of a longer list. */
+/**
+ * The maximum number of passwords that are hashed or checked at once. Each takes 19 MiB and one core for tens of milliseconds.
+ */
+const MAX_CONCURRENT = 2;
+/**
+ * The maximum number of passwords that wait to be hashed or checked. In a longer queue, users would give up before their turn.
+ */
 const MAX_WAITING = 100;
-const limit = pLimit(MAX_AT_ONCE);
+const limit = pLimit(MAX_CONCURRENT);
 type PasswordWork = () => Promise<void>;
 const waitingWork: { readonly first: PasswordWork[]; readonly others: PasswordWork[] } = { first: [], others: [] };
 
 /** Hashes a password by Argon2id with the default parameters of the library, which OWASP recommends. */
-export const hashPassword = (password: string): Promise<string> => runBounded('first', () => hash(password));
+export const hashPassword = (password: string): Promise<string> => runInFreeSlot('first', () => hash(password));
 
 /**
  * Verifies a password. Returns false for an invalid hash, too. The priority `first` is for known devices, so that many guesses
@@ -21,10 +25,10 @@ export const verifyPassword = (
   password: string,
   passwordHash: string,
   priority: keyof typeof waitingWork = 'first',
-): Promise<boolean> => runBounded(priority, () => verify(passwordHash, password).catch(() => false));
+): Promise<boolean> => runInFreeSlot(priority, () => verify(passwordHash, password).catch(() => false));
 
-/** Runs `work` when a slot is free. Work with the priority `first` runs before all other work. */
-async function runBounded<T>(priority: keyof typeof waitingWork, work: () => Promise<T>): Promise<T> {
+/** Runs `work` when a slot is free. Work with the priority `first` runs before all other waiting work. */
+async function runInFreeSlot<T>(priority: keyof typeof waitingWork, work: () => Promise<T>): Promise<T> {
   if (waitingWork[priority].length >= MAX_WAITING) throw new TooBusyError('Too many passwords wait to be checked.');
   return new Promise<T>((done, fail) => {
     waitingWork[priority].push(() => work().then(done, fail));

@@ -7,13 +7,13 @@ import { copyQuickMessageFile } from '../quick-messages/quick-message-media.ts';
 import { updateCompanyHours } from '../service-hours/company-hours.ts';
 import { updateCompanySettings } from '../settings/update-company-settings.ts';
 import { createTag } from '../tags/create-tag.ts';
-import { addLaneLinks } from './lane-links.ts';
+import { addKanbanLaneReferences } from './kanban-lane-references.ts';
 import { isSharedQuickMessageSql } from './list-set-up-items.ts';
 import type { SetUpBody } from './read-set-up-item.ts';
 
 type CopyCommand = Command & Pick<Services, 'media'>;
 
-/** Returns the name of a part of a set-up for lists. */
+/** Returns the name under which a list shows an item of a set-up. */
 export function toSetUpItemName(item: SetUpBody): string {
   switch (item.kind) {
     case 'setting':
@@ -30,11 +30,11 @@ export function toSetUpItemName(item: SetUpBody): string {
 }
 
 /**
- * Adds a part of a set-up to the command's company, unless the company has that part. Throws the refusals of the command that
- * creates the part.
+ * Adds an item of a set-up to the command's company, unless the company has it already. Throws the refusals of the command that
+ * creates such an item.
  */
 export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promise<'created' | 'existing'> {
-  if (item.kind === 'lane-links') return (await addLaneLinks(command, item.body)) ? 'created' : 'existing';
+  if (item.kind === 'lane-links') return (await addKanbanLaneReferences(command, item.body)) ? 'created' : 'existing';
   if (await hasItem(command, item)) return 'existing';
   switch (item.kind) {
     case 'setting':
@@ -58,7 +58,9 @@ export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promi
   return 'created';
 }
 
-/** Returns whether the company has changed the setting or its hours, or has a row with the name. */
+/**
+ * Returns whether the company already has the item: the setting or the service hours were changed, or a row has the item's name.
+ */
 async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
   switch (item.kind) {
     case 'setting':

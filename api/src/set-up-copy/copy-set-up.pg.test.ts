@@ -44,7 +44,7 @@ async function copy(): Promise<LongJob> {
 const queues = async () => parse(array(ManagedQueue), await (await callTo('GET', '/queue')).json());
 const tags = async (kanban = 0) =>
   parse(array(ManagedTag), ((await (await callTo('GET', `/tags?kanban=${kanban}`)).json()) as { tags: unknown }).tags); // The cast is safe: the route answers in this form.
-/** Asserts that a lane was copied with the lane and the tag that it names. */
+/** Asserts that a kanban lane was copied together with its references to another lane and to a tag. */
 async function expectLaneCopied(): Promise<void> {
   const [after] = (await tags()).filter(({ name }) => name === 'Reativado');
   const lanes = await tags(1);
@@ -204,7 +204,7 @@ it('reports rows beyond the other company’s plan, and copies all other rows', 
   }
 });
 
-it('copies nothing twice if the server crashes after a step and before it records the step', async () => {
+it('copies nothing twice if the server crashes after a step but before the step is recorded', async () => {
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   const scope = await loadPlatformScope(api.services, from, superUser);
   const step = (cursor: number, record: () => Promise<void>) =>

@@ -12,7 +12,7 @@ import { loadPlatformScope } from './load-platform-scope.ts';
 import { readSetUpItem, type SetUpBody } from './read-set-up-item.ts';
 
 /** The number of rows that one transaction copies. */
-const ROWS_AT_ONCE = 10;
+const ROWS_PER_TRANSACTION = 10;
 
 const CopyInput = v.object({ from: CompanyId, to: CompanyId, items: v.array(SetUpItem) });
 
@@ -21,9 +21,9 @@ type CopiedItemOutcome =
   | { readonly name: string; readonly error: string };
 
 /**
- * Copies a company's set-up to another company, as a long job. Its rows are written in the other company, and its progress in
- * the company of the super user. If the server crashes between the two transactions, the repeated step finds that its rows
- * already exist.
+ * Copies a company's set-up to another company, as a long job. The copied rows belong to the other company, and the progress of
+ * the job to the company of the super user. If the server crashes between the two transactions, the repeated step finds that its
+ * rows already exist.
  */
 export const setUpCopyWork = defineLongJob({
   kind: 'copy-set-up',
@@ -33,7 +33,7 @@ export const setUpCopyWork = defineLongJob({
   start: 0,
   async step({ services, id, scope, input, cursor, record }) {
     const { from, to, items } = input;
-    const part = items.slice(cursor, cursor + ROWS_AT_ONCE);
+    const part = items.slice(cursor, cursor + ROWS_PER_TRANSACTION);
     const bodies = await services.database.withTenant(from, async (tx) => {
       const found: (SetUpBody | UnreadableItem | undefined)[] = [];
       for (const item of part) found.push(await readItemToCopy({ tx, companyId: from }, item));
@@ -43,9 +43,9 @@ export const setUpCopyWork = defineLongJob({
     const added = await commit(services, to, async (write) => {
       const outcomes: CopiedItemOutcome[] = [];
       for (const body of bodies) {
-        // A repeated step copies a file to the same key, so that a killed server leaves no file without a row.
-        const newId = createDerivedIds(`${id} ${body.kind} ${toCopiedName(body)}`);
-        outcomes.push(await addOrRefuse({ ...write, newId, scope: toScope }, body));
+        // A repeated step stores a copied file under the same key again, so that a killed server leaves no file without a row.
+        const newId = createDerivedIds(`${id} ${body.kind} ${toCopiedItemName(body)}`);
+        outcomes.push(await tryAddSetUpItem({ ...write, newId, scope: toScope }, body));
       }
       return outcomes;
     });
@@ -64,12 +64,12 @@ export const setUpCopyWork = defineLongJob({
 
 type UnreadableItem = { readonly kind: 'unreadable'; readonly name: string };
 
-const toCopiedName = (body: SetUpBody | UnreadableItem): string =>
+const toCopiedItemName = (body: SetUpBody | UnreadableItem): string =>
   body.kind === 'unreadable' ? body.name : toSetUpItemName(body);
 
 /**
- * Reads a row to copy. Returns undefined if the row was deleted meanwhile. A row is unreadable if the call that creates such
- * rows would refuse it.
+ * Reads the item to copy. Returns undefined if its row was deleted meanwhile. Returns an unreadable item if the call that creates
+ * such items would refuse it.
  */
 async function readItemToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | UnreadableItem | undefined> {
   try {
@@ -81,12 +81,12 @@ async function readItemToCopy(read: Read, item: SetUpItem): Promise<SetUpBody | 
   }
 }
 
-/** Adds a row, or returns the code of the refusal. */
-async function addOrRefuse(
+/** Adds an item. If it is refused, returns the code of the refusal. */
+async function tryAddSetUpItem(
   command: Command & Pick<Services, 'media'>,
   body: SetUpBody | UnreadableItem,
 ): Promise<CopiedItemOutcome> {
-  const name = toCopiedName(body);
+  const name = toCopiedItemName(body);
   if (body.kind === 'unreadable') return { name, error: 'ERR_BAD_REQUEST' };
   try {
     return { name, outcome: await runInSavepoint(command.tx, () => addSetUpItem(command, body)) };

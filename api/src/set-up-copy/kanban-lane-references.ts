@@ -8,34 +8,36 @@ import { updateTag } from '../tags/change-tags.ts';
 import { loadManagedTag } from '../tags/managed-tags.ts';
 
 /** The fields of a kanban lane that refer to another tag. */
-const LINKS = ['nextLaneId', 'rollbackLaneId', 'tagIdAfterRemarketing'] as const satisfies readonly (keyof TagLane)[];
+const REFERENCE_FIELDS = ['nextLaneId', 'rollbackLaneId', 'tagIdAfterRemarketing'] as const satisfies readonly (keyof TagLane)[];
 
 type TagName = Readonly<Pick<ManagedTag, 'name' | 'kanban'>>;
 /** A kanban lane and the tags that it refers to, by their names, because ids differ between companies. */
-export type LaneLinks = TagName & { readonly links: Readonly<Partial<Record<(typeof LINKS)[number], TagName>>> };
+export type KanbanLaneReferences = TagName & {
+  readonly references: Readonly<Partial<Record<(typeof REFERENCE_FIELDS)[number], TagName>>>;
+};
 
 /** Reads the references of a kanban lane to other tags. Refuses with ERR_NO_TAG_FOUND if the lane was deleted meanwhile. */
-export async function readLaneLinks(read: Read, id: TagId): Promise<LaneLinks> {
+export async function readKanbanLaneReferences(read: Read, id: TagId): Promise<KanbanLaneReferences> {
   const { name, kanban, ...lane } = await loadManagedTag(read, id);
-  const links: Partial<Record<(typeof LINKS)[number], TagName>> = {};
-  for (const field of LINKS) {
+  const references: Partial<Record<(typeof REFERENCE_FIELDS)[number], TagName>> = {};
+  for (const field of REFERENCE_FIELDS) {
     const linkedId = lane[field];
     if (linkedId === null) continue;
     const linked = await loadManagedTag(read, linkedId);
-    links[field] = { name: linked.name, kanban: linked.kanban };
+    references[field] = { name: linked.name, kanban: linked.kanban };
   }
-  return { name, kanban, links };
+  return { name, kanban, references };
 }
 
 /**
  * Makes a kanban lane of the target company refer to that company's tags with the same names. Existing references of the lane
  * stay unchanged. Returns whether a reference was added. Refuses with ERR_NO_TAG_FOUND if the company lacks one of the tags.
  */
-export async function addLaneLinks(command: Command, { links, ...lane }: LaneLinks): Promise<boolean> {
+export async function addKanbanLaneReferences(command: Command, { references, ...lane }: KanbanLaneReferences): Promise<boolean> {
   const tag = await loadManagedTag(command, await loadTagId(command, lane));
-  const added: Partial<Record<(typeof LINKS)[number], TagId>> = {};
-  for (const field of LINKS) {
-    const linked = links[field];
+  const added: Partial<Record<(typeof REFERENCE_FIELDS)[number], TagId>> = {};
+  for (const field of REFERENCE_FIELDS) {
+    const linked = references[field];
     if (linked !== undefined && tag[field] === null) added[field] = await loadTagId(command, linked);
   }
   if (Object.keys(added).length === 0) return false;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Read } from '../platform/write.ts';
 
-/** One part of a company's set-up, by its id or key in the company that the set-up is copied from. */
+/** One item of a company's set-up: its kind, and its id or key in the company that the set-up is copied from. */
 export const SetUpItem = v.variant('kind', [
   v.object({ kind: v.literal('setting'), key: CompanySettingName }),
   v.object({ kind: v.literal('hours') }),
@@ -17,14 +17,14 @@ export const SetUpItem = v.variant('kind', [
 ]);
 export type SetUpItem = v.InferOutput<typeof SetUpItem>;
 
-/** Limits how many rows of one kind are copied. */
+/** The maximum number of rows of each kind that are copied. */
 const MAX_COPIED_ROWS = 2_000;
 
-/** Settings that are not copied: the time zone, and whether users must have a second factor. */
-const OWN_SETTINGS: ReadonlySet<string> = new Set(['timeZone', 'requireSecondFactor']);
+/** The settings that are not copied: the time zone, and whether users must have a second factor. */
+const UNCOPIED_SETTINGS: ReadonlySet<string> = new Set(['timeZone', 'requireSecondFactor']);
 const isCopiedSetting = (key: string): key is keyof typeof companySettings => {
   const name = v.safeParse(CompanySettingName, key);
-  if (!name.success || OWN_SETTINGS.has(key)) return false;
+  if (!name.success || UNCOPIED_SETTINGS.has(key)) return false;
   const { writer, knownTo } = companySettings[name.output];
   return writer === 'company' && knownTo !== 'secret';
 };
@@ -36,7 +36,7 @@ const requiresMessage = (key: string): boolean => requiredMessages.some(({ toggl
 export const isSharedQuickMessageSql = sql<boolean>`(geral or visao)`;
 
 /**
- * Lists the parts of the company's set-up to copy. A message comes before the setting that requires it. All tags come before the
+ * Lists the items of the company's set-up to copy. A message comes before the setting that requires it. All tags come before the
  * references of kanban lanes to other tags.
  */
 export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
@@ -58,7 +58,10 @@ export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
     .execute();
   const tags = await tx
     .selectFrom('tags')
-    .select(['id', sql<boolean>`coalesce(next_lane_id, rollback_lane_id, tag_id_after_remarketing) is not null`.as('hasLinks')])
+    .select([
+      'id',
+      sql<boolean>`coalesce(next_lane_id, rollback_lane_id, tag_id_after_remarketing) is not null`.as('hasReferences'),
+    ])
     .where('company_id', '=', companyId)
     .orderBy(sql`fold(name)`)
     .limit(MAX_COPIED_ROWS)
@@ -79,7 +82,7 @@ export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
     { kind: 'hours' },
     ...queues.map(({ id }) => ({ kind: 'queue' as const, id })),
     ...tags.map(({ id }) => ({ kind: 'tag' as const, id })),
-    ...tags.filter(({ hasLinks }) => hasLinks).map(({ id }) => ({ kind: 'lane-links' as const, id })),
+    ...tags.filter(({ hasReferences }) => hasReferences).map(({ id }) => ({ kind: 'lane-links' as const, id })),
     ...replies.map(({ id }) => ({ kind: 'quick-message' as const, id })),
   ];
 }

@@ -10,21 +10,21 @@ import type { Read } from '../platform/write.ts';
 import { loadManagedQueue } from '../queues/managed-queue.ts';
 import { loadCompanyHours } from '../service-hours/company-hours.ts';
 import { loadManagedTag } from '../tags/managed-tags.ts';
-import { type LaneLinks, readLaneLinks } from './lane-links.ts';
+import { type KanbanLaneReferences, readKanbanLaneReferences } from './kanban-lane-references.ts';
 import type { SetUpItem } from './list-set-up-items.ts';
 
-/** One part of a company's set-up, as the body of the call that creates it. */
+/** One item of a company's set-up, as the body of the call that creates it. */
 export type SetUpBody =
   | { readonly kind: 'setting'; readonly body: CompanySettingChange }
   | { readonly kind: 'hours'; readonly body: UpdateCompanyHoursBody }
   | { readonly kind: 'queue'; readonly body: CreateQueueBody }
   | { readonly kind: 'tag'; readonly body: CreateTagBody }
-  | { readonly kind: 'lane-links'; readonly body: LaneLinks }
+  | { readonly kind: 'lane-links'; readonly body: KanbanLaneReferences }
   | { readonly kind: 'quick-message'; readonly body: CreateQuickMessageBody; readonly file: StoredFile | undefined };
 
 /**
- * Reads one part of a set-up to copy. Throws `ValiError` if an older version of Prosa stored a value that the body schema of the
- * creating route refuses. Refuses a row that was deleted meanwhile.
+ * Reads one item of a set-up to copy. Throws `ValiError` if an older version of Prosa stored a value that the call which creates
+ * such an item would refuse. Refuses an item whose row was deleted meanwhile.
  */
 export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpBody> {
   const { tx, companyId } = read;
@@ -39,7 +39,7 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'setting', body: v.parse(CompanySettingChange, { column: item.key, data: setting?.value }) };
     }
     case 'hours': {
-      // A company's vacation is of one year, and other companies have other vacations, so it is not copied.
+      // The vacation is not copied, because it is for one year and differs between companies.
       const { version: _, vacation: _vacation, ...hours } = await loadCompanyHours(read);
       return { kind: 'hours', body: v.parse(UpdateCompanyHoursBody, hours) };
     }
@@ -53,7 +53,7 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'tag', body: v.parse(CreateTagBody, { ...tag, ...own }) };
     }
     case 'lane-links':
-      return { kind: 'lane-links', body: await readLaneLinks(read, item.id) };
+      return { kind: 'lane-links', body: await readKanbanLaneReferences(read, item.id) };
     case 'quick-message': {
       const row = await tx
         .selectFrom('quick_messages')

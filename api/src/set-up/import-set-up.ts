@@ -5,11 +5,11 @@ import { setUpRows } from './set-up-rows.ts';
 import { importRows, toRowName } from './import-row.ts';
 
 /** The number of rows that one transaction imports. */
-const ROWS_AT_ONCE = 25;
+const ROWS_PER_TRANSACTION = 25;
 /** The number of rows that one transaction imports if the kind creates them together. */
-const ROWS_TOGETHER = 200;
+const MAX_ROWS_CREATED_TOGETHER = 200;
 export const importedRowsPerStep = (kind: SetUpKind): number =>
-  setUpRows[kind].createRows === undefined ? ROWS_AT_ONCE : ROWS_TOGETHER;
+  setUpRows[kind].createRows === undefined ? ROWS_PER_TRANSACTION : MAX_ROWS_CREATED_TOGETHER;
 
 /** The line number of the first row of a file without empty lines. The header is on line 1. */
 const FIRST_ROW_LINE = 2;
@@ -26,7 +26,7 @@ const ImportPart = v.array(v.object({ line: v.number(), cells: Cells }));
 /** Lists the rows of a step of a job that an older version of the server started. */
 const listOlderRows = ({ rows, lines }: v.InferOutput<typeof ImportInput>, cursor: number): v.InferOutput<typeof ImportPart> =>
   rows
-    .slice(cursor, cursor + ROWS_AT_ONCE)
+    .slice(cursor, cursor + ROWS_PER_TRANSACTION)
     .map((cells, index) => ({ line: lines?.[cursor + index] ?? cursor + index + FIRST_ROW_LINE, cells }));
 
 const toImportWork = (kind: SetUpKind) =>

@@ -8,7 +8,7 @@ import { commit } from '../platform/write.ts';
 import { inviteUser } from '../users/invitations.ts';
 
 /** The number of users that one transaction invites. */
-const USERS_AT_ONCE = 25;
+const USERS_PER_TRANSACTION = 25;
 
 /**
  * Invites the users that an import created, except deleted users and those with a password. Refuses with ERR_NO_LONG_JOB_FOUND.
@@ -38,9 +38,9 @@ export async function inviteImportedUsers(
       .execute();
   });
   const invitations: InviteImportedUsersAnswer['invitations'] = [];
-  for (let start = 0; start < users.length; start += USERS_AT_ONCE)
+  for (let start = 0; start < users.length; start += USERS_PER_TRANSACTION)
     await commit(services, companyId, async (write) => {
-      for (const { id, name, email } of users.slice(start, start + USERS_AT_ONCE)) {
+      for (const { id, name, email } of users.slice(start, start + USERS_PER_TRANSACTION)) {
         const { token, expiresAt } = await inviteUser({ ...write, scope }, id);
         invitations.push({ userId: id, name, email, token, expiresAt });
       }

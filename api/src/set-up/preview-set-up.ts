@@ -14,9 +14,9 @@ import { setUpRows } from './set-up-rows.ts';
  * The number of rows that one transaction imports on trial. A longer transaction would make other transactions wait for its
  * locks.
  */
-const ROWS_AT_ONCE = 25;
+const ROWS_PER_TRANSACTION = 25;
 /** The number of rows per transaction for a kind whose preview writes nothing. */
-const ROWS_WITHOUT_WRITES = 1_000;
+const PREDICTED_ROWS_PER_TRANSACTION = 1_000;
 /** Thrown to roll back the transaction of a preview. `rows` are the outcomes that the preview reports. */
 class PreviewRollback extends Error {
   readonly rows: readonly ImportedRow[];
@@ -41,7 +41,7 @@ export async function previewSetUp(
   const seenKeys = new Set<string>();
   const rowsOf: Record<PreviewedRow['outcome'], PreviewedRow[]> = { refused: [], create: [], existing: [] };
   const counts = { create: 0, existing: 0, refused: 0 };
-  const rowsAtOnce = setUpRows[kind].predictOutcomes === undefined ? ROWS_AT_ONCE : ROWS_WITHOUT_WRITES;
+  const rowsAtOnce = setUpRows[kind].predictOutcomes === undefined ? ROWS_PER_TRANSACTION : PREDICTED_ROWS_PER_TRANSACTION;
   for await (const group of groups)
     for (let start = 0; isComplete && start < group.length; start += rowsAtOnce) {
       const part = group.slice(start, start + rowsAtOnce);

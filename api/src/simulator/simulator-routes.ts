@@ -17,7 +17,7 @@ import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
-/** The maximum length of a number as people type it, with spaces and signs. */
+/** The maximum length of a phone number as people type it, with spaces and signs. */
 const MAX_NUMBER_CHARACTERS = 50;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),

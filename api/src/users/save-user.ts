@@ -37,7 +37,7 @@ export async function createUser(
   if (userCreation === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED', 403);
   await assertPlanLimit(command, 'users');
   const fields = { ...input, phone: toPhone(input.phone), color: color ?? pickColor(input.name) };
-  await lockReferences(command, fields);
+  await lockUserReferences(command, fields);
   const id = await refuseTakenEmail(() =>
     insertUser(tx, companyId, {
       ...toUserColumns(fields),
@@ -98,7 +98,7 @@ export async function updateUser(
   if (!names.every((field) => mayEditUserField(scope.viewer, id, field))) throw new AppError('ERR_NO_PERMISSION', 403);
   assertVersion(before.version, version);
   if (names.length === 0) return { user: before, endedSessionIds: [], keysToDelete: [] };
-  await lockReferences(command, changedValues);
+  await lockUserReferences(command, changedValues);
   if (changedValues.queueIds !== undefined) await setQueues(command, id, changedValues.queueIds);
   await refuseTakenEmail(() =>
     tx
@@ -154,7 +154,7 @@ function toPhone(typedNumber: string): string {
  * Asserts that the company has the queues and the connection. Locks them, so that nobody deletes them before the transaction
  * ends.
  */
-async function lockReferences(read: Read, { whatsappId, queueIds = [] }: SentFields): Promise<void> {
+async function lockUserReferences(read: Read, { whatsappId, queueIds = [] }: SentFields): Promise<void> {
   if (whatsappId != null) await lockConnection(read, whatsappId, 'share');
   await lockQueuesForReference(read, queueIds);
 }

@@ -12,11 +12,11 @@ import { lockSenderKeys } from '../intake/state/load-intake-states.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
 import { moveSchedulesToContact } from '../schedules/move-schedules-to-contact.ts';
-import { forgetContactRemoval } from '../sync/forget-removal.ts';
+import { deleteContactRemoval } from '../sync/delete-contact-removal.ts';
 import { addContactTags, removeContactTags } from '../tags/move-contact-tags.ts';
 import { moveNotesToContact } from '../ticket-notes/move-notes-to-contact.ts';
 import {
-  listTicketsInTheWay,
+  listTicketsToCloseBeforeMerge,
   MovedTickets,
   moveTicketsToContact,
   returnTicketsToContact,
@@ -58,7 +58,7 @@ export async function previewMerge(read: Read, keptId: ContactId, fromId: Contac
         .where('contact_id', '=', fromId)
         .executeTakeFirstOrThrow()
     ).count;
-  const closes = await listTicketsInTheWay(read, { fromId, toId: keptId });
+  const closes = await listTicketsToCloseBeforeMerge(read, { fromId, toId: keptId });
   return {
     tickets: Number(await count('tickets')),
     notes: Number(await count('ticket_notes')),
@@ -121,7 +121,7 @@ export async function undoMerge(command: Command, keptId: ContactId, id: Contact
   const moved = v.parse(MovedRows, storedMoved);
   const pair = { fromId, toId: keptId };
   await restoreContact(command, id);
-  await forgetContactRemoval(command, fromId);
+  await deleteContactRemoval(command, fromId);
   const ticketIds = await returnTicketsToContact(command, {
     ...pair,
     moved: moved.tickets,

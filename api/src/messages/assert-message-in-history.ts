@@ -1,7 +1,7 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { AppError } from '../platform/app-error.ts';
-import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
+import { isInTicketHistorySql } from '../tickets/rows/is-in-ticket-history-sql.ts';
 import type { UserRead } from '../platform/write.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function assertMessageInHistory(query: UserRead, ticketId: TicketId
     select from messages m
       join tickets e on e.company_id = m.company_id and e.id = m.ticket_id
       join tickets t on t.company_id = m.company_id and t.id = ${ticketId}
-     where m.company_id = ${companyId} and m.id = ${messageId} and ${inHistorySql(viewer)}`.execute(tx);
+     where m.company_id = ${companyId} and m.id = ${messageId} and ${isInTicketHistorySql(viewer)}`.execute(tx);
   if (rows.length === 0) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
 }

@@ -2,7 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/access/scope.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
-import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
+import { isInTicketHistorySql } from '../tickets/rows/is-in-ticket-history-sql.ts';
 
 /**
  * Returns the common table expression `history`, whose one row has the ids of the tickets of the conversation that the user reads
@@ -10,7 +10,7 @@ import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
  */
 export const historySql = ({ companyId, viewer }: Scope, ticketId: TicketId): RawBuilder<unknown> => sql`
   history as materialized (
-    select array(select e.id from tickets e where ${inHistorySql(viewer)}) as ids from tickets t
+    select array(select e.id from tickets e where ${isInTicketHistorySql(viewer)}) as ids from tickets t
      where t.company_id = ${companyId} and t.id = ${ticketId} and ${seesTicketSql(viewer)})`;
 
 /**

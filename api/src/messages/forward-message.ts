@@ -8,7 +8,7 @@ import { copyMediaRow } from '../media/copy-media-row.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
-import { findConnection } from '../tickets/moves/create-ticket.ts';
+import { findConnectionForTicket } from '../tickets/moves/create-ticket.ts';
 import { insertCompanyTicket } from '../tickets/moves/insert-company-ticket.ts';
 import { findActiveTicket } from '../tickets/rows/find-active-ticket.ts';
 import { findVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
@@ -111,7 +111,7 @@ async function findOrOpenTicket(
     .orderBy('t.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const connection = await findConnection(tx, scope, newest?.id ?? null);
+  const connection = await findConnectionForTicket(tx, scope, newest?.id ?? null);
   const activeId = await findActiveTicket(command, contact.id, connection.id);
   if (activeId !== undefined) {
     const active = await lockTicket(command, activeId);

@@ -7,7 +7,7 @@ import { pageLimitSql } from '@prosa/database/page-limit-sql';
 import { AppError } from '../platform/app-error.ts';
 import { toScopedRead, type ScopedRead } from '../platform/access/scoped-reader.ts';
 import type { Scope } from '../platform/access/scope.ts';
-import { inHistorySql } from '../tickets/rows/in-history-sql.ts';
+import { isInTicketHistorySql } from '../tickets/rows/is-in-ticket-history-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { messageColumns } from './message-columns.ts';
 import { toMessage, type StoredMessage } from './to-message.ts';
@@ -38,7 +38,7 @@ export const listMessages = (
         from tickets t
         cross join lateral (
           select array(
-            select e.id from tickets e where ${inHistorySql(viewer)}
+            select e.id from tickets e where ${isInTicketHistorySql(viewer)}
                and (e.id = t.id or ${selectedQueues === undefined} or e.queue_id = any(${selectedQueues ?? []}::int[]))) as ids
         ) history
         cross join lateral (

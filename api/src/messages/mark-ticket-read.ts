@@ -4,7 +4,7 @@ import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { loadTicket } from '../tickets/rows/load-tickets.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
-import { markSeen } from '../tickets/marks/mark-seen.ts';
+import { markTicketSeen } from '../tickets/marks/mark-ticket-seen.ts';
 import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (isAttended && ticket.handover !== null && ticket.user_id === scope.viewer.id) {
-    await markSeen(command, ticketId, { handover: null });
+    await markTicketSeen(command, ticketId, { handover: null });
   }
   if (isAttended && ticket.unread_messages > 0) {
     const newestSeenId = await findNewestReadMessage(command, ticketId, lastMessageId);
@@ -28,7 +28,7 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
           ? ticket.unread_messages
           : await countUnreadAfter(command, ticketId, newestSeenId);
     if (unread < ticket.unread_messages) {
-      await markSeen(command, ticketId, { unread });
+      await markTicketSeen(command, ticketId, { unread });
       if (newestSeenId !== undefined) await enqueue(command, sendReadReceiptJob, { payload: { messageId: newestSeenId } });
     }
   }

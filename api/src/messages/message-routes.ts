@@ -30,7 +30,7 @@ import { answerJson } from '../platform/access/scoped-reader.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { assembleUpload } from '../uploads/assemble-upload.ts';
-import { removeParts } from '../uploads/upload-parts.ts';
+import { removeUploadParts } from '../uploads/upload-parts.ts';
 import { consumeUpload } from '../uploads/consume-upload.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
@@ -104,7 +104,7 @@ export function messageRoutes(router: Router, services: Services): void {
         try {
           const input = toMessageInput(body, file === null ? 'stored' : await withThumbnail(services, scope.companyId, file));
           const answer = await send(input, body, (tx) => consumeUpload(tx, upload, services.clock()));
-          await removeParts(services.media, upload, upload.sizeBytes);
+          await removeUploadParts(services.media, upload, upload.sizeBytes);
           return answer;
         } finally {
           await file?.dispose();

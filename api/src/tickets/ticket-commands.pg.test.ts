@@ -29,7 +29,7 @@ const inCompany = <T>(work: Work<T>): Promise<T> => api.services.database.withTe
 const setSettings = (settings: Parameters<typeof setSettingsInTest>[2]) =>
   setSettingsInTest(api.services, admin.user.companyId, settings);
 /** Removes an attendant from a queue until the test ends or fails. */
-async function leaveQueue(userId: UserId, queueId: QueueId): Promise<void> {
+async function removeFromQueue(userId: UserId, queueId: QueueId): Promise<void> {
   await inCompany((tx) => tx.deleteFrom('user_queues').where('user_id', '=', userId).where('queue_id', '=', queueId).execute());
   const membership = { company_id: admin.user.companyId, user_id: userId, queue_id: queueId };
   onTestFinished(async () => {
@@ -37,7 +37,7 @@ async function leaveQueue(userId: UserId, queueId: QueueId): Promise<void> {
   });
 }
 /** Makes a queue close its tickets until the test ends or fails. */
-async function closeByQueue(queueId: QueueId): Promise<void> {
+async function makeQueueClosing(queueId: QueueId): Promise<void> {
   const setClosing = (close_ticket: boolean) =>
     inCompany(async (tx) => {
       await tx.updateTable('queues').set({ close_ticket }).where('id', '=', queueId).execute();
@@ -53,7 +53,7 @@ const queueAt = (index: number) => {
 
 type Row = { status: 'open' | 'pending' | 'closed'; userId?: number | null; queueId?: number | null; contactId?: number };
 /** Inserts a ticket. Also inserts a contact for it, unless one is given. */
-const ticketOf = ({ status, userId = null, queueId = queueAt(0).id, contactId }: Row) =>
+const insertTicketRow = ({ status, userId = null, queueId = queueAt(0).id, contactId }: Row) =>
   inCompany((tx) =>
     insertTicket(tx, admin.user.companyId, {
       status,
@@ -80,7 +80,7 @@ const logOf = async (id: number) =>
 
 describe('a ticket that a colleague attends', () => {
   it('accepting an attended ticket is refused with the attendant’s name for users of its queue, and as if it were missing for other users', async () => {
-    const takenTicket = await ticketOf({ status: 'open', userId: bruno.user.id });
+    const takenTicket = await insertTicketRow({ status: 'open', userId: bruno.user.id });
     const named = {
       error: 'ERR_OTHER_OPEN_TICKET',
       userId: bruno.user.id,
@@ -92,17 +92,17 @@ describe('a ticket that a colleague attends', () => {
     const accept = { status: 'open', expects: { status: 'pending', userId: null } };
     expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([409, named]);
     expect(await outcome(await put(admin, takenTicket.id, accept))).toEqual([409, named]);
-    // Only the refusal of an accept has the attendant's name.
+    // Only a refused attempt to accept the ticket is told the attendant's name.
     expect(await outcome(await put(ana, takenTicket.id, { status: 'closed' }))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
-    await leaveQueue(ana.user.id, queueAt(0).id);
+    await removeFromQueue(ana.user.id, queueAt(0).id);
     expect(await outcome(await put(ana, takenTicket.id, accept))).toEqual([404, { error: 'ERR_NO_TICKET_FOUND' }]);
   });
 });
 
 describe('reopening', () => {
   it('reopening two closed tickets of one contact at once leaves one active ticket, which both calls return', async () => {
-    const first = await ticketOf({ status: 'closed', userId: ana.user.id });
-    const second = await ticketOf({ status: 'closed', userId: ana.user.id, contactId: first.contactId });
+    const first = await insertTicketRow({ status: 'closed', userId: ana.user.id });
+    const second = await insertTicketRow({ status: 'closed', userId: ana.user.id, contactId: first.contactId });
     const answers = await Promise.all([first, second].map(({ id }) => moveTicket(ana, id, { status: 'open' })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     const winner = answers[0]?.id ?? 0;
@@ -114,8 +114,8 @@ describe('reopening', () => {
   });
 
   it('reopening is refused with the attendant’s name if the user cannot see the active ticket', async () => {
-    const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
-    const active = await ticketOf({ status: 'open', userId: bruno.user.id, contactId: closed.contactId });
+    const closed = await insertTicketRow({ status: 'closed', userId: ana.user.id });
+    const active = await insertTicketRow({ status: 'open', userId: bruno.user.id, contactId: closed.contactId });
     expect(await outcome(await put(ana, closed.id, { status: 'open' }))).toMatchObject([
       409,
       { error: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Bruno Lima' }, uuid: active.uuid },
@@ -126,11 +126,11 @@ describe('reopening', () => {
 
 describe('a queue', () => {
   it('the queue can be removed only from a waiting ticket', async () => {
-    const open = await ticketOf({ status: 'open', userId: ana.user.id });
-    const closed = await ticketOf({ status: 'closed', userId: ana.user.id });
+    const open = await insertTicketRow({ status: 'open', userId: ana.user.id });
+    const closed = await insertTicketRow({ status: 'closed', userId: ana.user.id });
     for (const { id } of [open, closed])
       expect(await outcome(await put(ana, id, { queueId: null }))).toEqual([422, { error: 'ERR_TICKET_QUEUE_REQUIRED' }]);
-    const waiting = await ticketOf({ status: 'pending' });
+    const waiting = await insertTicketRow({ status: 'pending' });
     expect((await moveTicket(admin, waiting.id, { queueId: null })).queueId).toBeNull();
   });
 });
@@ -138,7 +138,7 @@ describe('a queue', () => {
 describe('a transfer', () => {
   it('a transfer tells the customer the name of the new queue, and shows the note only to the team', async () => {
     await setSettings({ sendMsgTransfTicket: 'enabled', transferMessage: '{{firstName}}, agora com ${queue.name}.' });
-    const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
+    const { id } = await insertTicketRow({ status: 'open', userId: ana.user.id });
     const transfer = { isTransfered: true, queueId: queueAt(1).id, msgTransfer: 'Quer parcelar' };
     expect(await moveTicket(ana, id, transfer)).toMatchObject({ status: 'pending', userId: null, isTransfered: true });
     expect((await messagesOf(id)).map(({ body, isPrivate }) => ({ body, isPrivate }))).toEqual(
@@ -152,7 +152,7 @@ describe('a transfer', () => {
 
   it('a transfer closes the ticket without a message and continues in a new one if closeTicketOnTransfer is enabled, once even for concurrent calls', async () => {
     await setSettings({ closeTicketOnTransfer: 'enabled' });
-    const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
+    const { id, contactId } = await insertTicketRow({ status: 'open', userId: ana.user.id });
     await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());
     const transfer = {
       isTransfered: true,
@@ -177,8 +177,8 @@ describe('a transfer', () => {
   });
 
   it('a transfer closes the ticket if the new queue closes tickets', async () => {
-    await closeByQueue(queueAt(2).id);
-    const { id } = await ticketOf({ status: 'open', userId: ana.user.id });
+    await makeQueueClosing(queueAt(2).id);
+    const { id } = await insertTicketRow({ status: 'open', userId: ana.user.id });
     expect((await moveTicket(ana, id, { isTransfered: true, queueId: queueAt(2).id })).status).toBe('closed');
   });
 
@@ -190,10 +190,10 @@ describe('a transfer', () => {
     });
     const notices = () => inCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'notify-phone').execute());
     const transfer = { isTransfered: true, queueId: queueAt(3).id };
-    await moveTicket(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
+    await moveTicket(ana, (await insertTicketRow({ status: 'open', userId: ana.user.id })).id, transfer);
     expect(await notices()).toEqual([]);
     await setSettings({ sendNotificationWAUser: 'enabled' });
-    await moveTicket(ana, (await ticketOf({ status: 'open', userId: ana.user.id })).id, transfer);
+    await moveTicket(ana, (await insertTicketRow({ status: 'open', userId: ana.user.id })).id, transfer);
     expect(await notices()).toMatchObject([
       { payload: { phone: '+55 11 91234-0001', text: 'Há um cliente na fila', whatsappId: connectionId } },
     ]);
@@ -203,7 +203,7 @@ describe('a transfer', () => {
 describe('closing', () => {
   it('closing a ticket requires a tag of the contact if the company requires tags', async () => {
     await setSettings({ requiredTag: 'enabled' });
-    const { id, contactId } = await ticketOf({ status: 'open', userId: ana.user.id });
+    const { id, contactId } = await insertTicketRow({ status: 'open', userId: ana.user.id });
     expect(await outcome(await put(ana, id, { status: 'closed' }))).toEqual([422, { error: 'ERR_TICKET_TAG_REQUIRED' }]);
     await inCompany(async (tx) => {
       const tag = await tx.selectFrom('tags').select('id').executeTakeFirstOrThrow();
@@ -215,25 +215,25 @@ describe('closing', () => {
 
   it('closing a ticket sends the requested farewell to the customer of an attended ticket, and of a waiting ticket only with sendFarewellWaitingTicket', async () => {
     const close = { status: 'closed', sendFarewellMessage: true };
-    const served = await ticketOf({ status: 'open', userId: ana.user.id });
+    const served = await insertTicketRow({ status: 'open', userId: ana.user.id });
     await moveTicket(ana, served.id, close);
     expect(await messagesOf(served.id)).toMatchObject([{ body: 'Obrigado pelo contato! Até a próxima.', fromMe: true }]);
-    const silent = await ticketOf({ status: 'open', userId: ana.user.id });
+    const silent = await insertTicketRow({ status: 'open', userId: ana.user.id });
     await moveTicket(ana, silent.id, { status: 'closed' });
     expect(await messagesOf(silent.id)).toEqual([]);
-    const waiting = await ticketOf({ status: 'pending' });
+    const waiting = await insertTicketRow({ status: 'pending' });
     await moveTicket(admin, waiting.id, close);
     expect(await messagesOf(waiting.id)).toEqual([]);
     await setSettings({ sendFarewellWaitingTicket: 'enabled' });
-    const silentTicket = await ticketOf({ status: 'pending' });
+    const silentTicket = await insertTicketRow({ status: 'pending' });
     await moveTicket(admin, silentTicket.id, close);
     expect(await messagesOf(silentTicket.id)).toHaveLength(1);
   });
 
   it('closing all tickets closes only tickets of the chosen queues and status, without a farewell, and once despite two concurrent calls', async () => {
-    const wanted = await Promise.all([1, 2, 3].map(() => ticketOf({ status: 'pending', queueId: queueAt(3).id })));
-    const other = await ticketOf({ status: 'pending', queueId: queueAt(2).id });
-    const served = await ticketOf({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });
+    const wanted = await Promise.all([1, 2, 3].map(() => insertTicketRow({ status: 'pending', queueId: queueAt(3).id })));
+    const other = await insertTicketRow({ status: 'pending', queueId: queueAt(2).id });
+    const served = await insertTicketRow({ status: 'open', userId: ana.user.id, queueId: queueAt(3).id });
     const body = { status: 'pending', selectedQueueIds: [queueAt(3).id], showAll: true };
     const closeAll = (token: string) => api.call('POST', '/tickets/closeAll', { token, body });
     expect((await closeAll(ana.token)).status).toBe(403);
@@ -253,7 +253,7 @@ describe('closing', () => {
 
 describe('an edit', () => {
   it('an edit of a ticket stores how many menus the bot sent, and whether an integration answers', async () => {
-    const { id } = await ticketOf({ status: 'pending' });
+    const { id } = await insertTicketRow({ status: 'pending' });
     await moveTicket(ana, id, { queueId: queueAt(1).id, amountUsedBotQueues: 2, useIntegration: true });
     expect(await inCompany((tx) => tx.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst())).toMatchObject({
       status: 'pending',
@@ -266,7 +266,7 @@ describe('an edit', () => {
 
 describe('reading a ticket', () => {
   it('reading a ticket is logged once per user and hour, even for concurrent calls', async () => {
-    const { id, uuid } = await ticketOf({ status: 'pending' });
+    const { id, uuid } = await insertTicketRow({ status: 'pending' });
     const look = (who: { token: string }) => api.call('GET', `/tickets/u/${uuid}`, { token: who.token });
     await Promise.all([look(ana), look(ana), look(ana), look(bruno)]);
     await look(ana);

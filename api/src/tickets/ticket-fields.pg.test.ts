@@ -63,7 +63,7 @@ it('a ticket has the rows it refers to with names and colours: contact, queue, u
   expect((await list('status=open')).tickets.find(({ id }) => id === ticket.id)).toEqual(shown);
 });
 
-it('a ticket has a mark if an integration answers', async () => {
+it('a ticket shows whether an integration answers in it', async () => {
   expect(ticket.useIntegration).toBe(false);
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: true } });
   expect(await readTicket(ticket)).toMatchObject({ useIntegration: true });

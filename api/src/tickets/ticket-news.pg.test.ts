@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Creates a customer who writes at given minutes of the test's hour. */
-function customer(number: string) {
+function createCustomer(number: string) {
   const writes = (body: string, at: number, over: Partial<InboundMessage> = {}) =>
     receiveMessage(api.services, companyId, {
       whatsappId: connectionId,
@@ -80,7 +80,7 @@ const send = async (token: string, id: number, body: string) =>
   expect((await api.call('POST', `/messages/${id}`, { token, key: newId(), body: { id: newId(), body } })).status).toBe(200);
 
 test("a customer’s waiting begins with the first unanswered message, continues through a bot's answers, and ends with a person’s answer", async () => {
-  const teresa = customer('5511955550001');
+  const teresa = createCustomer('5511955550001');
   await teresa.writes('oi', 1);
   await teresa.writes('tem alguém?', 5);
   const id = await teresa.id();
@@ -99,8 +99,8 @@ test("a customer’s waiting begins with the first unanswered message, continues
   expect((await readPreview(id)).waiting_since).toBeNull();
 });
 
-test('a ticket’s row has the author and content of the newest message, with the text cut to its limit by every command', async () => {
-  const rui = customer('5511955550002');
+test('a ticket’s row has the author and content of the newest message, and every command cuts the text to its limit', async () => {
+  const rui = createCustomer('5511955550002');
   await rui.writes('oi', 1);
   const id = await rui.id();
   // The newest message is the demo's menu, which a bot sent.
@@ -136,7 +136,7 @@ test('a ticket’s row has the author and content of the newest message, with th
 });
 
 test('a handed-over ticket shows who handed it over and the note until its attendant reads it, even if others read it first', async () => {
-  const carla = customer('5511955550003');
+  const carla = createCustomer('5511955550003');
   await carla.writes('oi', 1);
   const id = await carla.id();
   await put(ana.token, id, { status: 'open', queueId: 1 });
@@ -154,7 +154,7 @@ test('a handed-over ticket shows who handed it over and the note until its atten
 });
 
 test('after a transfer that opens a new ticket, the customer still waits in that ticket, and it shows the attendant who transferred it', async () => {
-  const nina = customer('5511955550004');
+  const nina = createCustomer('5511955550004');
   await nina.writes('oi', 1);
   const id = await nina.id();
   await put(ana.token, id, { status: 'open', queueId: 1 });

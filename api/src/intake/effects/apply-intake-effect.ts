@@ -15,7 +15,7 @@ import { countConsentQuestion } from '../../tickets/marks/mark-consent.ts';
 import { markVacationMessageSent } from '../../contacts/mark-vacation-message-sent.ts';
 import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';
-import { drawAttendant } from '../../tickets/moves/draw-attendant.ts';
+import { assignRandomAttendant } from '../../tickets/moves/assign-random-attendant.ts';
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { sendBotFile, sendBotText } from './send-bot-text.ts';
@@ -59,7 +59,7 @@ export async function applyIntakeEffect(
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
     case 'draw-attendant':
-      return { ...state, ticket: { ...ticket, userId: await drawAttendant(write, ticket.id, effect.queueId) } };
+      return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect.queueId) } };
     case 'tell-queue-position': {
       const position = Math.max(1, await countWaitingTickets(write, effect.queueId));
       await sendBotText(write, state, `${state.settings.sendQueuePositionMessage} ${position}`);

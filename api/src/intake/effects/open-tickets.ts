@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import { decideOpening, type TicketOpening } from '@prosa/domain/tickets/decide-opening';
-import { loadWallet } from '../../tickets/lists/load-wallet.ts';
-import { insertTickets, reopenForMessage, type OpenedTicket } from '../../tickets/moves/insert-tickets.ts';
+import { loadWalletUsers } from '../../tickets/lists/load-wallet-users.ts';
+import { insertTickets, reopenTicketForMessage, type OpenedTicket } from '../../tickets/moves/insert-tickets.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeState, OpeningStatus } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
@@ -38,7 +38,7 @@ export async function openTickets(
 
 /** Reopens a closed ticket as pending. The ticket keeps its queue and user (T2). */
 export async function reopenTicket(write: Write, state: IntakeState, ticketId: TicketId): Promise<IntakeState> {
-  await reopenForMessage(write, ticketId);
+  await reopenTicketForMessage(write, ticketId);
   const [reopened = state] = await loadTickets(write, [state]);
   return reopened;
 }
@@ -51,7 +51,7 @@ export async function decideTicketOpening(
 ): Promise<TicketOpening> {
   const wallet =
     settings.DirectTicketsToWallets === 'enabled' && contact !== null
-      ? await loadWallet(tx, companyId, contact.id)
+      ? await loadWalletUsers(tx, companyId, contact.id)
       : { directTicketsToWallets: false, walletOwnerIds: [] };
   return decideOpening({ status, ...wallet });
 }

@@ -22,7 +22,7 @@ export function listTickets(scope: Scope, query: ListTicketsQuery): ScopedRead<L
   const direction = sql.raw(query.sortTickets === 'ASC' ? 'asc' : 'desc');
   const matches = selectMatchingTickets(scope, query);
   const statement = sql<PageRow>`
-    with ${searchHits(query)}
+    with ${searchHitsSql(query)}
     total as (select count(*)::int as count from ${matches.all}),
     page as (select id, updated_at from ${matches.oneByOne} order by updated_at ${direction}, id ${direction}
       ${pageLimitSql(TICKETS_PER_PAGE, query.pageNumber)})
@@ -45,7 +45,7 @@ function selectMatchingTickets(
   scope: Scope,
   query: ListTicketsQuery,
 ): { all: RawBuilder<unknown>; oneByOne: RawBuilder<unknown> } {
-  const condition = listedTicketsSql(scope, query);
+  const condition = isListedTicketSql(scope, query);
   if (query.status !== 'closed' && query.status !== 'search') {
     const plainMatches = sql`(select t.id, t.updated_at from tickets t where ${condition}) matching`;
     return { all: plainMatches, oneByOne: plainMatches };
@@ -62,9 +62,13 @@ function selectMatchingTickets(
  * Converts a list's filters to a condition on the tickets `t`. If the query has a search term, the caller joins the rows that
  * the search found.
  */
-export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
+export function isListedTicketSql(scope: Scope, query: ListTicketsQuery): RawBuilder<boolean> {
   const listViewer = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
-  const conditions = [sql<boolean>`t.company_id = ${scope.companyId}`, seesTicketSql(listViewer), ...listFilters(scope, query)];
+  const conditions = [
+    sql<boolean>`t.company_id = ${scope.companyId}`,
+    seesTicketSql(listViewer),
+    ...toFilterConditions(scope, query),
+  ];
   // This condition repeats a part of the visibility rule, so that PostgreSQL can use an index.
   if (query.status === 'open' && !mayShowAllTickets(listViewer)) conditions.push(sql<boolean>`t.user_id = ${listViewer.id}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
@@ -74,7 +78,7 @@ export function listedTicketsSql(scope: Scope, query: ListTicketsQuery): RawBuil
  * Returns a condition for each filter. A status is part of the statement's text, because the best plan depends on the number of
  * tickets with that status. There are few statuses, so PostgreSQL makes few plans.
  */
-function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
+function toFilterConditions({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const add = (condition: RawBuilder<boolean>): number => all.push(condition);
   if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${sql.lit(query.status)}`);
@@ -92,7 +96,7 @@ function listFilters({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawB
     add(sql`coalesce(t.snoozed_until > now(), false) = ${query.snoozed}`);
   if (query.date !== undefined) add(isOnDaySql('t.created_at', query.date, timeZone));
   if (query.updatedAt !== undefined) add(isOnDaySql('t.updated_at', query.updatedAt, timeZone));
-  const term = searchTerm(query);
+  const term = toSearchTerm(query);
   if (term !== '')
     add(sql`(t.contact_id = any(array(select id from contact_hits)) or t.id = any(array(select id from message_hits))
       or t.id = ${/^\d{1,9}$/.test(term) ? Number(term) : 0})`);
@@ -106,11 +110,11 @@ function isOnDaySql(column: 't.created_at' | 't.updated_at', day: string, timeZo
 }
 
 /**
- * Selects the rows that a search finds, with SQL functions that use the trigram indexes. The policies apply when these rows are
- * read.
+ * Selects the rows that a search finds, with SQL functions that use the trigram indexes. The policies of row-level security apply
+ * when these rows are read.
  */
-function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
-  const term = searchTerm(query);
+function searchHitsSql(query: ListTicketsQuery): RawBuilder<unknown> {
+  const term = toSearchTerm(query);
   if (term === '') return sql``;
   const messages = query.searchOnMessages
     ? sql`select search_message_ticket_ids(${escapeForLike(term)}, ${MAX_CANDIDATES}) as id`
@@ -119,4 +123,4 @@ function searchHits(query: ListTicketsQuery): RawBuilder<unknown> {
     message_hits as materialized (${messages}),`;
 }
 
-const searchTerm = ({ searchParam }: ListTicketsQuery): string => searchParam.trim().toLowerCase();
+const toSearchTerm = ({ searchParam }: ListTicketsQuery): string => searchParam.trim().toLowerCase();

@@ -2,7 +2,7 @@ import type { TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
-import { markBotService } from '../moves/track-service.ts';
+import { recordBotStartOfService } from '../moves/track-service.ts';
 
 /** Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow by hand. */
 export async function markBotStarted(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
@@ -16,7 +16,7 @@ export async function markBotStarted(write: Write, ticketId: TicketId, userId: U
     .executeTakeFirstOrThrow();
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
   await logTickets(write, [{ ticketId, type: 'chatBot', userId, queueId }]);
-  await markBotService(write, ticketId);
+  await recordBotStartOfService(write, ticketId);
 }
 
 /** Marks that tickets no longer have an active bot. */
@@ -42,7 +42,7 @@ export async function countBotMenu(write: Write, ticket: TicketWithMenus): Promi
     .where('id', '=', ticket.id)
     .execute();
   if (ticket.menusSent > 0) return;
-  await markBotService(write, ticket.id);
+  await recordBotStartOfService(write, ticket.id);
   await logTickets(write, [{ ticketId: ticket.id, type: 'chatBot', userId: null, queueId: null }]);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TicketId } from '@prosa/contract/ids';
 import type { TicketOpening } from '@prosa/domain/tickets/decide-opening';
 import type { Write } from '../../platform/write.ts';
-import { unusedBotColumns } from '../moves/close-tickets.ts';
+import { initialBotColumns } from '../moves/close-tickets.ts';
 import { logTickets } from '../moves/log-tickets.ts';
 
 /** Counts a question for consent that a ticket gets now, and logs the first one as `lgpd`. */
@@ -25,7 +25,7 @@ export async function endConsentWait(write: Write, id: TicketId, { status, userI
   const { tx, companyId, changes, now } = write;
   await tx
     .updateTable('tickets')
-    .set({ status, user_id: userId, updated_at: now, ...unusedBotColumns })
+    .set({ status, user_id: userId, updated_at: now, ...initialBotColumns })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();

@@ -8,7 +8,7 @@ import { readJson } from '../../platform/http/read-json.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Services } from '../../platform/services.ts';
 import { snoozeTicket } from '../snooze/snooze-ticket.ts';
-import { setTicketLane } from './set-ticket-lane.ts';
+import { setTicketKanbanLane } from './set-ticket-kanban-lane.ts';
 import { setTicketValue } from './set-ticket-value.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
@@ -49,7 +49,7 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
       const { ticketId, tagId } = parseInput(LanePath, c.req.param());
       return runIdempotently({ services, scope, c }, { name: 'enter-lane', input: [ticketId, tagId] }, async (command) => ({
         status: 200,
-        body: await setTicketLane(command, ticketId, tagId),
+        body: await setTicketKanbanLane(command, ticketId, tagId),
       }));
     },
   );
@@ -61,7 +61,7 @@ export function ticketMarkRoutes(router: Router, services: Services): void {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       return runIdempotently({ services, scope, c }, { name: 'leave-lane', input: ticketId }, async (command) => ({
         status: 200,
-        body: await setTicketLane(command, ticketId, null),
+        body: await setTicketKanbanLane(command, ticketId, null),
       }));
     },
   );

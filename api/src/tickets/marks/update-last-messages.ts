@@ -22,10 +22,10 @@ export type LastMessageUpdate = {
 
 /**
  * Makes messages the last ones of their tickets with one statement, one message per ticket. The author decides the other changes.
- * - A customer's message adds to the unread messages and begins the waiting, which counts from the customer's first message that is
- *   newer than what is answered, in whatever order messages arrive.
- * - An attendant's message, also from the phone, ends the waiting and the handover. From Prosa it answers all messages that have
- *   arrived; from the phone, whose messages may arrive late, it answers the customer's older messages.
+ * - A customer's message adds to the unread messages and begins the waiting. The waiting counts from the customer's first
+ *   unanswered message, in whatever order messages arrive.
+ * - An attendant's message, also from the phone, ends the waiting and the handover. A message from Prosa answers all messages
+ *   that have arrived. A message from the phone may arrive late, so it answers only the customer's older messages.
  * - An attendant's message from Prosa also ends the bot.
  * - After a message from Prosa by an attendant or the settings, no message is unread.
  * - A message of a person ends the snooze.

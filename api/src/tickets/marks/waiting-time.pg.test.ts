@@ -54,8 +54,8 @@ const record = ({ speaker, minute }: Arrival): Promise<void> =>
   );
 
 /**
- * Returns the minute of the customer's first message that is newer than what is answered. A message from the phone answers the older
- * messages, and an attendant's message from Prosa answers those that have arrived.
+ * Returns the minute of the customer's first unanswered message. A message from the phone answers all older messages, and an
+ * attendant's message from Prosa answers all messages that have arrived.
  */
 function findFirstUnanswered(arrivals: readonly Arrival[]): number | undefined {
   const received: number[] = [];
@@ -70,8 +70,8 @@ function findFirstUnanswered(arrivals: readonly Arrival[]): number | undefined {
 }
 
 /**
- * Messages of the customer, the phone and the server. Those of the customer and the phone arrive in any order, an attendant answers
- * between them, and the server's messages are newer than all others.
+ * Sequences of messages from the customer, the company's phone and the server. The messages of the customer and the phone arrive
+ * in any order, an attendant answers between them, and the server's messages are newer than all others.
  */
 const arrivals = fc
   .tuple(
@@ -83,7 +83,7 @@ const arrivals = fc
   )
   .map(([late, made]): Arrival[] => [...late, ...made.map((speaker, at) => ({ speaker, minute: 31 + at }))]);
 
-test('a ticket waits since the customer’s first unanswered message, in whatever order the messages arrive', async () => {
+test('a ticket’s waiting begins with the customer’s first unanswered message, in whatever order the messages arrive', async () => {
   await fc.assert(
     fc.asyncProperty(arrivals, async (given) => {
       await setUp.rows('delete from messages');

@@ -7,7 +7,7 @@ import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { toMoverUserId, type TicketMover } from './ticket-mover.ts';
-import { attendService, closeServices, requeueService, routeService } from './track-service.ts';
+import { attendService, closeServices, requeueService, queueServiceByBot } from './track-service.ts';
 
 /** Applies the effects of a move except the change of the ticket's row. `ticket` is the row after the move. */
 export async function applyTicketEffects(
@@ -18,12 +18,12 @@ export async function applyTicketEffects(
   for (const effect of effects) await applyTicketEffect(write, ticket, { mover, effect });
 }
 
-type MovedBy<T> = T & { readonly mover: TicketMover };
+type WithMover<T> = T & { readonly mover: TicketMover };
 
 async function applyTicketEffect(
   write: Write,
   ticket: StoredTicket,
-  { mover, effect }: MovedBy<{ readonly effect: TicketEffect }>,
+  { mover, effect }: WithMover<{ readonly effect: TicketEffect }>,
 ): Promise<void> {
   switch (effect.kind) {
     case 'log':
@@ -33,7 +33,7 @@ async function applyTicketEffect(
     case 'queue-service':
       return requeueService(write, ticket);
     case 'route-service':
-      return routeService(write, ticket);
+      return queueServiceByBot(write, ticket);
     case 'end-service':
       return closeServices(write, [ticket.id]);
     case 'add-private-note':
@@ -64,7 +64,7 @@ async function findFarewell({ tx, companyId }: Read, mover: TicketMover, ticket:
 async function fillPlaceholders(
   write: Write,
   ticket: StoredTicket,
-  { mover, text }: MovedBy<{ readonly text: string }>,
+  { mover, text }: WithMover<{ readonly text: string }>,
 ): Promise<string> {
   const { tx, companyId, now } = write;
   const names = await tx

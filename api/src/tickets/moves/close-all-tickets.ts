@@ -7,10 +7,10 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Command } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { closeTickets } from './close-tickets.ts';
-import { listedTicketsSql } from '../lists/list-tickets.ts';
+import { isListedTicketSql } from '../lists/list-tickets.ts';
 
-/** The query of a list without any filter. */
-const everyTicket = v.parse(ListTicketsQuery, {});
+/** The query of a ticket list without any filter. */
+const unfilteredQuery = v.parse(ListTicketsQuery, {});
 
 /**
  * `POST /tickets/closeAll`: closes the tickets that a list with this status and these filters shows, without a farewell.
@@ -21,7 +21,7 @@ export async function closeAllTickets(
   { status, selectedQueueIds, ...filters }: CloseAllTicketsBody,
 ): Promise<{ closed: number; skipped: number }> {
   const { tx, companyId, scope } = command;
-  const listedIds = listedTicketsSql(scope, { ...everyTicket, ...filters, status, queueIds: selectedQueueIds });
+  const listedIds = isListedTicketSql(scope, { ...unfilteredQuery, ...filters, status, queueIds: selectedQueueIds });
   // Rows are locked in id order, so two concurrent calls cannot deadlock.
   const listedTickets = await tx
     .selectFrom('tickets as t')
@@ -38,7 +38,10 @@ export async function closeAllTickets(
   return { closed: ids.length, skipped };
 }
 
-/** Lists the contacts without a tag. Lists none if the company closes tickets without a tag. */
+/**
+ * Lists the contacts whose tickets may not be closed, because the contacts have no tag. Lists none if the company does not
+ * require a tag.
+ */
 async function listUntaggedContacts(
   tx: TenantTransaction,
   companyId: CompanyId,

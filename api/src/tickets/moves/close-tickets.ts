@@ -6,8 +6,8 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, type TicketMover } from './ticket-mover.ts';
 import { closeServices } from './track-service.ts';
 
-/** The columns of a ticket to which the bot has not said anything yet. */
-export const unusedBotColumns = {
+/** The bot's columns of a ticket in which the bot has not said anything yet. */
+export const initialBotColumns = {
   amount_used_bot_queues: 0,
   menu_sent_at: null,
   out_of_hours_count: 0,
@@ -18,7 +18,7 @@ export const unusedBotColumns = {
 export const closedTicketColumns = {
   status: 'closed',
   unread_messages: 0,
-  ...unusedBotColumns,
+  ...initialBotColumns,
   is_bot: false,
   waiting_since: null,
   handover: null,

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Command, Read } from '../../platform/write.ts';
-import { assertExists } from '../rows/assert-exists.ts';
+import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
 import { findActiveTicket } from '../rows/find-active-ticket.ts';
 import { loadTicket } from '../rows/load-tickets.ts';
 import { insertCompanyTicket } from './insert-company-ticket.ts';
@@ -29,9 +29,9 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
   if (contact === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
   const queueId = body.queueId ?? null;
   if (queueId === null) throw new AppError('ERR_TICKET_QUEUE_REQUIRED', 422);
-  await assertExists(command, 'users', viewer.id);
-  await assertExists(command, 'queues', queueId);
-  const connection = await findConnection(tx, scope, body.whatsappId ?? null);
+  await assertQueueOrUserExists(command, 'users', viewer.id);
+  await assertQueueOrUserExists(command, 'queues', queueId);
+  const connection = await findConnectionForTicket(tx, scope, body.whatsappId ?? null);
   const added = await insertCompanyTicket(command, {
     status: contact.is_group && connection.group_as_ticket === 'disabled' ? 'group' : 'open',
     contact,
@@ -40,12 +40,12 @@ export async function createTicket(command: Command, body: CreateTicketBody): Pr
     userId: viewer.id,
     openedBy: viewer.id,
   });
-  if (added === undefined) throw await createConflict(command, contact.id, connection.id);
+  if (added === undefined) throw await loadConflictError(command, contact.id, connection.id);
   return loadTicket(command, added.id, scope.hidesNumbers);
 }
 
 /** Finds the connection of a new ticket: the given one, else the user's, else the company's default. */
-export async function findConnection(tx: TenantTransaction, scope: Scope, whatsappId: ConnectionId | null) {
+export async function findConnectionForTicket(tx: TenantTransaction, scope: Scope, whatsappId: ConnectionId | null) {
   const wantedId = whatsappId ?? scope.whatsappId;
   let query = tx.selectFrom('whatsapps').select(['id', 'channel', 'group_as_ticket']).where('company_id', '=', scope.companyId);
   query = wantedId === null ? query.where('is_default', '=', true) : query.where('id', '=', wantedId);
@@ -55,8 +55,11 @@ export async function findConnection(tx: TenantTransaction, scope: Scope, whatsa
   return connection;
 }
 
-/** Returns the error for a conflict with the active ticket. If that ticket was just closed, the caller can try again. */
-async function createConflict(read: Read, contactId: ContactId, whatsappId: ConnectionId): Promise<AppError> {
+/**
+ * Loads the error for a conflict with the active ticket. If that ticket was just closed, the error says that the caller can try
+ * again.
+ */
+async function loadConflictError(read: Read, contactId: ContactId, whatsappId: ConnectionId): Promise<AppError> {
   const { tx, companyId } = read;
   const active = await findActiveTicket(read, contactId, whatsappId);
   return active === undefined ? new AppError('ERR_CREATING_TICKET', 409) : loadOtherOpenTicketError(tx, companyId, active);

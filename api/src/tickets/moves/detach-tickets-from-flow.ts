@@ -2,8 +2,8 @@ import type { FlowId } from '@prosa/contract/ids';
 import type { Write } from '../../platform/write.ts';
 
 /**
- * Detaches tickets from a flow, which the caller then deletes with its runs. A ticket in which the flow runs no longer has a
- * bot, and the flow can begin in no other ticket. Every caller locks tickets before versions, so that a start of the flow
+ * Detaches tickets from a flow, which the caller then deletes with its runs. A ticket in which the flow runs no longer has a bot,
+ * and the flow can no longer begin in any other ticket. Every caller locks tickets before versions, so that a start of the flow
  * cannot deadlock with its deletion.
  */
 export async function detachTicketsFromFlow(write: Write, flowId: FlowId): Promise<void> {

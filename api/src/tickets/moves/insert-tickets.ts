@@ -2,7 +2,7 @@ import type { ConnectionId, ContactId, TicketId, UserId } from '@prosa/contract/
 import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
-import { unusedBotColumns } from './close-tickets.ts';
+import { initialBotColumns } from './close-tickets.ts';
 import { openServices } from './track-service.ts';
 
 /** A ticket that a message opens. The customer sent the message, or the company sent it from its own phone. */
@@ -34,11 +34,11 @@ export async function insertTickets(write: Write, tickets: readonly OpenedTicket
 }
 
 /** Reopens a closed ticket as pending, and logs `reopen`. The ticket keeps its queue and user. */
-export async function reopenForMessage(write: Write, ticketId: TicketId): Promise<void> {
+export async function reopenTicketForMessage(write: Write, ticketId: TicketId): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await tx
     .updateTable('tickets')
-    .set({ status: 'pending', updated_at: now, ...unusedBotColumns })
+    .set({ status: 'pending', updated_at: now, ...initialBotColumns })
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .execute();

@@ -10,15 +10,15 @@ import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
 import type { UserRead } from '../../platform/write.ts';
 
 /**
- * Loads and locks the ticket of an update. Refuses an invisible ticket with ERR_NO_TICKET_FOUND. A ticket that a colleague has
- * just accepted before the user is an exception: the refusal is ERR_OTHER_OPEN_TICKET with the attendant.
+ * Loads and locks the ticket of an update. Refuses an invisible ticket with ERR_NO_TICKET_FOUND. If the user tries to accept a
+ * ticket that a colleague has just accepted, the refusal is ERR_OTHER_OPEN_TICKET with the attendant instead.
  */
 export async function loadTicketToMove(query: UserRead, ticketId: TicketId, change: UpdateTicketBody): Promise<StoredTicket> {
   const { tx, scope } = query;
   const visible = await findVisibleTicket(query, { id: ticketId }, 'lock');
   if (visible !== undefined) return visible;
-  const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  const hiddenTicket = isAskedFor ? await findTicket(tx, scope, ticketId) : undefined;
+  const isAccept = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
+  const hiddenTicket = isAccept ? await findTicket(tx, scope, ticketId) : undefined;
   if (hiddenTicket !== undefined && sawTicketWaiting(scope.viewer, toTicketState(hiddenTicket)))
     throw await loadOtherOpenTicketError(tx, scope.companyId, ticketId);
   throw new AppError('ERR_NO_TICKET_FOUND', 404);

@@ -2,7 +2,7 @@ import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
-import { moveServices } from './track-service.ts';
+import { moveServicesToQueue } from './track-service.ts';
 
 /**
  * Moves the active tickets of a queue to another queue, or to none. Updates their rows, services, logs and the change feed. An
@@ -22,7 +22,7 @@ export async function moveQueueTickets(
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
-  await moveServices(write, ids, toQueueId);
+  await moveServicesToQueue(write, ids, toQueueId);
   await logTickets(
     write,
     ids.map((ticketId) => ({ ticketId, type: 'queue' as const, userId: byUserId, queueId: toQueueId })),

@@ -9,12 +9,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Read, Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
-import { assertExists } from '../rows/assert-exists.ts';
+import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
 import { closedTicketColumns } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
-import { loadQueueClosesTickets } from './load-queue-closes-tickets.ts';
+import { isClosingQueue } from './is-closing-queue.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
@@ -39,8 +39,8 @@ export async function moveTicket(
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
   const ticketId = storedTicket.id;
-  const queueCloses = change.queueId == null ? false : await loadQueueClosesTickets(tx, companyId, change.queueId);
-  if (change.userId !== undefined && change.userId !== null) await assertExists(write, 'users', change.userId);
+  const queueCloses = change.queueId == null ? false : await isClosingQueue(tx, companyId, change.queueId);
+  if (change.userId !== undefined && change.userId !== null) await assertQueueOrUserExists(write, 'users', change.userId);
   const { isOfFormerConnection, ...context } = await loadDecisionContext(write, storedTicket);
   const decision = decideTicketUpdate({
     ticket: toTicketState(storedTicket),
@@ -59,9 +59,9 @@ export async function moveTicket(
   const attendantId = decision.patch.userId;
   // A concurrent call may be deleting the mover.
   if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === toMoverUserId(mover))
-    await assertExists(write, 'users', attendantId);
-  const movedTicket = await runUnlessSecondActive(tx, storedTicket, () =>
-    applyPatch(write, storedTicket, { ...change, patch: decision.patch }),
+    await assertQueueOrUserExists(write, 'users', attendantId);
+  const movedTicket = await applyUnlessSecondActiveTicket(tx, storedTicket, () =>
+    applyTicketPatch(write, storedTicket, { ...change, patch: decision.patch }),
   );
   if (movedTicket === undefined) return undefined;
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
@@ -106,7 +106,7 @@ async function notifyAttendant(
 }
 
 /** Runs `change`. Returns undefined if a closed ticket would become a second active ticket of its contact and connection. */
-async function runUnlessSecondActive(
+async function applyUnlessSecondActiveTicket(
   tx: TenantTransaction,
   storedTicket: StoredTicket,
   change: () => Promise<StoredTicket>,
@@ -146,7 +146,7 @@ async function loadDecisionContext({ tx, companyId }: Read, storedTicket: Stored
   };
 }
 
-const applyPatch = (
+const applyTicketPatch = (
   { tx, now }: Write,
   storedTicket: StoredTicket,
   { patch, amountUsedBotQueues, useIntegration }: AppliedChange,

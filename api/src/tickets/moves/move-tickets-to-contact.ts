@@ -28,10 +28,10 @@ export const MovedTickets = v.object({
 export type MovedTickets = v.InferOutput<typeof MovedTickets>;
 
 /**
- * Lists the active tickets that must be closed before two contacts are merged, because a contact has at most one active ticket
- * on a connection. Of two active tickets on a connection, this is the one that changed longer ago.
+ * Lists the active tickets that must be closed before two contacts are merged, because a contact has at most one active ticket on
+ * a connection. Of two active tickets on a connection, the one that changed less recently is listed.
  */
-export async function listTicketsInTheWay({ tx, companyId }: Read, { fromId, toId }: ContactPair) {
+export async function listTicketsToCloseBeforeMerge({ tx, companyId }: Read, { fromId, toId }: ContactPair) {
   const active = await tx
     .selectFrom('tickets')
     .select(['id', 'uuid', 'status', 'whatsapp_id as whatsappId'])
@@ -47,9 +47,9 @@ export async function listTicketsInTheWay({ tx, companyId }: Read, { fromId, toI
 }
 
 /**
- * Moves all tickets of a contact to another contact, and first closes those of `listTicketsInTheWay`. Answers in a moved ticket
- * still go to the identity of its former contact. The caller has locked both contacts. Refuses more tickets than one
- * transaction can move with ERR_CONTACTS_NOT_MERGEABLE.
+ * Moves all tickets of a contact to another contact, and first closes the tickets of `listTicketsToCloseBeforeMerge`. Answers in
+ * a moved ticket still go to the identity of its former contact. The caller has locked both contacts. Refuses more tickets than
+ * one transaction can move with ERR_CONTACTS_NOT_MERGEABLE.
  */
 export async function moveTicketsToContact(
   write: Write,
@@ -68,7 +68,7 @@ export async function moveTicketsToContact(
     .forUpdate()
     .execute();
   if (locked.length > MAX_MOVED_TICKETS) throw new AppError('ERR_CONTACTS_NOT_MERGEABLE', 409);
-  const closed = (await listTicketsInTheWay(write, { fromId, toId })).map(({ id, status }) => ({ id, status }));
+  const closed = (await listTicketsToCloseBeforeMerge(write, { fromId, toId })).map(({ id, status }) => ({ id, status }));
   await closeTickets(
     write,
     closed.map(({ id }) => id),
@@ -86,7 +86,7 @@ export async function moveTicketsToContact(
   return { ids, closed };
 }
 
-type ReturnedTickets = ContactPair & {
+type UndoneMerge = ContactPair & {
   readonly moved: MovedTickets;
   /** The values of the identities that are moved back to the contact. */
   readonly identities: readonly string[];
@@ -99,7 +99,7 @@ type ReturnedTickets = ContactPair & {
  * since. Reopens the tickets that the merge closed, unless their contact has another active ticket on the connection. Returns
  * the ids of the moved tickets.
  */
-export async function returnTicketsToContact(write: Write, undone: ReturnedTickets): Promise<readonly TicketId[]> {
+export async function returnTicketsToContact(write: Write, undone: UndoneMerge): Promise<readonly TicketId[]> {
   const { tx, companyId } = write;
   const { fromId, toId, moved, identities, mergedAt } = undone;
   const { rows } = await sql<{ readonly id: TicketId }>`

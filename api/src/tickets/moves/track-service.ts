@@ -7,9 +7,9 @@ import type { Write } from '../../platform/write.ts';
  * queue, until an attendant finishes. Reports read these rows (`ticket_traking`, as the specification spells it). A ticket has at
  * most one unfinished service.
  */
-type Tracking = Pick<Write, 'tx' | 'companyId' | 'now'>;
+type ServiceContext = Pick<Write, 'tx' | 'companyId' | 'now'>;
 
-type TrackedTicket = {
+type ServedTicket = {
   readonly id: TicketId;
   readonly user_id: UserId | null;
   readonly queue_id: QueueId | null;
@@ -19,7 +19,7 @@ type TrackedTicket = {
 /** The state in which a service begins: waiting in a queue, or with an attendant. */
 type ServiceStage = 'queued' | 'attended';
 
-const updateUnfinished = ({ tx, companyId }: Tracking, ticketIds: readonly TicketId[]) =>
+const updateUnfinishedServices = ({ tx, companyId }: ServiceContext, ticketIds: readonly TicketId[]) =>
   tx
     .updateTable('ticket_traking')
     .where('company_id', '=', companyId)
@@ -27,8 +27,8 @@ const updateUnfinished = ({ tx, companyId }: Tracking, ticketIds: readonly Ticke
     .where('finished_at', 'is', null);
 
 /** Begins a service of a ticket that has no unfinished one. */
-export async function startService(tracking: Tracking, ticket: TrackedTicket, stage: ServiceStage): Promise<void> {
-  const { tx, companyId, now } = tracking;
+export async function startService(context: ServiceContext, ticket: ServedTicket, stage: ServiceStage): Promise<void> {
+  const { tx, companyId, now } = context;
   await tx
     .insertInto('ticket_traking')
     .values({
@@ -47,49 +47,49 @@ export async function startService(tracking: Tracking, ticket: TrackedTicket, st
  * Records that the ticket's user attends the ticket. A waiting service becomes the user's. An attended service is finished, and a
  * new one begins.
  */
-export async function attendService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
-  const attended = await updateUnfinished(tracking, [ticket.id])
-    .set({ started_at: tracking.now, user_id: ticket.user_id, queue_id: ticket.queue_id })
+export async function attendService(context: ServiceContext, ticket: ServedTicket): Promise<void> {
+  const attended = await updateUnfinishedServices(context, [ticket.id])
+    .set({ started_at: context.now, user_id: ticket.user_id, queue_id: ticket.queue_id })
     .where('started_at', 'is', null)
     .returning('id')
     .execute();
   if (attended.length > 0) return;
-  await finishServices(tracking, [ticket.id]);
-  await startService(tracking, ticket, 'attended');
+  await finishServices(context, [ticket.id]);
+  await startService(context, ticket, 'attended');
 }
 
 /** Records that an attended ticket waits in its queue again. Finishes its service and begins a new one. */
-export async function requeueService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
-  await finishServices(tracking, [ticket.id]);
-  await startService(tracking, ticket, 'queued');
+export async function requeueService(context: ServiceContext, ticket: ServedTicket): Promise<void> {
+  await finishServices(context, [ticket.id]);
+  await startService(context, ticket, 'queued');
 }
 
 /**
  * Records that the bot puts the ticket into its queue. An unattended service continues there. An attended service is finished,
  * and a new one begins.
  */
-export async function routeService(tracking: Tracking, ticket: TrackedTicket): Promise<void> {
-  const routed = await updateUnfinished(tracking, [ticket.id])
-    .set({ queue_id: ticket.queue_id, queued_at: tracking.now })
+export async function queueServiceByBot(context: ServiceContext, ticket: ServedTicket): Promise<void> {
+  const routed = await updateUnfinishedServices(context, [ticket.id])
+    .set({ queue_id: ticket.queue_id, queued_at: context.now })
     .where('started_at', 'is', null)
     .returning('id')
     .execute();
-  if (routed.length === 0) await requeueService(tracking, ticket);
+  if (routed.length === 0) await requeueService(context, ticket);
 }
 
 /** Records the time at which the bot first wrote in the ticket's service. */
-export async function markBotService(tracking: Tracking, ticketId: TicketId): Promise<void> {
-  await updateUnfinished(tracking, [ticketId]).set({ chatbot_at: tracking.now }).where('chatbot_at', 'is', null).execute();
+export async function recordBotStartOfService(context: ServiceContext, ticketId: TicketId): Promise<void> {
+  await updateUnfinishedServices(context, [ticketId]).set({ chatbot_at: context.now }).where('chatbot_at', 'is', null).execute();
 }
 
 /** Finishes the unfinished services of tickets. The caller then begins new ones. */
-async function finishServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
-  await updateUnfinished(tracking, ticketIds).set({ finished_at: tracking.now }).execute();
+async function finishServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
+  await updateUnfinishedServices(context, ticketIds).set({ finished_at: context.now }).execute();
 }
 
 /** Finishes the unfinished services of tickets that are closed. */
-export async function closeServices(tracking: Tracking, ticketIds: readonly TicketId[]): Promise<void> {
-  await updateUnfinished(tracking, ticketIds).set({ finished_at: tracking.now, closed_at: tracking.now }).execute();
+export async function closeServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
+  await updateUnfinishedServices(context, ticketIds).set({ finished_at: context.now, closed_at: context.now }).execute();
 }
 
 /**
@@ -97,7 +97,7 @@ export async function closeServices(tracking: Tracking, ticketIds: readonly Tick
  * user is attended at once.
  */
 export async function openServices(
-  { tx, companyId, now }: Tracking,
+  { tx, companyId, now }: ServiceContext,
   ticketIds: readonly TicketId[],
   reason: 'create' | 'reopen',
 ): Promise<void> {
@@ -113,6 +113,10 @@ export async function openServices(
 }
 
 /** Moves the unfinished services of tickets to another queue, or to none. */
-export async function moveServices(tracking: Tracking, ticketIds: readonly TicketId[], queueId: QueueId | null): Promise<void> {
-  await updateUnfinished(tracking, ticketIds).set({ queue_id: queueId }).execute();
+export async function moveServicesToQueue(
+  context: ServiceContext,
+  ticketIds: readonly TicketId[],
+  queueId: QueueId | null,
+): Promise<void> {
+  await updateUnfinishedServices(context, ticketIds).set({ queue_id: queueId }).execute();
 }

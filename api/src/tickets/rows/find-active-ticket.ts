@@ -2,7 +2,7 @@ import type { ConnectionId, ContactId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../../platform/write.ts';
 
-/** Finds the active ticket of a contact on a connection. */
+/** Finds the only active ticket of a contact on a connection. */
 export async function findActiveTicket(
   read: Read,
   contactId: ContactId,

@@ -12,7 +12,10 @@ import { deviceTicketsSql } from '../../platform/access/device-tickets-sql.ts';
 import { toTicketRow } from './to-ticket-row.ts';
 import { joinedTicketColumns, joinedTicketTables, toTicket, type JoinedTicket } from './to-ticket.ts';
 
-/** Adds tickets that changed or became visible to the page, and their contacts. An unchanged contact may be new to the device. */
+/**
+ * Adds to the page the tickets that changed or became visible to the user, and their contacts, because even an unchanged contact
+ * may be new to the device.
+ */
 const ticketsPhase: PullPhase = {
   name: 'tickets',
   reads: ['tickets'],
@@ -79,18 +82,18 @@ const selectTickets = (
             select ticket_id from messages where company_id = ${companyId} and id = any(${messageIds}::uuid[])) as wanted (id)
       join tickets t on t.company_id = ${companyId} and t.id = wanted.id ${joinedTicketTables}`.compile(statements);
 
-// A list also receives the tickets that leave it, so an event goes to the lists of every status.
-const listRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => toTicketListRoom(user.id, status));
+// An event goes to the user's ticket lists of every status, because a list must also learn of a ticket that leaves it.
+const toListRooms = (user: TicketViewer): string[] => TicketStatus.options.map((status) => toTicketListRoom(user.id, status));
 
 function publishTicket({ id, action, row: ticket, asOf, users, findSeen, send }: RowEvent<'tickets'>): void {
   if (action === 'delete') {
-    const allRooms = users.flatMap((user) => [toNotificationRoom(user.id), ...listRooms(user)]);
+    const allRooms = users.flatMap((user) => [toNotificationRoom(user.id), ...toListRooms(user)]);
     send(allRooms, 'ticket', { action, ticketId: id, asOf });
   } else if (ticket !== undefined) {
     const viewers = findSeen(id)?.viewers ?? [];
     const rooms = viewers.flatMap((user) => [
       toNotificationRoom(user.id),
-      ...listRooms(user),
+      ...toListRooms(user),
       toOpenConversationRoom(user.id, ticket.uuid),
     ]);
     send(rooms, 'ticket', { action, ticket, asOf });

@@ -5,7 +5,7 @@ import type { Write } from '../../platform/write.ts';
 export type SeenMarks = { readonly handover?: null; readonly unread?: number };
 
 /** Records what an attendant has seen of a ticket: the handover, or messages that are then no longer unread. */
-export async function markSeen(
+export async function markTicketSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
   { unread, ...marks }: SeenMarks,

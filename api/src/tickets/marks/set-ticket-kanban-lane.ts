@@ -11,7 +11,7 @@ import { loadVisibleTicket } from '../rows/load-visible-ticket.ts';
  * Moves a ticket into a kanban lane, or out of its kanban lane if `lane` is null. A kanban lane is a tag, and a ticket is in at
  * most one. The ticket's other tags stay. Refuses with ERR_NO_TICKET_FOUND, and with ERR_NO_TAG_FOUND if the lane is missing.
  */
-export async function setTicketLane(command: Command, ticketId: TicketId, lane: TagId | null): Promise<Ticket> {
+export async function setTicketKanbanLane(command: Command, ticketId: TicketId, lane: TagId | null): Promise<Ticket> {
   const { tx, companyId, changes } = command;
   const { hidesNumbers } = command.scope;
   await loadVisibleTicket(command, { id: ticketId }, 'lock');

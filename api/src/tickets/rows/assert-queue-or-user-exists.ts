@@ -9,7 +9,7 @@ const codes = { queues: 'ERR_NO_QUEUE_FOUND', users: 'ERR_NO_USER_FOUND' } as co
  * ERR_NO_USER_FOUND. Locks the row until the commit. A concurrent deletion of the row therefore either also moves the caller's
  * tickets, or has committed first and makes the caller's request fail.
  */
-export async function assertExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
+export async function assertQueueOrUserExists(read: Read, table: keyof typeof codes, id: QueueId | UserId): Promise<void> {
   const { tx, companyId } = read;
   const existingRow = await tx
     .selectFrom(table)

@@ -3,10 +3,10 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 
 /**
- * Loads the users in whose wallets a contact is, in the order of the wallets, and whether the setting assigns new tickets to
- * these users.
+ * Loads whether the setting assigns new tickets to the users in whose wallets the contact is. If it does, also loads these users,
+ * in the order of the wallets.
  */
-export async function loadWallet(
+export async function loadWalletUsers(
   tx: TenantTransaction,
   companyId: CompanyId,
   contactId: ContactId,

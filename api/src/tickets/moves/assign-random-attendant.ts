@@ -6,10 +6,10 @@ import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { logTickets } from './log-tickets.ts';
 
 /**
- * Gives a waiting ticket to a random member of a queue who is online, logs `userDefine`, and notifies the member. Returns that
+ * Assigns a waiting ticket to a random member of a queue who is online, logs `userDefine`, and notifies the member. Returns that
  * member. Returns null, and changes nothing, if no member is online.
  */
-export async function drawAttendant(write: Write, ticketId: TicketId, queueId: QueueId): Promise<UserId | null> {
+export async function assignRandomAttendant(write: Write, ticketId: TicketId, queueId: QueueId): Promise<UserId | null> {
   const { tx, companyId, changes, now } = write;
   const members = await tx
     .selectFrom('users')

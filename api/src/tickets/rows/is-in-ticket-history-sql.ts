@@ -6,7 +6,7 @@ import { seesTicketSql } from '../../platform/access/sees-ticket-sql.ts';
  * Returns SQL for whether the ticket `e` belongs to the history of the ticket `t`. The history is `t` and the earlier tickets of
  * the same contact on the same connection. If allHistoric is disabled, only earlier tickets that the viewer sees belong to it.
  */
-export const inHistorySql = (viewer: TicketViewer): RawBuilder<boolean> =>
+export const isInTicketHistorySql = (viewer: TicketViewer): RawBuilder<boolean> =>
   sql<boolean>`(e.company_id = t.company_id and e.contact_id = t.contact_id
     and e.whatsapp_id is not distinct from t.whatsapp_id
     and (e.id = t.id or (e.id < t.id and (${viewer.allHistoric === 'enabled'} or ${seesTicketSql(viewer, 'e')}))))`;

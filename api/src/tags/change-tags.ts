@@ -11,9 +11,9 @@ import { AppError } from '../platform/app-error.ts';
 import { refuseUniqueViolation } from '../platform/database/refuse-unique-violation.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
-import { laneColumns, lockLaneReferences, toLaneColumns } from './tag-lane.ts';
+import { kanbanLaneColumns, lockKanbanLaneReferences, toKanbanLaneColumns } from './tag-lane.ts';
 import { toTagLogFields } from './to-tag-log-fields.ts';
-import { countForStepwiseRemoval, defineTagRemovalJob } from './remove-tag-in-steps.ts';
+import { countTaggedRowsIfMany, defineTagRemovalWork } from './remove-tag-in-steps.ts';
 
 /**
  * Updates a tag. Refuses with ERR_NO_TAG_FOUND and ERR_VERSION_CONFLICT, and with ERR_DUPLICATED_TAG if another tag has the name.
@@ -27,11 +27,11 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
   const before = await loadManagedTag(command, id);
   const after = { ...before, ...input };
   if (isDeepStrictEqual(toTagLogFields(before), toTagLogFields(after))) return before;
-  await lockLaneReferences(command, input, id);
+  await lockKanbanLaneReferences(command, input, id);
   await refuseUniqueViolation('tags_one_of_a_name', 'ERR_DUPLICATED_TAG', () =>
     tx
       .updateTable('tags')
-      .set({ name, color, ...toLaneColumns(input), version: locked.version + 1 })
+      .set({ name, color, ...toKanbanLaneColumns(input), version: locked.version + 1 })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute(),
@@ -46,19 +46,19 @@ export async function updateTag(command: Command, id: TagId, input: UpdateTagBod
  * and returns that job. Does nothing if the tag is deleted already.
  */
 export async function deleteTag(command: Command, id: TagId): Promise<LongJob | undefined> {
-  const total = await countForStepwiseRemoval(command, id);
-  if (total > 0) return startRemoval(command, { tagId: id, into: null }, total);
-  await deleteOneTag(command, id);
+  const total = await countTaggedRowsIfMany(command, id);
+  if (total > 0) return startTagRemovalJob(command, { tagId: id, into: null }, total);
+  await deleteTagRow(command, id);
   return undefined;
 }
 
-async function deleteOneTag(command: Command, id: TagId): Promise<void> {
+async function deleteTagRow(command: Command, id: TagId): Promise<void> {
   const { tx, companyId, changes } = command;
   const deleted = await tx
     .deleteFrom('tags')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .returning(['name', 'color', ...laneColumns])
+    .returning(['name', 'color', ...kanbanLaneColumns])
     .executeTakeFirst();
   if (deleted === undefined) return;
   await recordChange(command, { entity: 'tag', id, name: deleted.name }, { before: toTagLogFields(deleted), after: null });
@@ -66,9 +66,9 @@ async function deleteOneTag(command: Command, id: TagId): Promise<void> {
 }
 
 /**
- * Replaces the tag `id` with the tag `targetId` on all its contacts and tickets, and deletes the tag `id`. If the tag has many
- * contacts and tickets, a long job does so. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with
- * ERR_BAD_REQUEST two equal tags or tags of different kinds.
+ * Replaces the tag `id` with the tag `targetId` on all its contacts and tickets, and deletes the tag `id`. A long job does this
+ * if the tag has many contacts and tickets. Refuses with ERR_NO_TAG_FOUND and ERR_LONG_JOB_RUNNING. Refuses with ERR_BAD_REQUEST
+ * if both ids are equal, or if the tags are of different kinds.
  */
 export async function mergeTag(command: Command, id: TagId, targetId: TagId): Promise<MergedTag> {
   if (id === targetId) throw new AppError('ERR_BAD_REQUEST', 400);
@@ -76,13 +76,13 @@ export async function mergeTag(command: Command, id: TagId, targetId: TagId): Pr
   const tags = new Map<TagId, Awaited<ReturnType<typeof lockTag>>>();
   for (const each of [id, targetId].toSorted((a, b) => a - b)) tags.set(each, await lockTag(command, each));
   if (tags.get(id)?.kanban !== tags.get(targetId)?.kanban) throw new AppError('ERR_BAD_REQUEST', 400);
-  const total = await countForStepwiseRemoval(command, id);
-  const longJob = total > 0 ? await startRemoval(command, { tagId: id, into: targetId }, total) : undefined;
-  if (longJob === undefined) await replaceTag(command, id, targetId);
+  const total = await countTaggedRowsIfMany(command, id);
+  const longJob = total > 0 ? await startTagRemovalJob(command, { tagId: id, into: targetId }, total) : undefined;
+  if (longJob === undefined) await replaceAndDeleteTag(command, id, targetId);
   return { ...(await loadManagedTag(command, targetId)), ...(longJob !== undefined && { longJob }) };
 }
 
-async function replaceTag(command: Command, id: TagId, targetId: TagId): Promise<void> {
+async function replaceAndDeleteTag(command: Command, id: TagId, targetId: TagId): Promise<void> {
   const { tx, companyId } = command;
   for (const [table, owner] of [
     ['contact_tags', 'contact_id'],
@@ -101,18 +101,22 @@ async function replaceTag(command: Command, id: TagId, targetId: TagId): Promise
       .where('company_id', '=', companyId)
       .where(column, '=', id)
       .execute();
-  await deleteOneTag(command, id);
+  await deleteTagRow(command, id);
   command.changes.tags.set(targetId, 'update');
 }
 
-async function startRemoval(command: Command, input: { tagId: TagId; into: TagId | null }, total: number): Promise<LongJob> {
+async function startTagRemovalJob(
+  command: Command,
+  input: { tagId: TagId; into: TagId | null },
+  total: number,
+): Promise<LongJob> {
   const { name } = await lockTag(command, input.tagId);
   return startLongJob(command, { kind: 'remove-tag', subject: name, input, total });
 }
 
 /** The long job that deletes or merges a tag with many contacts and tickets. */
-export const tagRemovalWork = defineTagRemovalJob((command, { tagId, into }) =>
-  into === null ? deleteOneTag(command, tagId) : replaceTag(command, tagId, into),
+export const tagRemovalWork = defineTagRemovalWork((command, { tagId, into }) =>
+  into === null ? deleteTagRow(command, tagId) : replaceAndDeleteTag(command, tagId, into),
 );
 
 /** Removes a tag from a contact. Does nothing if the contact has no such tag. */

@@ -7,12 +7,23 @@ import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { loadManagedTag } from './managed-tags.ts';
-import { lockLaneReferences, toLaneColumns } from './tag-lane.ts';
+import { lockKanbanLaneReferences, toKanbanLaneColumns } from './tag-lane.ts';
 import { toTagLogFields } from './to-tag-log-fields.ts';
 import { tagColumns } from './tag-columns.ts';
 
 /** The colours for new tags. White text is readable on each of them. */
-const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784', '#C11574', '#107569', '#475467', '#6941C6'];
+const NEW_TAG_COLOURS = [
+  '#7A4CB0',
+  '#0B6BCB',
+  '#0E7A55',
+  '#B42318',
+  '#A15C07',
+  '#3E4784',
+  '#C11574',
+  '#107569',
+  '#475467',
+  '#6941C6',
+];
 
 /**
  * Creates a tag (coverage 1 §7), with a random colour if the input has none. Refuses with ERR_DUPLICATED_TAG if another tag has
@@ -22,24 +33,24 @@ const COLOURS = ['#7A4CB0', '#0B6BCB', '#0E7A55', '#B42318', '#A15C07', '#3E4784
 export async function createTag(command: Command, input: CreateTagBody): Promise<ManagedTag> {
   const { scope } = command;
   if (input.kanban === 1 && !scope.plan.useKanban) throw new AppError('ERR_NO_PERMISSION', 403);
-  const tag = await insertTag(command, input);
+  const tag = await insertTagIfNew(command, input);
   if (tag === undefined) throw new AppError('ERR_DUPLICATED_TAG', 409);
   return loadManagedTag(command, tag.id);
 }
 
 /** Creates a tag like `createTag`, but returns undefined if another tag has the name. */
-export async function insertTag(command: Command, input: CreateTagBody): Promise<Tag | undefined> {
+export async function insertTagIfNew(command: Command, input: CreateTagBody): Promise<Tag | undefined> {
   const { tx, changes, scope } = command;
-  await lockLaneReferences(command, input);
+  await lockKanbanLaneReferences(command, input);
   const row = await tx
     .insertInto('tags')
     .values({
       company_id: scope.companyId,
       name: input.name,
       kanban: input.kanban,
-      color: input.color ?? COLOURS[randomInt(COLOURS.length)] ?? '#475467',
+      color: input.color ?? NEW_TAG_COLOURS[randomInt(NEW_TAG_COLOURS.length)] ?? '#475467',
       user_id: scope.viewer.id,
-      ...toLaneColumns(input),
+      ...toKanbanLaneColumns(input),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(tagColumns)

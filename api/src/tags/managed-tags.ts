@@ -7,16 +7,16 @@ import { AppError } from '../platform/app-error.ts';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import type { UserRead, Read } from '../platform/write.ts';
 import { tagColumns } from './tag-columns.ts';
-import { laneColumns } from './tag-lane.ts';
+import { kanbanLaneColumns } from './tag-lane.ts';
 
 const TAGS_PER_PAGE = 20;
-/** Limits how many contacts of a tag one answer lists. */
+/** The maximum number of contacts of a tag that one answer lists. */
 const MAX_CONTACTS = 200;
 
 const selectManagedTags = ({ tx, companyId }: Pick<Read, 'tx' | 'companyId'>) =>
   tx
     .selectFrom('tags')
-    .select([...tagColumns, ...laneColumns, 'user_id as userId', 'version'])
+    .select([...tagColumns, ...kanbanLaneColumns, 'user_id as userId', 'version'])
     .select([
       sql<number>`(select count(*)::int from contact_tags c where c.company_id = tags.company_id and c.tag_id = tags.id)`.as(
         'contacts',

@@ -87,7 +87,7 @@ it('merges a tag with many contacts into another tag in small steps', async () =
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
-it('a contact that gets a tag while the tag is merged into another one also gets the other tag', async () => {
+it('a contact that gets a tag during its merge into another tag also gets the other tag', async () => {
   const id = await tagMany('Quase repetida');
   const { id: into } = parse(Tag, await (await call('POST', '/tags', { name: 'Que fica também' })).json());
   const [late] = await inTenant<{ id: number }>(
@@ -96,7 +96,7 @@ it('a contact that gets a tag while the tag is merged into another one also gets
   );
   await inTenant(() => sql`delete from contact_tags where contact_id = ${late?.id}::int and tag_id = ${id}::int`);
   await using owner = await openAdmin();
-  // The trigger adds the tag to the contact once, between the two halves of a step.
+  // The trigger adds the tag to a contact once, after a step has read its contacts and before it has changed them.
   await owner.query(`create function tag_late() returns trigger language plpgsql as $$ begin
       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, ${id} from contacts where id = ${late?.id}
         and not exists (select from contact_tags where contact_id = ${late?.id} and tag_id in (${id}, ${into}));

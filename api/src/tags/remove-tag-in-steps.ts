@@ -6,19 +6,21 @@ import { assertAccess } from '../platform/access/assert-access.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 
-/** The number of contacts and tickets that one transaction changes. Other commands may have to wait for each of these rows. */
+/**
+ * The number of contacts and tickets that one transaction changes. Other commands on these rows have to wait for the transaction.
+ */
 export const TAGGED_ROWS_PER_STEP = 500;
 
 const TaggedInput = v.object({ tagId: TagId, into: v.nullable(TagId) });
-type Removal = v.InferOutput<typeof TaggedInput>;
+type TagRemoval = v.InferOutput<typeof TaggedInput>;
 
-const owners = [
+const tagRelations = [
   ['contact_tags', 'contact_id'],
   ['ticket_tags', 'ticket_id'],
 ] as const;
 
-/** Returns the number of contacts and tickets that have a tag, if they are too many for one transaction. Otherwise returns 0. */
-export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId): Promise<number> {
+/** Returns the number of contacts and tickets that have a tag if one transaction cannot change them all. Otherwise returns 0. */
+export async function countTaggedRowsIfMany({ tx, companyId }: Read, id: TagId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from contact_tags where company_id = ${companyId}::int and tag_id = ${id}::int)
           + (select count(*) from ticket_tags where company_id = ${companyId}::int and tag_id = ${id}::int))::int as count`.execute(
@@ -33,8 +35,8 @@ export async function countForStepwiseRemoval({ tx, companyId }: Read, id: TagId
  * the batch. One statement selects the batch, adds `into` and removes the tag, so that no contact loses the tag without getting
  * `into`.
  */
-async function removeFromBatch({ tx, companyId }: Command, { tagId, into }: Removal): Promise<number> {
-  for (const [table, owner] of owners) {
+async function removeTagFromBatch({ tx, companyId }: Command, { tagId, into }: TagRemoval): Promise<number> {
+  for (const [table, owner] of tagRelations) {
     const { numAffectedRows = 0n } = await sql`
       with batch as (
         select ${sql.ref(owner)} as owner from ${sql.table(table)}
@@ -53,10 +55,11 @@ async function removeFromBatch({ tx, companyId }: Command, { tagId, into }: Remo
 }
 
 /**
- * Locks the tags of a removal until the transaction ends, so that nobody adds them to a contact meanwhile. Locks in id order, as
- * a merge does. Returns false if the removed tag is deleted already. Refuses with ERR_NO_TAG_FOUND if `into` is deleted.
+ * Locks the tag to remove, and the tag `into`, until the transaction ends, so that nobody adds them to a contact meanwhile. Locks
+ * in id order, as a merge does. Returns false if the removed tag is deleted already. Refuses with ERR_NO_TAG_FOUND if `into` is
+ * deleted.
  */
-async function lockTagsOfRemoval({ tx, companyId }: Read, { tagId, into }: Removal): Promise<boolean> {
+async function lockRemovedTags({ tx, companyId }: Read, { tagId, into }: TagRemoval): Promise<boolean> {
   const locked = await tx
     .selectFrom('tags')
     .select('id')
@@ -74,7 +77,7 @@ async function lockTagsOfRemoval({ tx, companyId }: Read, { tagId, into }: Remov
  * Declares the long job that deletes a tag with many contacts and tickets, or merges it into another tag. In the last step,
  * `remove` deletes the tag itself.
  */
-export const defineTagRemovalJob = (remove: (command: Command, removal: Removal) => Promise<void>) =>
+export const defineTagRemovalWork = (remove: (command: Command, removal: TagRemoval) => Promise<void>) =>
   defineLongJob({
     kind: 'remove-tag',
     requires: {},
@@ -87,8 +90,8 @@ export const defineTagRemovalJob = (remove: (command: Command, removal: Removal)
         // A deletion requires only a session. A merge requires the permission of its route, which the user may have lost
         // meanwhile.
         if (input.into !== null) assertAccess({ permission: 'drawer-admin-items:view' }, command.scope);
-        if (!(await lockTagsOfRemoval(command, input))) return { next: null, done: 0 };
-        const removedCount = await removeFromBatch(command, input);
+        if (!(await lockRemovedTags(command, input))) return { next: null, done: 0 };
+        const removedCount = await removeTagFromBatch(command, input);
         if (removedCount > 0) return { next: 'more', done: removedCount };
         await remove(command, input);
         return { next: null, done: 0 };

@@ -9,7 +9,7 @@ import { toContact } from '../contacts/to-contact.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Command } from '../platform/write.ts';
-import { insertTag } from './create-tag.ts';
+import { insertTagIfNew } from './create-tag.ts';
 import { lockTags } from './lock-tags.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function syncContactTags(
   const { hidesNumbers } = scope;
   const contact = await lockContact(tx, scope, contactId);
   const presentIds = new Set(contact.tag_ids);
-  const formerTagIds = new Set<TagId>([...(former ?? contact.tag_ids), ...(await findTags(tx, scope, formerNames))]);
+  const formerTagIds = new Set<TagId>([...(former ?? contact.tag_ids), ...(await findTagIds(tx, scope, formerNames))]);
   const wantedIds = new Set<TagId>([...tags, ...(await findOrInsertTags(command, names))]);
   const added = [...wantedIds].filter((id) => !formerTagIds.has(id) && !presentIds.has(id));
   const removedIds = [...formerTagIds].filter((id) => !wantedIds.has(id) && presentIds.has(id));
@@ -63,8 +63,8 @@ export async function findOrInsertTags(command: Command, names: readonly string[
   const ids: TagId[] = [];
   // All calls create tags one by one in the same order, so that two calls with the same tags cannot deadlock.
   for (const name of await sortByFoldedName(tx, names)) {
-    const inserted = await insertTag(command, { name, kanban: 0 });
-    ids.push(...(inserted === undefined ? await findTags(tx, scope, [name]) : [inserted.id]));
+    const inserted = await insertTagIfNew(command, { name, kanban: 0 });
+    ids.push(...(inserted === undefined ? await findTagIds(tx, scope, [name]) : [inserted.id]));
   }
   return ids;
 }
@@ -81,7 +81,7 @@ async function sortByFoldedName(tx: TenantTransaction, names: readonly string[])
   return rows.map(({ name }) => name);
 }
 
-async function findTags(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly TagId[]> {
+async function findTagIds(tx: TenantTransaction, { companyId }: Scope, names: readonly string[]): Promise<readonly TagId[]> {
   if (names.length === 0) return [];
   const rows = await tx
     .selectFrom('tags')

@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 
 /** The columns of a kanban lane and of its creator, by the names of the contract's fields. */
-export const laneColumns = [
+export const kanbanLaneColumns = [
   'time_lane as timeLane',
   'next_lane_id as nextLaneId',
   'rollback_lane_id as rollbackLaneId',
@@ -17,12 +17,12 @@ export const laneColumns = [
 ] as const;
 
 /** The fields of a kanban lane that a request may leave out. */
-type SentLane = { readonly [Field in keyof TagLane]?: TagLane[Field] | undefined };
+type SentKanbanLaneFields = { readonly [Field in keyof TagLane]?: TagLane[Field] | undefined };
 
 /**
  * Converts the sent fields of a kanban lane to columns. A missing field gets no column, so that an update leaves it unchanged.
  */
-export const toLaneColumns = (lane: SentLane) => ({
+export const toKanbanLaneColumns = (lane: SentKanbanLaneFields) => ({
   ...(lane.timeLane !== undefined && { time_lane: lane.timeLane }),
   ...(lane.nextLaneId !== undefined && { next_lane_id: lane.nextLaneId }),
   ...(lane.rollbackLaneId !== undefined && { rollback_lane_id: lane.rollbackLaneId }),
@@ -38,7 +38,7 @@ export const toLaneColumns = (lane: SentLane) => ({
  * Locks the tags and the connection that a kanban lane refers to, so that nobody deletes them before the lane is stored. Refuses
  * with ERR_NO_TAG_FOUND and ERR_NO_WAPP_FOUND, and with ERR_BAD_REQUEST if the lane `id` refers to itself.
  */
-export async function lockLaneReferences({ tx, companyId }: Write, lane: SentLane, id?: TagId): Promise<void> {
+export async function lockKanbanLaneReferences({ tx, companyId }: Write, lane: SentKanbanLaneFields, id?: TagId): Promise<void> {
   const lanes = new Set([lane.nextLaneId, lane.rollbackLaneId].filter((each) => typeof each === 'number'));
   if (id !== undefined && lanes.has(id)) throw new AppError('ERR_BAD_REQUEST', 400);
   const laneIds = new Set([...lanes, ...(typeof lane.tagIdAfterRemarketing === 'number' ? [lane.tagIdAfterRemarketing] : [])]);

@@ -39,7 +39,7 @@ const contactIds = async (count: number): Promise<number[]> => {
 };
 const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
 
-it('keeps the chosen colour of a new tag, and chooses one if the call has none', async () => {
+it('keeps the chosen colour of a new tag, or chooses one if the request names none', async () => {
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
   expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
   expect(await refusalOf(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);
@@ -53,7 +53,7 @@ const laneFields = {
   messageRemarketing: 'Ainda podemos ajudar?',
 };
 
-it('stores the next column of a kanban tag and the user who created the tag, and changes and logs only the sent fields', async () => {
+it('stores the next column and the creator of a kanban tag, and changes and logs only the sent fields', async () => {
   const next = await create('Proposta enviada', { kanban: 1 });
   const after = await create('Recontatado');
   const made = parse(
@@ -111,7 +111,7 @@ it('refuses a kanban tag that refers to itself, to a tag that is no kanban tag, 
   expect(await read(self.id)).toMatchObject({ nextLaneId: null, rollbackLaneId: null, version: 1 });
 });
 
-it('lists tags with their contacts in the order of their names, and a search ignores case and accents', async () => {
+it('lists tags by name, each with its contacts, and a search ignores case and accents', async () => {
   const { id } = await create('Orçamento');
   const [first = 0, second = 0] = await contactIds(2);
   for (const contact of [first, second]) expect((await give(contact, [id])).status).toBe(200);
@@ -170,7 +170,7 @@ it('applies one of two concurrent updates of a tag, and refuses the other', asyn
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('deletes a tag from all contacts and tickets, and sends an event of each removal', async () => {
+it('deletes a tag from all contacts and tickets, and sends an event for each of them', async () => {
   const { id } = await create('Sai');
   const [contact = 0] = await contactIds(1);
   await give(contact, [id]);

@@ -4,10 +4,10 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 
 /**
- * Asserts that the caller may change, invite or delete a user. Only a super user may do so with a super user. Refuses with
+ * Asserts that the caller may change, invite or delete a user. Only a super user may do this to a super user. Refuses with
  * ERR_NO_PERMISSION.
  */
-export async function assertMayManage({ tx, companyId, scope }: Command, id: UserId): Promise<void> {
+export async function assertMayManageUser({ tx, companyId, scope }: Command, id: UserId): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select('super')

@@ -60,7 +60,7 @@ it('moves a deleted user’s tickets to a colleague once per idempotency key, an
   expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
 });
 
-it('returns a deleted user’s tickets to their queues if the call has no colleague', async () => {
+it('returns a deleted user’s tickets to their queues if the request names no colleague', async () => {
   const before = await activeTickets();
   expect(await deletedOf(await call('DELETE', `/users/${ana.user.id}`))).toEqual({
     id: ana.user.id,
@@ -91,7 +91,7 @@ it('refuses to delete the caller or the first user, and to move tickets to someb
   expect(await refusalOf(byAna)).toEqual([403, 'ERR_NO_PERMISSION']);
 });
 
-it('ends all sessions of a deleted user, whose name stays with the messages', async () => {
+it('ends all sessions of a deleted user, and keeps the user’s name with the messages', async () => {
   const cursor = (await pullPages(api, bruno.token)).cursor;
   const socket = await connectLive(api.port, ana.token);
   const listener = await connectLive(api.port, bruno.token);

@@ -10,7 +10,7 @@ import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { handOverTickets } from '../tickets/moves/hand-over-tickets.ts';
-import { assertMayManage } from './assert-may-manage.ts';
+import { assertMayManageUser } from './assert-may-manage-user.ts';
 import { assertAdminRemains, assertStillAdmin } from './assert-admin-remains.ts';
 import { loadManagedUser } from './managed-user.ts';
 import { toUserLogFields } from './user-columns.ts';
@@ -22,15 +22,15 @@ type UserDeletion = {
 };
 
 /**
- * Deletes a user. A colleague gets the user's tickets, or they wait in their queues. The sessions end, and the user leaves
- * queues, wallets and group chats. The user's row stays with the name but without other personal data, so that messages still
- * show the name. After the commit, the caller passes the session ids to `disconnectSessions` and deletes the files from the
- * store. Refuses with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and ERR_LAST_ADMIN.
+ * Deletes a user. The user's tickets go to a colleague or back to their queues. The sessions end, and the user leaves queues,
+ * wallets and group chats. The user's row stays with the name but without other personal data, so that messages still show the
+ * name. After the commit, the caller passes the session ids to `disconnectSessions` and deletes the files from the store. Refuses
+ * with ERR_NO_PERMISSION, ERR_NO_USER_FOUND and ERR_LAST_ADMIN.
  */
 export async function deleteUser(command: Command, id: UserId, toUserId: UserId | undefined): Promise<UserDeletion> {
   const { tx, companyId, changes, now, scope } = command;
   if (!mayDeleteUser(scope.viewer, id)) throw new AppError('ERR_NO_PERMISSION', 403);
-  await assertMayManage(command, id);
+  await assertMayManageUser(command, id);
   await assertAdminRemains(command, id);
   await assertStillAdmin(command);
   // Rows are locked in id order, so two concurrent calls cannot deadlock.

@@ -19,12 +19,12 @@ import { commit } from '../platform/write.ts';
 import { hashPassword } from '../session/password.ts';
 import { acceptInvitation, parseInvitationCompany, loadInvitation } from './invitations.ts';
 
-/** Limits the tries of one network at invitations per 15 minutes. */
-const invitationTries = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
+/** The limit of how often one network may try to open invitations in 15 minutes. */
+const invitationTryLimit = { keyPrefix: 'invitation', points: 30, duration: 15 * 60 } as const;
 
 /** Routes for a person without a session who opens the link of an invitation. */
 export function invitationRoutes(router: Router, services: Services): void {
-  const limiter = createLimiter(services.redis, invitationTries);
+  const limiter = createLimiter(services.redis, invitationTryLimit);
   const countInvitationTry = async (c: Context): Promise<void> => {
     try {
       await limiter.consume(toNetwork(readCallerAddress(c, services.config.trustProxy)));

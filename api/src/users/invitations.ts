@@ -8,7 +8,7 @@ import { parseTokenCompany } from '../auth/sessions/refresh-session.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read, Write } from '../platform/write.ts';
-import { assertMayManage } from './assert-may-manage.ts';
+import { assertMayManageUser } from './assert-may-manage-user.ts';
 import { lockManagedUser } from './managed-user.ts';
 import { setPassword } from './set-password.ts';
 
@@ -21,7 +21,7 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
  */
 export async function inviteUser(command: Command, userId: UserId): Promise<Invitation> {
   const { tx, companyId, changes, now } = command;
-  await assertMayManage(command, userId);
+  await assertMayManageUser(command, userId);
   const user = await lockManagedUser(command, userId);
   const token = `${companyId}.${randomBytes(32).toString('base64url')}`;
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
@@ -52,7 +52,7 @@ export function parseInvitationCompany(token: string): CompanyId {
 
 const createInvitationMissingError = () => new AppError('ERR_NO_INVITATION_FOUND', 404);
 
-const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
+const selectInvitedUser = ({ tx, companyId }: Read, token: string, now: Date) =>
   tx
     .selectFrom('user_invitations as i')
     .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'i.company_id').onRef('u.id', '=', 'i.user_id'))
@@ -65,7 +65,7 @@ const selectInvited = ({ tx, companyId }: Read, token: string, now: Date) =>
 
 /** Loads the user of an invitation. Refuses with ERR_NO_INVITATION_FOUND. */
 export async function loadInvitation(read: Read & Pick<Write, 'now'>, token: string): Promise<FoundInvitation> {
-  const invitation = await selectInvited(read, token, read.now).executeTakeFirst();
+  const invitation = await selectInvitedUser(read, token, read.now).executeTakeFirst();
   if (invitation === undefined) throw createInvitationMissingError();
   const { name, email, companyName } = invitation;
   return { name, email, companyName };
@@ -79,7 +79,7 @@ type AcceptedInvitation = { readonly email: string; readonly userId: UserId; rea
  */
 export async function acceptInvitation(write: Write, token: string, passwordHash: string): Promise<AcceptedInvitation> {
   const { tx, companyId, changes, now } = write;
-  const usedInvitation = await selectInvited(write, token, now).forUpdate(['i', 'u']).executeTakeFirst();
+  const usedInvitation = await selectInvitedUser(write, token, now).forUpdate(['i', 'u']).executeTakeFirst();
   if (usedInvitation === undefined) throw createInvitationMissingError();
   await tx.deleteFrom('user_invitations').where('company_id', '=', companyId).where('user_id', '=', usedInvitation.id).execute();
   await setPassword(write, usedInvitation.id, passwordHash);

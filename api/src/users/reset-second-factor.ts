@@ -5,7 +5,7 @@ import { deleteSecondFactors } from '../auth/second-factor/second-factor.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { assertMayManage } from './assert-may-manage.ts';
+import { assertMayManageUser } from './assert-may-manage-user.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
 
 type SecondFactorReset = { readonly user: ManagedUser; readonly endedSessionIds: readonly string[] };
@@ -20,7 +20,7 @@ export async function resetSecondFactor(command: Command, id: UserId): Promise<S
   const { tx, companyId, changes, scope } = command;
   if (scope.viewer.id === id) throw new AppError('ERR_NO_PERMISSION', 403);
   const before = await lockManagedUser(command, id);
-  await assertMayManage(command, id);
+  await assertMayManageUser(command, id);
   if (!before.hasSecondFactor) return { user: before, endedSessionIds: [] };
   await deleteSecondFactors(command, id);
   const endedSessionIds = await endSessions(command, id, 'ended');

@@ -64,7 +64,7 @@ it('creates a user once per idempotency key, with the specification’s defaults
   expect(login.status).toBe(400);
 });
 
-it('a user with a password in the call can log in, and no answer contains the password', async () => {
+it('a user who is created with a password can log in, and no answer contains the password', async () => {
   const { id } = await add('senha', { password: 'segredo-1' });
   const login = await api.call('POST', '/auth/login', { body: { email: 'pessoasenha@demo.prosa', password: 'segredo-1' } });
   expect(login.status).toBe(200);
@@ -98,7 +98,7 @@ it('stores only the digits of a phone number, and refuses a text that is no phon
     ]);
 });
 
-it('refuses references to rows of other companies, and an email of another user, even if two calls use it at once', async () => {
+it('refuses references to rows of other companies, and the email of another user, even if two calls use one email at once', async () => {
   expect(await refusalOf(await call('POST', '/users', { ...stampOf(1), queueIds: [2_000_000] }))).toEqual([
     404,
     'ERR_NO_QUEUE_FOUND',

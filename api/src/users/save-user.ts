@@ -16,7 +16,7 @@ import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
 import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
-import { assertMayManage } from './assert-may-manage.ts';
+import { assertMayManageUser } from './assert-may-manage-user.ts';
 import { insertUser } from './insert-user.ts';
 import { assertAdminRemains, assertStillAdmin } from './assert-admin-remains.ts';
 import { loadManagedUser, lockManagedUser } from './managed-user.ts';
@@ -36,7 +36,7 @@ export async function createUser(
   const { userCreation } = await loadCompanySettings(tx, companyId);
   if (userCreation === 'disabled') throw new AppError('ERR_USER_CREATION_DISABLED', 403);
   await assertPlanLimit(command, 'users');
-  const fields = { ...input, phone: toPhone(input.phone), color: color ?? pickColor(input.name) };
+  const fields = { ...input, phone: toPhoneDigits(input.phone), color: color ?? pickUserColor(input.name) };
   await lockUserReferences(command, fields);
   const id = await refuseTakenEmail(() =>
     insertUser(tx, companyId, {
@@ -46,7 +46,7 @@ export async function createUser(
       password_hash: passwordHash ?? '',
     }),
   );
-  await setQueues(command, id, fields.queueIds);
+  await setUserQueues(command, id, fields.queueIds);
   const user = await loadManagedUser(command, id);
   await recordChange(
     command,
@@ -77,7 +77,7 @@ export async function updateUser(
   const { tx, companyId, changes, scope } = command;
   // This check comes before all others, so that a refusal reveals nothing about a colleague.
   if (!mayEditUserField(scope.viewer, id, 'name')) throw new AppError('ERR_NO_PERMISSION', 403);
-  await assertMayManage(command, id);
+  await assertMayManageUser(command, id);
   if (body.profile === 'user') {
     await assertAdminRemains(command, id);
     if (id !== scope.viewer.id) await assertStillAdmin(command);
@@ -86,8 +86,8 @@ export async function updateUser(
   const { version, password, profileImage, ...given } = body;
   const changedValues = pickChangedFields(before, {
     ...given,
-    ...(given.phone !== undefined && { phone: toPhone(given.phone) }),
-    ...(given.queueIds !== undefined && { queueIds: toQueueIds(given.queueIds) }),
+    ...(given.phone !== undefined && { phone: toPhoneDigits(given.phone) }),
+    ...(given.queueIds !== undefined && { queueIds: toSortedQueueIds(given.queueIds) }),
   });
   const losesImage = profileImage === null && before.profileImage !== null;
   const names = [
@@ -99,7 +99,7 @@ export async function updateUser(
   assertVersion(before.version, version);
   if (names.length === 0) return { user: before, endedSessionIds: [], keysToDelete: [] };
   await lockUserReferences(command, changedValues);
-  if (changedValues.queueIds !== undefined) await setQueues(command, id, changedValues.queueIds);
+  if (changedValues.queueIds !== undefined) await setUserQueues(command, id, changedValues.queueIds);
   await refuseTakenEmail(() =>
     tx
       .updateTable('users')
@@ -137,13 +137,13 @@ const pickChangedFields = (before: ManagedUser, body: SentFields): SentFields =>
     ),
   );
 
-const toQueueIds = (ids: readonly QueueId[]): QueueId[] => [...new Set(ids)].toSorted((a, b) => a - b);
+const toSortedQueueIds = (ids: readonly QueueId[]): QueueId[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
  * Returns the digits of a phone number, or an empty text if the user has none. Refuses a text that is no phone number with
  * ERR_WAPP_CHECK_CONTACT.
  */
-function toPhone(typedNumber: string): string {
+function toPhoneDigits(typedNumber: string): string {
   const digits = typedNumber.replaceAll(/\D/g, '');
   const isNumber = /^[+\d\s().-]*$/.test(typedNumber) && digits.length >= PHONE_DIGITS.min && digits.length <= PHONE_DIGITS.max;
   if (typedNumber.trim() !== '' && !isNumber) throw new AppError('ERR_WAPP_CHECK_CONTACT', 422);
@@ -160,7 +160,7 @@ async function lockUserReferences(read: Read, { whatsappId, queueIds = [] }: Sen
 }
 
 /** Sets a user's queues. Does not write rows of unchanged queues, so that devices receive only actual changes. */
-async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: readonly QueueId[]): Promise<void> {
+async function setUserQueues({ tx, companyId }: Read, userId: UserId, queueIds: readonly QueueId[]): Promise<void> {
   await tx
     .deleteFrom('user_queues')
     .where('company_id', '=', companyId)
@@ -170,15 +170,15 @@ async function setQueues({ tx, companyId }: Read, userId: UserId, queueIds: read
   if (queueIds.length === 0) return;
   await tx
     .insertInto('user_queues')
-    .values(toQueueIds(queueIds).map((queueId) => ({ company_id: companyId, user_id: userId, queue_id: queueId })))
+    .values(toSortedQueueIds(queueIds).map((queueId) => ({ company_id: companyId, user_id: userId, queue_id: queueId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL if another user of any company has the email. */
+/** Runs `write`. Refuses with ERR_DUPLICATED_EMAIL if another user, in any company, has the email. */
 const refuseTakenEmail = <T>(write: () => Promise<T>): Promise<T> =>
   refuseUniqueViolation('users_email', 'ERR_DUPLICATED_EMAIL', write);
 
 /** Returns a colour for a name. Equal names always get the same colour. */
-const pickColor = (name: string): string =>
+const pickUserColor = (name: string): string =>
   USER_COLORS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % USER_COLORS.length] ?? USER_COLORS[0];

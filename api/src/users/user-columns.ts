@@ -2,7 +2,7 @@ import type { LoggedValue } from '@prosa/contract/administration/change-log';
 import type { UserFields } from '@prosa/contract/users/user-fields';
 import type { NewUser } from './insert-user.ts';
 
-/** Maps each field of a user's form to its column. Queues are not among them, because they have their own table. */
+/** Maps each field of a user's form to its column. The queues are missing, because they have their own table. */
 const columnOf = {
   name: 'name',
   email: 'email',
@@ -26,7 +26,7 @@ const columnOf = {
 } as const satisfies Record<Exclude<keyof UserFields, 'queueIds'>, keyof NewUser>;
 
 type SentFields = { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
-const isStored = (field: string): field is keyof typeof columnOf => Object.hasOwn(columnOf, field);
+const isStoredField = (field: string): field is keyof typeof columnOf => Object.hasOwn(columnOf, field);
 
 type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf]>>;
 
@@ -34,7 +34,7 @@ type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf
 export const toUserColumns = (fields: SentFields): UserColumns =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
-      isStored(field) && value !== undefined ? [[columnOf[field], value]] : [],
+      isStoredField(field) && value !== undefined ? [[columnOf[field], value]] : [],
     ),
   );
 

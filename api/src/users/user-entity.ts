@@ -14,12 +14,12 @@ export const userSummaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids 
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
 /** Leaves out `isFormer` if it is false, so that live events and the pull have equal rows. */
-const withoutFalseFlag = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
+const omitFalseIsFormer = <Row extends { readonly isFormer?: boolean | undefined }>({ isFormer: mark, ...row }: Row) =>
   mark === true ? { ...row, isFormer: mark } : row;
 
 /**
- * The synced entity of users, with the fields that tickets show. Every user of the company receives these rows, also of former
- * users, because messages still show the names of former users.
+ * The synced entity of users, with the fields that tickets show. Every user of the company receives these rows. They include
+ * former users, whose names messages still show.
  */
 export const userEntity = defineEntity<'users', PublishedUser>({
   name: 'users',
@@ -33,7 +33,7 @@ export const userEntity = defineEntity<'users', PublishedUser>({
         .where('company_id', '=', input.scope.companyId)
         .where(isInWindowSql(input, 'changed_xid'))
         .execute();
-      return rows.map(withoutFalseFlag);
+      return rows.map(omitFalseIsFormer);
     },
   },
   events: {
@@ -47,7 +47,7 @@ export const userEntity = defineEntity<'users', PublishedUser>({
         .$castTo<PublishedUser>()
         .compile(),
     ),
-    toRow: ({ version, ...user }) => ({ id: user.id, user: withoutFalseFlag(user), version }),
+    toRow: ({ version, ...user }) => ({ id: user.id, user: omitFalseIsFormer(user), version }),
     publish: ({ action, row, asOf, users, send }) => {
       if (row !== undefined) send(toNotificationRooms(users), 'user', { action, user: row.user, version: row.version, asOf });
     },

@@ -40,7 +40,7 @@ import { replaceUserImage } from './user-image.ts';
 const UserIdPath = pathId(UserId);
 const userPath = '/users/:userId{[0-9]+}';
 /** The sessions to disconnect and the files to delete after a command's commit. */
-type AfterCommit = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'keysToDelete'>;
+type WorkAfterCommit = Pick<Awaited<ReturnType<typeof deleteUser>>, 'endedSessionIds' | 'keysToDelete'>;
 
 const parseUserId = ({ userId }: Readonly<Record<string, string>>): UserId => parseInput(UserIdPath, userId);
 const { min, max } = TICKET_LIST_WIDTH_PX;
@@ -113,7 +113,7 @@ export function userRoutes(router: Router, services: Services): void {
   router.scoped('POST /users', { summary: 'Adds a user', body: CreateUserBody, answer: ManagedUser }, async (c, scope) => {
     const input = parseInput(CreateUserBody, await readJson(c));
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-    // The input without the password is used, so that neither a row nor the digest of the command contains it.
+    // The command gets the input without the password, so that neither a row nor the digest of the command contains it.
     return runIdempotently(
       { services, scope, c },
       { name: 'create-user', input: { ...input, password: passwordHash !== null } },
@@ -129,7 +129,7 @@ export function userRoutes(router: Router, services: Services): void {
       const body = parseInput(UpdateUserBody, await readJson(c));
       const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
       const input = { ...body, password: passwordHash !== null };
-      let afterCommit: AfterCommit = { endedSessionIds: [], keysToDelete: [] };
+      let afterCommit: WorkAfterCommit = { endedSessionIds: [], keysToDelete: [] };
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'update-user', input: [id, input] },
@@ -151,7 +151,7 @@ export function userRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const id = parseUserId(c.req.param());
       const { toUserId } = parseInput(DeleteUserQuery, c.req.query());
-      let afterCommit: AfterCommit = { endedSessionIds: [], keysToDelete: [] };
+      let afterCommit: WorkAfterCommit = { endedSessionIds: [], keysToDelete: [] };
       const answer = await runIdempotently(
         { services, scope, c },
         { name: 'delete-user', input: [id, toUserId] },

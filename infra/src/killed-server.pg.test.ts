@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { exportTables } from '@prosa/api/company-export/export-tables';
-import { importedRowsPerStep } from '@prosa/api/set-up/import-set-up';
+import { toRowsPerStep } from '@prosa/api/set-up/import-set-up';
 import { TAGGED_ROWS_PER_STEP } from '@prosa/api/tags/remove-tag-in-steps';
 import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
 import { DeletedTag } from '@prosa/contract/tags/list-tags';
@@ -22,7 +22,7 @@ const STEP_LOCK = 4_711;
 const WAITING = { timeout: 25_000, interval: 50 };
 const COMPANY = 1;
 const ROWS = 60;
-const CONTACTS_PER_STEP = importedRowsPerStep('contacts');
+const CONTACTS_PER_STEP = toRowsPerStep('contacts');
 
 let database: TestDatabase;
 let operator: Client;

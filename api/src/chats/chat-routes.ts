@@ -26,7 +26,7 @@ import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command, WriteServices } from '../platform/write.ts';
 import { assembleUpload, type CompleteUpload } from '../uploads/assemble-upload.ts';
-import { removeParts } from '../uploads/upload-parts.ts';
+import { removeUploadParts } from '../uploads/upload-parts.ts';
 import { consumeUpload } from '../uploads/consume-upload.ts';
 import { createChat } from './commands/create-chat.ts';
 import { deleteChat } from './commands/delete-chat.ts';
@@ -148,7 +148,7 @@ export function chatRoutes(router: Router, services: Services): void {
           const answer = await send(input, body, async (tx) => {
             for (const { upload } of uploads) await consumeUpload(tx, upload, services.clock());
           });
-          for (const { upload } of uploads) await removeParts(services.media, upload, upload.sizeBytes);
+          for (const { upload } of uploads) await removeUploadParts(services.media, upload, upload.sizeBytes);
           return answer;
         } finally {
           await disposeTemporaryFiles(uploads.flatMap(({ file }) => (file === null ? [] : [file])));

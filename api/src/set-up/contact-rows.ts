@@ -8,32 +8,32 @@ import type { Command } from '../platform/write.ts';
 import { tagNewContacts } from '../tags/tag-new-contacts.ts';
 import { syncContactTags } from '../tags/sync-contact-tags.ts';
 import type { SetUpCells } from './map-columns.ts';
-import { parseBody, readText, RefusedRow, splitNames } from './row-cells.ts';
+import { parseRowBody, readTextCell, RefusedRow, splitNameList } from './row-cells.ts';
 import type { ImportedRow, RowKind } from './row-kind.ts';
 
 /** Matches the separators between tags in a cell, which include those of other products. */
 const TAG_SEPARATOR = /[|,;]/;
 
 /**
- * Imports contacts. An existing contact keeps its name, and gets the tags of the file, and its e-mail address if the contact
+ * Imports contacts. An existing contact keeps its name. It gets the tags in the file, and the e-mail address in the file if it
  * has none.
  */
 export const contactRows: RowKind = {
   nameField: 'name',
   keyField: 'number',
   foldKey: normalizePhone,
-  hasRow: async (command, number) => (await findContacts(command, [number])).size > 0,
+  hasRow: async (command, number) => (await findHoldersOfNumbers(command, [number])).size > 0,
   async createRow(command, cells) {
-    const { tags, ...contact } = parseCells(cells);
+    const { tags, ...contact } = parseContactCells(cells);
     const { id } = await addContact(command, contact);
-    await addTags(command, id, tags);
+    await addTagsByName(command, id, tags);
     return id;
   },
   async createRows(command, rows) {
     const outcomes: ImportedRow[] = [];
-    const valid: (ReturnType<typeof parseCells> & { readonly place: number })[] = [];
+    const valid: (ReturnType<typeof parseContactCells> & { readonly place: number })[] = [];
     for (const [place, cells] of rows.entries()) {
-      const parsed = tryParseCells(cells);
+      const parsed = tryParseContactCells(cells);
       if ('outcome' in parsed) outcomes[place] = parsed;
       else valid.push({ ...parsed, place });
     }
@@ -51,60 +51,61 @@ export const contactRows: RowKind = {
     await tagNewContacts(command, tagged);
     return outcomes;
   },
-  findKeys: async (command, keys) => new Set((await findContacts(command, keys)).keys()),
+  findKeys: async (command, keys) => new Set((await findHoldersOfNumbers(command, keys)).keys()),
   async complete(command, cells) {
-    const { number, email, tags } = parseCells(cells);
-    const found = (await findContacts(command, [number])).get(normalizePhone(number));
+    const { number, email, tags } = parseContactCells(cells);
+    const found = (await findHoldersOfNumbers(command, [number])).get(normalizePhone(number));
     if (found === undefined) return;
     if (found.email === '' && email !== '') await updateContact(command, found.id, { email });
-    await addTags(command, found.id, tags);
+    await addTagsByName(command, found.id, tags);
   },
   async predictOutcomes(command, rows) {
-    const found = await findContacts(
+    const found = await findHoldersOfNumbers(
       command,
       rows.map((cells) => cells['number'] ?? ''),
     );
     return rows.map((cells): ImportedRow => {
-      const parsed = tryParseCells(cells);
+      const parsed = tryParseContactCells(cells);
       if ('outcome' in parsed) return parsed;
       const number = normalizePhone(parsed.number);
       const holder = found.get(number);
       if (holder === undefined) return { outcome: 'created', rowId: '' };
-      // The file names the contact otherwise than the company may, and a merged number says nothing of who has it.
+      // The preview shows the contact's name, because the file may have another name for this number, and because the number may
+      // belong to a merged contact.
       return { outcome: 'existing', holder: holder.name };
     });
   },
   fieldOf: { ERR_DUPLICATED_CONTACT: 'number' },
 };
 
-function parseCells(cells: SetUpCells) {
-  const contact = parseBody(ContactInput, {
-    ...readText(cells, 'name'),
-    ...readText(cells, 'number'),
-    ...readText(cells, 'email'),
+function parseContactCells(cells: SetUpCells) {
+  const contact = parseRowBody(ContactInput, {
+    ...readTextCell(cells, 'name'),
+    ...readTextCell(cells, 'number'),
+    ...readTextCell(cells, 'email'),
   });
-  const names = splitNames(cells['tags'] ?? '', TAG_SEPARATOR);
+  const names = splitNameList(cells['tags'] ?? '', TAG_SEPARATOR);
   try {
-    return { ...contact, tags: parseBody(SyncTagsBody.entries.names, names) };
+    return { ...contact, tags: parseRowBody(SyncTagsBody.entries.names, names) };
   } catch (error) {
     throw error instanceof RefusedRow ? new RefusedRow(error.code, 'tags') : error;
   }
 }
 
 /** Parses the cells of a row, or returns the outcome of its refusal. */
-function tryParseCells(cells: SetUpCells): ReturnType<typeof parseCells> | ImportedRow {
+function tryParseContactCells(cells: SetUpCells): ReturnType<typeof parseContactCells> | ImportedRow {
   try {
-    return parseCells(cells);
+    return parseContactCells(cells);
   } catch (error) {
     if (!(error instanceof RefusedRow)) throw error;
     return { outcome: 'refused', error: error.code, field: error.field };
   }
 }
 
-async function addTags(command: Command, contactId: ContactId, names: readonly string[]): Promise<void> {
+async function addTagsByName(command: Command, contactId: ContactId, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await syncContactTags(command, { contactId, tags: [], names: [...names], former: [], formerNames: [] });
 }
 
-/** Finds the people who have one of the numbers, by their number in its folded form. */
-const findContacts = (command: Command, numbers: readonly string[]) => findNumberHolders(command, numbers.map(normalizePhone));
+/** Finds the contacts that have one of the numbers. The keys of the result are the numbers in their normalized form. */
+const findHoldersOfNumbers = (command: Command, numbers: readonly string[]) => findNumberHolders(command, numbers.map(normalizePhone));

@@ -130,7 +130,7 @@ it('reads UTF-16 and tabs, as spreadsheets save "Unicode text"', async () => {
   expect((await preview(text)).rows).toEqual([{ line: 2, name: 'Ângela Sá', outcome: 'create', error: null, field: null }]);
 });
 
-/** Uploads a file in parts, and returns the body of a call that names it. */
+/** Uploads a file in parts, and returns the body of a call that refers to the upload. */
 async function upload(text: string, more: object = {}) {
   const bytes = Buffer.from(text);
   const uploadId = randomUUID();
@@ -145,8 +145,8 @@ async function upload(text: string, more: object = {}) {
 }
 
 const { rows: mostRows } = setUpFileLimits.contacts;
-/** Writes a file whose lines 51, 151, 251 and so on have no number. */
-const writeFile = (count: number) =>
+/** Composes the text of a file whose lines 51, 151, 251 and so on have no number. */
+const composeFile = (count: number) =>
   [
     'Nome,Número,Tags',
     ...Array.from(
@@ -156,19 +156,19 @@ const writeFile = (count: number) =>
   ].join('\n');
 
 it('the preview counts 100,000 rows of an uploaded file and shows the first refused ones', { timeout: 120_000 }, async () => {
-  const most = await call('POST', '/set-up/contacts/preview', await upload(writeFile(mostRows)));
+  const most = await call('POST', '/set-up/contacts/preview', await upload(composeFile(mostRows)));
   const { counts, rows } = parse(PreviewSetUpAnswer, await most.json());
   expect(counts).toEqual({ create: mostRows - mostRows / 100, existing: 0, refused: mostRows / 100 });
   expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: MAX_PREVIEWED_ROWS }, (_, n) => 100 * n + 51));
 });
 
-it('refuses a file of more bytes than its kind may have', async () => {
+it('refuses a file that is larger than files of its kind may be', async () => {
   const answer = await call('POST', '/set-up/tags/preview', fileOf(`Nome\n${'x'.repeat(setUpFileLimits.tags.bytes)}`));
   expect([answer.status, parse(ErrorBody, await answer.json()).error]).toEqual([413, 'ERR_MEDIA_TOO_LARGE']);
 });
 
-it('imports an uploaded file once, whose repeated call gets the first answer, and no user imports the upload of another one', async () => {
-  const body = await upload(writeFile(450), { skip: [2] });
+it('imports an uploaded file once, returns the first answer to a repeated call, and refuses the upload of another user', async () => {
+  const body = await upload(composeFile(450), { skip: [2] });
   const key = randomUUID();
   const start = () => api.call('POST', '/set-up/contacts/import', { token, body, key });
   const answers = await Promise.all([start(), start()]);

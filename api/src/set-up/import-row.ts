@@ -5,13 +5,13 @@ import type { Command } from '../platform/write.ts';
 import type { SetUpCells } from './map-columns.ts';
 import { RefusedRow } from './row-cells.ts';
 import type { ImportedRow } from './row-kind.ts';
-import { setUpRows } from './set-up-rows.ts';
+import { rowKindOf } from './row-kind-of.ts';
 
-/** Returns the name of a row for lists. */
-export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[setUpRows[kind].nameField] ?? '';
+/** Returns the name under which a list shows a row. */
+export const toRowName = (kind: SetUpKind, cells: SetUpCells): string => cells[rowKindOf[kind].nameField] ?? '';
 /** Returns the key of a file's row. Rows with the same key describe the same row of the company. */
 export const toRowKey = (kind: SetUpKind, cells: SetUpCells): string => {
-  const { keyField, foldKey = foldName } = setUpRows[kind];
+  const { keyField, foldKey = foldName } = rowKindOf[kind];
   return foldKey(cells[keyField] ?? '');
 };
 const foldName = (name: string): string =>
@@ -29,7 +29,7 @@ export async function importRows(
   kind: SetUpKind,
   rows: readonly SetUpCells[],
 ): Promise<readonly ImportedRow[]> {
-  const { createRows, findKeys } = setUpRows[kind];
+  const { createRows, findKeys } = rowKindOf[kind];
   const outcomes = new Map<number, ImportedRow>();
   if (createRows !== undefined && findKeys !== undefined) {
     const keys = rows.map((cells) => toRowKey(kind, cells));
@@ -54,7 +54,7 @@ export async function importRows(
  * a refused row are rolled back, and the transaction continues.
  */
 export async function importRow(command: Command, kind: SetUpKind, cells: SetUpCells): Promise<ImportedRow> {
-  const { hasRow, createRow, complete, keyField, fieldOf } = setUpRows[kind];
+  const { hasRow, createRow, complete, keyField, fieldOf } = rowKindOf[kind];
   const key = cells[keyField] ?? '';
   try {
     if (key !== '' && (await hasRow(command, key))) {

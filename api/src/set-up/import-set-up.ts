@@ -1,30 +1,36 @@
 import { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import * as v from 'valibot';
 import { defineLongJob, type LongJobOutcome, type LongJobWork } from '../long-jobs/long-job-work.ts';
-import { setUpRows } from './set-up-rows.ts';
+import { rowKindOf } from './row-kind-of.ts';
 import { importRows, toRowName } from './import-row.ts';
 
 /** The number of rows that one transaction imports. */
 const ROWS_PER_TRANSACTION = 25;
-/** The number of rows that one transaction imports if the kind creates them together. */
+/** The maximum number of rows that one transaction imports if their kind creates several rows together. */
 const MAX_ROWS_CREATED_TOGETHER = 200;
-export const importedRowsPerStep = (kind: SetUpKind): number =>
-  setUpRows[kind].createRows === undefined ? ROWS_PER_TRANSACTION : MAX_ROWS_CREATED_TOGETHER;
+export const toRowsPerStep = (kind: SetUpKind): number =>
+  rowKindOf[kind].createRows === undefined ? ROWS_PER_TRANSACTION : MAX_ROWS_CREATED_TOGETHER;
 
 /** The line number of the first row of a file without empty lines. The header is on line 1. */
 const FIRST_ROW_LINE = 2;
 const Cells = v.record(v.string(), v.string());
 const ImportInput = v.object({
-  /** The number of rows in the parts of the job. */
+  /** The total number of rows in all parts of the job. */
   total: v.optional(v.number()),
-  /** The rows, and the line number of each, of a job that an older version of the server started. Other jobs have parts. */
+  /**
+   * The rows and their line numbers, if an older version of the server started the job. A newer job has its rows in parts
+   * instead.
+   */
   rows: v.optional(v.array(Cells), []),
   lines: v.optional(v.array(v.number())),
 });
 const ImportPart = v.array(v.object({ line: v.number(), cells: Cells }));
 
-/** Lists the rows of a step of a job that an older version of the server started. */
-const listOlderRows = ({ rows, lines }: v.InferOutput<typeof ImportInput>, cursor: number): v.InferOutput<typeof ImportPart> =>
+/** Lists the rows of one step, if an older version of the server started the job. */
+const listRowsOfOlderJob = (
+  { rows, lines }: v.InferOutput<typeof ImportInput>,
+  cursor: number,
+): v.InferOutput<typeof ImportPart> =>
   rows
     .slice(cursor, cursor + ROWS_PER_TRANSACTION)
     .map((cells, index) => ({ line: lines?.[cursor + index] ?? cursor + index + FIRST_ROW_LINE, cells }));
@@ -37,7 +43,7 @@ const toImportWork = (kind: SetUpKind) =>
     cursor: v.number(),
     start: 0,
     async step({ input, cursor, loadPart, record }) {
-      const rows = v.parse(ImportPart, (await loadPart(cursor)) ?? listOlderRows(input, cursor));
+      const rows = v.parse(ImportPart, (await loadPart(cursor)) ?? listRowsOfOlderJob(input, cursor));
       return record(async (command) => {
         const outcomes: LongJobOutcome[] = [];
         let existing = 0;
@@ -61,6 +67,7 @@ const toImportWork = (kind: SetUpKind) =>
   });
 
 /**
- * The long jobs that import a company's set-up. Existing rows stay unchanged, so that a repeated import creates nothing twice.
+ * The long jobs that import a company's set-up. A row that exists is not created again, so that a repeated import creates nothing
+ * twice.
  */
 export const setUpImportWorks: readonly LongJobWork[] = SetUpKind.options.map(toImportWork);

@@ -20,7 +20,7 @@ const foldHeader = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Further headers for a field, which the exports of phones and other products have. */
+/** Further headers that a field's column may have in the exports of phones and other products. */
 const otherHeaders: Readonly<Partial<Record<SetUpField, readonly string[]>>> = {
   number: ['telefone', 'celular', 'whatsapp', 'fone', 'phone', 'phone number', 'mobile', 'teléfono', 'móvil', 'telefon'],
   tags: ['tag', 'etiqueta'],

@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { loadUpload } from '../uploads/load-upload.ts';
-import { toPartKeys } from '../uploads/upload-parts.ts';
+import { toUploadPartKeys } from '../uploads/upload-parts.ts';
 import { type ColumnMapping, guessColumnMapping, type SetUpRow, toSetUpRows } from './map-columns.ts';
 import { openCsv, type ReadChunks } from './parse-csv.ts';
 
@@ -52,7 +52,7 @@ async function openUpload(
   return {
     sizeBytes,
     async *read() {
-      for (const key of toPartKeys(upload, sizeBytes)) yield* await services.media.open(key);
+      for (const key of toUploadPartKeys(upload, sizeBytes)) yield* await services.media.open(key);
     },
   };
 }

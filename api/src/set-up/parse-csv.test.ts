@@ -10,8 +10,8 @@ async function readAll(read: ReadChunks, maxRows = 1_000_000) {
   return { headers, rows: all };
 }
 
-/** Cuts a file into chunks of `lengths` bytes, which repeat. */
-const cut = (bytes: Uint8Array, lengths: readonly number[]): ReadChunks =>
+/** Cuts a file into chunks. Their sizes in bytes are those of `lengths`, repeated until the end of the file. */
+const cutIntoChunks = (bytes: Uint8Array, lengths: readonly number[]): ReadChunks =>
   async function* read() {
     for (let start = 0, place = 0; start < bytes.length; place += 1) {
       const length = lengths[place % lengths.length] ?? bytes.length;
@@ -40,11 +40,12 @@ it('reads the same rows and line numbers from a file in chunks as from the whole
         lengths: fc.array(fc.integer({ min: 90, max: 70_000 }), { minLength: 1, maxLength: 5 }),
       }),
       async ({ rows, delimiter, newline, encoding, lengths }) => {
-        // The first rows are longer than the part of which the layout is guessed, so the others are cut anywhere.
+        // These rows are longer than the part by which the layout is guessed, so that a chunk may end anywhere in the rows after
+        // them.
         const long = Array.from({ length: 800 }, (_, n) => [`Ângela ${n}`, 'x'.repeat(100)]);
         const written = [['Nome', 'Número'], ...long, ...rows];
         const text = Papa.unparse(written, { delimiter, newline });
-        const chunked = await readAll(cut(encodings[encoding](text), lengths));
+        const chunked = await readAll(cutIntoChunks(encodings[encoding](text), lengths));
         const expected = written
           .map((cells, index) => ({ line: index + 1, cells: cells.map((each) => each.trim()) }))
           .filter(({ cells }) => cells.some((each) => each !== ''));
@@ -60,5 +61,7 @@ it.each([
   ['more rows than it may have', 'Nome\na\nb\nc\n', 2],
   ['a row of more than a megabyte', `Nome\n"${'a\n'.repeat(600_000)}`, 10],
 ])('refuses a file with %s', async (_, text, maxRows) => {
-  await expect(readAll(cut(Buffer.from(text), [512 * 1024]), maxRows)).rejects.toMatchObject({ code: 'ERR_BAD_REQUEST' });
+  await expect(readAll(cutIntoChunks(Buffer.from(text), [512 * 1024]), maxRows)).rejects.toMatchObject({
+    code: 'ERR_BAD_REQUEST',
+  });
 });

@@ -3,11 +3,14 @@ import Papa from 'papaparse';
 import { AppError } from '../platform/app-error.ts';
 
 const MAX_COLUMNS = 100;
-/** The characters of which the delimiter and the line break are guessed. */
+/** The number of characters at the start of a file by which the delimiter and the line break are guessed. */
 const HEAD_CHARACTERS = 64 * 1024;
-/** The longest row. It bounds the text that is held at a time, because a row ends only where its last quote does. */
+/**
+ * The maximum length of a row. It limits how much text is in memory, because a quote that is never closed would make the rest of
+ * the file a single row.
+ */
 const MAX_ROW_CHARACTERS = UPLOAD_IN_PARTS_FROM_BYTES;
-/** Matches a cell that an export has quoted. The quote keeps spreadsheets from running the cell as a formula. */
+/** Matches a cell before whose formula an export put an apostrophe, so that a spreadsheet doesn't run the formula. */
 const QUOTED_FORMULA = /^'(?=[=+\-@\t\r])/;
 
 /** Reads a file from its beginning, in chunks of any length. */
@@ -19,17 +22,17 @@ export type CsvFile = { readonly headers: readonly string[]; readonly rows: Asyn
 
 /**
  * Opens a CSV file in UTF-8 or UTF-16, or in windows-1252 as spreadsheets write it, with `,`, `;` or tabs between cells. Opening
- * and reading refuse with ERR_BAD_REQUEST a file without rows, with more than `maxRows` rows, with a row that is too long, or with
- * too many columns.
+ * and reading refuse with ERR_BAD_REQUEST a file without rows, with more than `maxRows` rows, with a row that is too long, or
+ * with too many columns.
  */
 export async function openCsv(read: ReadChunks, maxRows: number): Promise<CsvFile> {
   const groups = readRows(read);
   for (;;) {
     const { value, done } = await groups.next();
-    if (done === true) return refuse();
+    if (done === true) return refuseFile();
     const [header, ...rows] = value;
     if (header === undefined) continue;
-    if (header.cells.length > MAX_COLUMNS) refuse();
+    if (header.cells.length > MAX_COLUMNS) refuseFile();
     return { headers: header.cells, rows: limitRows([rows], groups, maxRows) };
   }
 }
@@ -39,22 +42,22 @@ async function* limitRows(first: readonly (readonly CsvRow[])[], others: AsyncIt
   for (const groups of [first, others])
     for await (const rows of groups) {
       count += rows.length;
-      if (count > maxRows) refuse();
+      if (count > maxRows) refuseFile();
       if (rows.length > 0) yield rows;
     }
-  if (count === 0) refuse();
+  if (count === 0) refuseFile();
 }
 
-/** Reads the rows that have a cell with text. */
+/** Reads all rows that have a cell with text. */
 async function* readRows(read: ReadChunks): AsyncGenerator<readonly CsvRow[], undefined> {
   let line = 0;
   let rest = '';
-  let layout: Layout | undefined;
+  let layout: CsvLayout | undefined;
   const parse = (text: string, isLast: boolean): readonly CsvRow[] => {
     layout ??= guessLayout(text);
     const parsed = parseRows(text, layout, isLast);
     rest = parsed.rest;
-    if (rest.length > MAX_ROW_CHARACTERS) refuse();
+    if (rest.length > MAX_ROW_CHARACTERS) refuseFile();
     return parsed.rows.flatMap((row) => {
       line += 1;
       const cells = row.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''));
@@ -68,8 +71,11 @@ async function* readRows(read: ReadChunks): AsyncGenerator<readonly CsvRow[], un
   yield parse(rest, true);
 }
 
-/** Parses the rows of a text. The last one may go on in the text that follows, so it is the rest unless the text is the last one. */
-function parseRows(text: string, { delimiter, newline }: Layout, isLast: boolean) {
+/**
+ * Parses the rows of a piece of the file. The last row of a piece may continue in the next piece, so it is returned unparsed as
+ * `rest`, unless the piece is the last one.
+ */
+function parseRows(text: string, { delimiter, newline }: CsvLayout, isLast: boolean) {
   const rows: string[][] = [];
   let start = 0;
   let end = 0;
@@ -114,10 +120,10 @@ async function guessEncoding(read: ReadChunks): Promise<'utf-8' | 'utf-16le' | '
   }
 }
 
-type Layout = { readonly delimiter: ',' | ';' | '\t'; readonly newline: '\r' | '\n' | '\r\n' };
+type CsvLayout = { readonly delimiter: ',' | ';' | '\t'; readonly newline: '\r' | '\n' | '\r\n' };
 
 /** Guesses the delimiter by the header only, because messages in the rows may contain any number of `;` and `,`. */
-function guessLayout(text: string): Layout {
+function guessLayout(text: string): CsvLayout {
   const parseHeader = (delimiter: string) => Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
   const countColumns = (delimiter: string) => parseHeader(delimiter).data[0]?.length ?? 0;
   const delimiter = ([';', '\t'] as const).find((each) => countColumns(each) > 1) ?? ',';
@@ -125,6 +131,6 @@ function guessLayout(text: string): Layout {
   return { delimiter, newline: linebreak === '\r' || linebreak === '\r\n' ? linebreak : '\n' };
 }
 
-function refuse(): never {
+function refuseFile(): never {
   throw new AppError('ERR_BAD_REQUEST', 400);
 }

@@ -8,14 +8,14 @@ import { loadPlanUse } from '../plan-limits/load-plan-use.ts';
 import { toRowKey, importRow, toRowName } from './import-row.ts';
 import type { SetUpCells, SetUpRow } from './map-columns.ts';
 import type { ImportedRow } from './row-kind.ts';
-import { setUpRows } from './set-up-rows.ts';
+import { rowKindOf } from './row-kind-of.ts';
 
 /**
- * The number of rows that one transaction imports on trial. A longer transaction would make other transactions wait for its
+ * The number of rows that one transaction imports and rolls back. A longer transaction would make other transactions wait for its
  * locks.
  */
 const ROWS_PER_TRANSACTION = 25;
-/** The number of rows per transaction for a kind whose preview writes nothing. */
+/** The number of rows per transaction for a kind whose outcomes are predicted without writing. */
 const PREDICTED_ROWS_PER_TRANSACTION = 1_000;
 /** Thrown to roll back the transaction of a preview. `rows` are the outcomes that the preview reports. */
 class PreviewRollback extends Error {
@@ -29,8 +29,8 @@ class PreviewRollback extends Error {
 type Preview = Pick<PreviewSetUpAnswer, 'counts' | 'rows'>;
 
 /**
- * Reports the effect that an import would have on each row. It runs the commands of the import, in transactions that are rolled
- * back. A preview that is not complete, because a required field has no column, only reads the file.
+ * Reports the effect that an import would have on each row. Runs the commands of the import in transactions that are rolled back.
+ * If a required field has no column, only reads the file.
  */
 export async function previewSetUp(
   services: Services,
@@ -41,14 +41,14 @@ export async function previewSetUp(
   const seenKeys = new Set<string>();
   const rowsOf: Record<PreviewedRow['outcome'], PreviewedRow[]> = { refused: [], create: [], existing: [] };
   const counts = { create: 0, existing: 0, refused: 0 };
-  const rowsAtOnce = setUpRows[kind].predictOutcomes === undefined ? ROWS_PER_TRANSACTION : PREDICTED_ROWS_PER_TRANSACTION;
+  const rowsAtOnce = rowKindOf[kind].predictOutcomes === undefined ? ROWS_PER_TRANSACTION : PREDICTED_ROWS_PER_TRANSACTION;
   for await (const group of groups)
     for (let start = 0; isComplete && start < group.length; start += rowsAtOnce) {
       const part = group.slice(start, start + rowsAtOnce);
       const trialOutcomes = await previewRows(services, scope, { kind, rows: part.map(({ cells }) => cells) });
       for (const [index, { line, cells }] of part.entries()) {
         const key = toRowKey(kind, cells);
-        const row = decideRow(trialOutcomes[index], { isRepeated: seenKeys.has(key), isOverLimit: counts.create >= room });
+        const row = decideRowPreview(trialOutcomes[index], { isRepeated: seenKeys.has(key), isOverLimit: counts.create >= room });
         if (row.outcome === 'create') seenKeys.add(key);
         counts[row.outcome] += 1;
         const listed = rowsOf[row.outcome];
@@ -65,16 +65,16 @@ type PreviewInput = {
   readonly isComplete: boolean;
 };
 
-type RowDecision = Pick<PreviewedRow, 'outcome' | 'error' | 'field' | 'holder'>;
+type RowPreview = Pick<PreviewedRow, 'outcome' | 'error' | 'field' | 'holder'>;
 
 /**
- * Decides the outcome of a row. The row's transaction does not know `facts`, because the transactions of earlier rows were
- * rolled back.
+ * Decides what the preview shows for a row. The import of the row could not know `facts`, because the transactions of earlier
+ * rows were rolled back.
  */
-function decideRow(
+function decideRowPreview(
   row: ImportedRow | undefined,
   facts: { readonly isRepeated: boolean; readonly isOverLimit: boolean },
-): RowDecision {
+): RowPreview {
   if (row === undefined || row.outcome === 'existing' || (facts.isRepeated && row.outcome === 'created'))
     return {
       outcome: 'existing',
@@ -88,11 +88,11 @@ function decideRow(
     : { outcome: 'create', error: null, field: null };
 }
 
-const limitedRowsOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
+const planLimitOf: Readonly<Partial<Record<SetUpKind, PlanLimitedRows>>> = { queues: 'queues', users: 'users' };
 
 /** Loads the number of rows of the kind that the plan still allows. */
 async function loadRemainingRows({ database }: Services, { companyId }: Scope, kind: SetUpKind): Promise<number> {
-  const limitedColumns = limitedRowsOf[kind];
+  const limitedColumns = planLimitOf[kind];
   if (limitedColumns === undefined) return Number.POSITIVE_INFINITY;
   const { used, limit } = (await database.withTenant(companyId, (tx) => loadPlanUse({ tx, companyId })))[limitedColumns];
   return limit - used;
@@ -107,7 +107,7 @@ async function previewRows(
   try {
     return await database.withTenant(companyId, async (tx) => {
       const command: Command = { tx, companyId, scope, changes: createChanges(), now: clock(), newId, ticketSubscribers };
-      const { predictOutcomes } = setUpRows[kind];
+      const { predictOutcomes } = rowKindOf[kind];
       if (predictOutcomes !== undefined) return predictOutcomes(command, rows);
       const importedRows: ImportedRow[] = [];
       for (const cells of rows) importedRows.push(await importRow(command, kind, cells));

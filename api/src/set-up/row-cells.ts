@@ -32,14 +32,14 @@ const YES = new Set([
 ]);
 const NO_WORDS = new Set(['', '0', 'false', 'no', 'nao', 'não', 'n', 'hayir', 'hayır', 'disabled', 'disable', 'falso']);
 
-export const readText = (cells: SetUpCells, field: string) =>
+export const readTextCell = (cells: SetUpCells, field: string) =>
   cells[field] === undefined || cells[field] === '' ? {} : { [field]: cells[field] };
-export const readNumber = (cells: SetUpCells, field: string) => {
+export const readNumberCell = (cells: SetUpCells, field: string) => {
   if (cells[field] === undefined || cells[field] === '') return {};
   if (!/^\d{1,9}$/.test(cells[field])) throw new RefusedRow('ERR_BAD_REQUEST', field);
   return { [field]: Number(cells[field]) };
 };
-export const parseChoice = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
+export const parseChoiceCell = (cells: SetUpCells, field: string, [yes, no]: readonly [unknown, unknown] = [true, false]) => {
   const cell = cells[field]?.toLocaleLowerCase('pt');
   if (cell === undefined || cell === '') return {};
   if (YES.has(cell)) return { [field]: yes };
@@ -48,14 +48,14 @@ export const parseChoice = (cells: SetUpCells, field: string, [yes, no]: readonl
 };
 
 /** Parses the body that a screen would send. Throws `RefusedRow` with the first invalid field. */
-export function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+export function parseRowBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
   throw new RefusedRow('ERR_BAD_REQUEST', (v.getDotPath(parsed.issues[0]) ?? '').split('.')[0]);
 }
 
 /** Splits a cell with several names. */
-export const splitNames = (cell: string, separator: string | RegExp = SET_UP_LIST_SEPARATOR): readonly string[] =>
+export const splitNameList = (cell: string, separator: string | RegExp = SET_UP_LIST_SEPARATOR): readonly string[] =>
   cell
     .split(separator)
     .map((name) => name.trim())

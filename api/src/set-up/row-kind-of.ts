@@ -12,28 +12,28 @@ import { createTag } from '../tags/create-tag.ts';
 import { createUser } from '../users/save-user.ts';
 import { contactRows } from './contact-rows.ts';
 import type { SetUpCells } from './map-columns.ts';
-import { parseBody, parseChoice, readNumber, readText, RefusedRow, splitNames } from './row-cells.ts';
+import { parseRowBody, parseChoiceCell, readNumberCell, readTextCell, RefusedRow, splitNameList } from './row-cells.ts';
 import type { RowKind } from './row-kind.ts';
 
 const ENABLED = ['enabled', 'disabled'] as const;
 
-export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
+export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
   queues: {
     nameField: 'name',
     keyField: 'name',
     hasRow: ({ tx, companyId }, name) =>
       findsRow(tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(isSameTextSql('name', name))),
     async createRow(command, cells) {
-      const body = parseBody(CreateQueueBody, {
+      const body = parseRowBody(CreateQueueBody, {
         ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'messageNotification'].reduce(
-          (all, field) => ({ ...all, ...readText(cells, field) }),
+          (all, field) => ({ ...all, ...readTextCell(cells, field) }),
           {},
         ),
-        ...readNumber(cells, 'orderQueue'),
-        ...readNumber(cells, 'tempoRoteador'),
-        ...parseChoice(cells, 'closeTicket'),
-        ...parseChoice(cells, 'ativarRoteador'),
-        ...parseChoice(cells, 'createTicketSendNotificationWAUser'),
+        ...readNumberCell(cells, 'orderQueue'),
+        ...readNumberCell(cells, 'tempoRoteador'),
+        ...parseChoiceCell(cells, 'closeTicket'),
+        ...parseChoiceCell(cells, 'ativarRoteador'),
+        ...parseChoiceCell(cells, 'createTicketSendNotificationWAUser'),
       });
       return (await createQueue(command, body)).id;
     },
@@ -56,7 +56,8 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
           .where(isSameTextSql('name', name)),
       ),
     createRow: async (command, cells) =>
-      (await createTag(command, parseBody(CreateTagBody, { ...readText(cells, 'name'), ...readText(cells, 'color') }))).id,
+      (await createTag(command, parseRowBody(CreateTagBody, { ...readTextCell(cells, 'name'), ...readTextCell(cells, 'color') })))
+        .id,
     fieldOf: { ERR_DUPLICATED_TAG: 'name' },
   },
   'quick-messages': {
@@ -73,12 +74,12 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
       ),
     async createRow(command, cells) {
       const body = {
-        ...readText(cells, 'shortcode'),
-        ...readText(cells, 'message'),
-        ...parseChoice(cells, 'geral'),
-        ...parseChoice(cells, 'visao'),
+        ...readTextCell(cells, 'shortcode'),
+        ...readTextCell(cells, 'message'),
+        ...parseChoiceCell(cells, 'geral'),
+        ...parseChoiceCell(cells, 'visao'),
       };
-      return (await createQuickMessage(command, parseBody(CreateQuickMessageBody, body))).id;
+      return (await createQuickMessage(command, parseRowBody(CreateQuickMessageBody, body))).id;
     },
     fieldOf: {},
   },
@@ -95,20 +96,20 @@ export const setUpRows: Readonly<Record<SetUpKind, RowKind>> = {
           .where(sql<boolean>`lower(email) = lower(${email})`),
       ),
     async createRow(command, cells) {
-      const body = parseBody(CreateUserBody, {
+      const body = parseRowBody(CreateUserBody, {
         ...['name', 'email', 'phone', 'startWork', 'endWork', 'farewellMessage'].reduce(
-          (all, field) => ({ ...all, ...readText(cells, field) }),
+          (all, field) => ({ ...all, ...readTextCell(cells, field) }),
           {},
         ),
         ...readProfile(cells),
-        ...parseChoice(cells, 'allTicket', ['enable', 'disable']),
-        ...parseChoice(cells, 'allowGroup'),
-        ...parseChoice(cells, 'allHistoric', ENABLED),
-        ...parseChoice(cells, 'allUserChat', ENABLED),
-        ...parseChoice(cells, 'userClosePendingTicket', ENABLED),
-        ...parseChoice(cells, 'showDashboard', ENABLED),
-        ...parseChoice(cells, 'allowRealTime', ENABLED),
-        ...parseChoice(cells, 'allowConnections', ENABLED),
+        ...parseChoiceCell(cells, 'allTicket', ['enable', 'disable']),
+        ...parseChoiceCell(cells, 'allowGroup'),
+        ...parseChoiceCell(cells, 'allHistoric', ENABLED),
+        ...parseChoiceCell(cells, 'allUserChat', ENABLED),
+        ...parseChoiceCell(cells, 'userClosePendingTicket', ENABLED),
+        ...parseChoiceCell(cells, 'showDashboard', ENABLED),
+        ...parseChoiceCell(cells, 'allowRealTime', ENABLED),
+        ...parseChoiceCell(cells, 'allowConnections', ENABLED),
         queueIds: await findQueueIds(command, cells['queues'] ?? ''),
       });
       // The user gets no password here, and sets one with an invitation.
@@ -144,7 +145,7 @@ function readProfile(cells: SetUpCells): { readonly profile?: 'admin' | 'user' }
 
 /** Finds the ids of the queues whose names a cell lists. Throws a `RefusedRow` for an unknown queue. */
 async function findQueueIds({ tx, companyId }: Read, cell: string): Promise<number[]> {
-  const names = splitNames(cell);
+  const names = splitNameList(cell);
   if (names.length === 0) return [];
   const rows = await tx
     .selectFrom('queues')

@@ -7,9 +7,9 @@ export type ImportedRow =
   | { readonly outcome: 'existing'; readonly holder?: string }
   | { readonly outcome: 'refused'; readonly error: AppError['code']; readonly field: string | undefined };
 
-/** Finds and creates rows of one kind, by the same commands as the screens. */
+/** Defines how an import finds and creates rows of one kind, with the same commands as the screens. */
 export type RowKind = {
-  /** The field whose cell is the name of the row in lists. */
+  /** The field by whose cell a list names the row. */
   readonly nameField: string;
   readonly keyField: string;
   /** Returns whether the company has the row. */
@@ -18,18 +18,17 @@ export type RowKind = {
   readonly createRow: (command: Command, cells: SetUpCells) => Promise<string | number>;
   /** Folds a key, so that equal keys become equal texts. Without this function, keys are compared ignoring case and accents. */
   readonly foldKey?: (key: string) => string;
-  /** Adds to an existing row what the row lacks and the file has. Without this function, an existing row stays unchanged. */
+  /** Adds to an existing row the values that only the file has. Without this function, an existing row stays unchanged. */
   readonly complete?: (command: Command, cells: SetUpCells) => Promise<unknown>;
   /**
    * Creates several rows together. Their keys differ, and the company has none of them yet. Returns an outcome for each row.
    * Without this function, rows are created one by one.
    */
   readonly createRows?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
-  /** Returns those of the keys that the company has, in their folded form. A kind with `createRows` needs this function. */
+  /** Returns the keys, in their folded form, whose rows the company already has. A kind with `createRows` needs this function. */
   readonly findKeys?: (command: Command, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * Predicts the outcome of an import without writing. A kind whose files have too many rows for an import on trial needs this
-   * function.
+   * Predicts the outcome of an import without writing. Needed by a kind whose files have too many rows to import and roll back.
    */
   readonly predictOutcomes?: (command: Command, rows: readonly SetUpCells[]) => Promise<readonly ImportedRow[]>;
   /** Maps each refusal of the command to the field that caused it. */

@@ -16,7 +16,7 @@ import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
-import { importedRowsPerStep } from './import-set-up.ts';
+import { toRowsPerStep } from './import-set-up.ts';
 import { consumeUpload } from '../uploads/consume-upload.ts';
 import { inviteImportedUsers } from './invite-imported-users.ts';
 import { listSetUpRows } from './list-set-up-rows.ts';
@@ -27,19 +27,19 @@ import { previewSetUp } from './preview-set-up.ts';
 const parseKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
 /** Returns the rows that the user chose. */
-function chooseRows(rows: readonly SetUpRow[], { only, skip = [] }: ImportSetUp): readonly SetUpRow[] {
+function pickChosenRows(rows: readonly SetUpRow[], { only, skip = [] }: ImportSetUp): readonly SetUpRow[] {
   const included = only === undefined ? undefined : new Set(only);
   const excluded = new Set(skip);
   return rows.filter(({ line }) => !excluded.has(line) && (included?.has(line) ?? true));
 }
 
 /** Reads the chosen rows of a file as the parts of a long job. */
-async function readParts(kind: SetUpKind, groups: AsyncIterable<readonly SetUpRow[]>, body: ImportSetUp) {
-  const rowsPerPart = importedRowsPerStep(kind);
+async function readJobParts(kind: SetUpKind, groups: AsyncIterable<readonly SetUpRow[]>, body: ImportSetUp) {
+  const rowsPerPart = toRowsPerStep(kind);
   const parts: LongJobPart[] = [];
   let total = 0;
   for await (const group of groups) {
-    const rows = chooseRows(group, body);
+    const rows = pickChosenRows(group, body);
     for (let start = 0; start < rows.length; start += rowsPerPart) {
       const part = rows.slice(start, start + rowsPerPart);
       parts.push({ firstRow: total, rows: JSON.stringify(part) });
@@ -84,7 +84,7 @@ export function setUpRoutes(router: Router, services: Services): void {
       const { mapping, rows } = await openSetUpFile({ services, scope }, kind, body);
       if (!isCompleteMapping(kind, mapping)) throw new AppError('ERR_BAD_REQUEST', 400);
       // The file is read before the transaction, so that reading it holds no locks.
-      const { parts, total } = await readParts(kind, rows, body);
+      const { parts, total } = await readJobParts(kind, rows, body);
       if (total === 0) throw new AppError('ERR_BAD_REQUEST', 400);
       return runIdempotently({ services, scope, c }, { name: 'import-set-up', input: [kind, body] }, async (command) => {
         // The parts of the upload stay until uploads are cleared, so that a repeated call can read the file again.

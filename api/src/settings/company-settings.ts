@@ -19,12 +19,12 @@ export async function loadCompanySettings(tx: TenantTransaction, companyId: Comp
     .select(['key', 'value'])
     .where('company_id', '=', companyId)
     .execute();
-  const read = storedSettings.filter(({ key, value }) => isKey(key) && v.is(companySettingSchemas[key], value));
+  const read = storedSettings.filter(({ key, value }) => isSettingKey(key) && v.is(companySettingSchemas[key], value));
   return { ...companySettingDefaults, ...Object.fromEntries(read.map(({ key, value }) => [key, value])) };
 }
 
-/** Returns whether a key exists. The table may have rows with keys of an older version. */
-const isKey = (key: string): key is CompanySettingKey => Object.hasOwn(companySettings, key);
+/** Returns whether a setting with the key exists. The table may have rows with keys of an older version. */
+const isSettingKey = (key: string): key is CompanySettingKey => Object.hasOwn(companySettings, key);
 
 /** Returns the settings that devices store and every user of the company may read. */
 export const toDeviceSettings = (settings: CompanySettings): SettingValues =>
@@ -38,7 +38,7 @@ export const toReadableSettings = (settings: CompanySettings, profile: 'admin' |
   profile === 'admin' ? pickSettings(settings, (key) => companySettings[key].knownTo !== 'secret') : toDeviceSettings(settings);
 
 const pickSettings = (settings: CompanySettings, isPicked: (key: CompanySettingKey) => boolean): SettingValues =>
-  Object.fromEntries(Object.entries(settings).filter(([key]) => isKey(key) && isPicked(key)));
+  Object.fromEntries(Object.entries(settings).filter(([key]) => isSettingKey(key) && isPicked(key)));
 
 /** Converts settings to the list that the spec defines. */
 export const toSettingList = (values: SettingValues): Setting[] => Object.entries(values).map(([key, value]) => ({ key, value }));

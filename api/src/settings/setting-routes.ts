@@ -28,12 +28,12 @@ const ColumnQuery = v.object({ column: v.pipe(v.string(), v.maxLength(100)) });
  * §7), and admins can change them (coverage 2 §7).
  */
 export function settingRoutes(router: Router, services: Services): void {
-  const load = async ({ companyId, viewer }: Scope): Promise<SettingValues> => {
+  const loadReadableSettings = async ({ companyId, viewer }: Scope): Promise<SettingValues> => {
     const settings = await services.database.withTenant(companyId, (tx) => loadCompanySettings(tx, companyId));
     return toReadableSettings(settings, viewer.profile);
   };
-  const loadOne = async (scope: Scope, key: string): Promise<Setting> => {
-    const setting = toSettingList(await load(scope)).find((each) => each.key === key);
+  const loadReadableSetting = async (scope: Scope, key: string): Promise<Setting> => {
+    const setting = toSettingList(await loadReadableSettings(scope)).find((each) => each.key === key);
     if (setting === undefined) throw new AppError('ERR_NO_SETTING_FOUND', 404);
     return setting;
   };
@@ -53,7 +53,7 @@ export function settingRoutes(router: Router, services: Services): void {
     { summary: 'The company’s settings by key', answer: SettingValues },
     async (c, scope) => {
       assertOwnCompany(scope, parseInput(CompanyIdPath, c.req.param('companyId')));
-      return c.json(await load(scope));
+      return c.json(await loadReadableSettings(scope));
     },
   );
 
@@ -62,7 +62,7 @@ export function settingRoutes(router: Router, services: Services): void {
     { summary: 'One of the company’s settings (column) under its key', answer: SettingValues },
     async (c, scope) => {
       const { column } = parseInput(ColumnQuery, c.req.query());
-      const { key, value } = await loadOne(scope, column);
+      const { key, value } = await loadReadableSetting(scope, column);
       return c.json({ [key]: value });
     },
   );
@@ -93,10 +93,10 @@ export function settingRoutes(router: Router, services: Services): void {
   );
 
   router.scoped('GET /settings', { summary: 'The company’s settings as a list', answer: v.array(Setting) }, async (c, scope) =>
-    c.json(toSettingList(await load(scope))),
+    c.json(toSettingList(await loadReadableSettings(scope))),
   );
 
   router.scoped('GET /setting/:key', { summary: 'One of the company’s settings', answer: Setting }, async (c, scope) =>
-    c.json(await loadOne(scope, parseInput(v.string(), c.req.param('key')))),
+    c.json(await loadReadableSetting(scope, parseInput(v.string(), c.req.param('key')))),
   );
 }

@@ -104,7 +104,7 @@ it('refuses attendants, and refuses settings of the super user to admins', async
   expect(await read()).toMatchObject({ userRating: 'disabled', userCreation: 'enabled' });
 });
 
-it.each(requiredMessages)('requires $message when $toggle is $sentWhen', async ({ toggle, sentWhen, message }) => {
+it.each(requiredMessages)('requires the text $message if $toggle is $sentWhen', async ({ toggle, sentWhen, message }) => {
   const required = [422, 'ERR_SETTING_MESSAGE_REQUIRED', message];
   expect(await refusal(await setSetting(toggle, sentWhen))).toEqual(required);
   expect(await refusal(await setAll({ [toggle]: sentWhen, [message]: ' \n ' }))).toEqual(required);

@@ -3,21 +3,21 @@ import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 
 /** The number of days after which a device that was offline has to pull from the beginning. */
-const KEPT_DAYS = 30;
+const REMOVAL_RETENTION_DAYS = 30;
 /**
  * The number of rows that one transaction deletes. The transactions are short, because the change feed waits for each of them.
  */
 const BATCH_SIZE = 5_000;
 
 /**
- * Deletes removals of all companies that are over 30 days old. Stores for each company the position up to which removals were
+ * Deletes the removals of all companies that are over 30 days old, and stores for each company the position up to which they were
  * deleted. The pull answers an older cursor with a reset. Returns the number of deleted removals. Two concurrent runs do no harm.
  */
 export async function clearRemovals({ database }: Pick<Services, 'database'>): Promise<number> {
   return clearInBatches(BATCH_SIZE, () =>
     database.withPlatform('upkeep', async (tx) => {
       const { rows } = await sql<{ dropped: number }>`
-        with due as (select company_id, id from removals where removed_at < now() - make_interval(days => ${KEPT_DAYS})
+        with due as (select company_id, id from removals where removed_at < now() - make_interval(days => ${REMOVAL_RETENTION_DAYS})
           order by removed_at limit ${BATCH_SIZE} for update skip locked),
         gone as (delete from removals r using due where r.company_id = due.company_id and r.id = due.id
           returning r.company_id, r.changed_xid),

@@ -18,7 +18,7 @@ const LAST_PHASE = 'done';
 export const findPhase = (name: string): PullPhase | undefined => pullPhases.find((phase) => phase.name === name);
 
 /** Returns whether a page of the phase can end at `key`. */
-const isKeyOf = (name: string, key: string): boolean => key === '' || findPhase(name)?.key(key) === true;
+const isKeyOfPhase = (name: string, key: string): boolean => key === '' || findPhase(name)?.key(key) === true;
 
 const CursorParts = v.tuple([
   v.literal('1'),
@@ -57,6 +57,6 @@ export function parseCursor(text: string): Cursor | undefined {
   const parsed = v.safeParse(CursorParts, text.split('~'));
   if (!parsed.success) return undefined;
   const [, epoch, from, to, phase, key] = parsed.output;
-  if (!isKeyOf(phase, key)) return undefined;
+  if (!isKeyOfPhase(phase, key)) return undefined;
   return { epoch, from, to, phase, key };
 }

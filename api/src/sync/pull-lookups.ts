@@ -6,7 +6,10 @@ import { entities } from './entities.ts';
 
 const lookupEntities = entities.flatMap(({ name, pull }) => (pull?.lookup === undefined ? [] : [{ name, ...pull }]));
 
-/** Adds changed settings, and the changed rows of the tables that a plan keeps small. One step reads all of them. */
+/**
+ * Adds changed settings, and the changed rows of tables that are small, because plans limit their rows. One step reads all of
+ * them.
+ */
 export const lookupsPhase: PullPhase = {
   name: 'lookups',
   reads: [...lookupEntities.map(({ table }) => table), 'company_settings'],

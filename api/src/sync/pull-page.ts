@@ -20,14 +20,14 @@ export async function pullPage(
   const page = { ...createEmptyPullPage(), reset, account };
   let at: Cursor = start;
   let phase = findPhase(at.phase);
-  const skipQuiet = (): void => {
+  const skipQuietPhases = (): void => {
     for (; phase !== undefined && quiet.has(phase.name); phase = findPhase(at.phase))
       at = { ...at, ...toPullPositionAfter(phase) };
   };
-  skipQuiet();
+  skipQuietPhases();
   if (phase !== undefined)
     await services.database.withTenant(scope.companyId, async (tx) => {
-      for (let rowsLeft = ROWS_PER_PAGE; rowsLeft > 0 && phase !== undefined; skipQuiet()) {
+      for (let rowsLeft = ROWS_PER_PAGE; rowsLeft > 0 && phase !== undefined; skipQuietPhases()) {
         const { from, to, key } = at;
         const { rows, nextKey } = await phase.run({ tx, scope, from, to, key, maxRows: rowsLeft, now: services.clock() }, page);
         rowsLeft -= rows;

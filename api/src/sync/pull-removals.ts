@@ -6,7 +6,7 @@ import { isInWindowSql, toNextPosition, type PullPhase } from '../platform/sync/
 import { entities } from './entities.ts';
 
 /** Maps each table to the name of its entity, because triggers record a removal with the name of the table. */
-const nameOfTable: ReadonlyMap<string, string> = new Map(
+const entityNameOfTable: ReadonlyMap<string, string> = new Map(
   entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [[pull.table, name]])),
 );
 const isRemovedName = (name: string | undefined): name is RemovedName => removedNames.some((each) => each === name);
@@ -16,7 +16,7 @@ function addRemoval(
   removed: PullPage['removed'],
   { entity, entity_id: text }: { readonly entity: string; readonly entity_id: string },
 ) {
-  const name = nameOfTable.get(entity);
+  const name = entityNameOfTable.get(entity);
   if (!isRemovedName(name)) return;
   const ids: (string | number)[] = removed[name];
   ids.push(syncedRows[name].entries.id.type === 'number' ? Number(text) : text);

@@ -16,13 +16,13 @@ const { token, user } = await api.logIn('atendente1@demo.prosa');
 const page = (cursor?: string) => pullOnePage(api, token, cursor);
 
 /** Returns the cursor of a device that has pulled everything. */
-async function end(): Promise<string> {
+async function findCursorAtEnd(): Promise<string> {
   await waitForFeed(api);
   return (await pullPages(api, token)).cursor;
 }
 
 it('a pull returns a user again after a change of the name, but not after a change of the last-seen time', async () => {
-  const cursor = await end();
+  const cursor = await findCursorAtEnd();
   const users = async (): Promise<readonly string[]> => {
     await waitForFeed(api);
     return (await page(cursor)).users.map(({ name }) => name);
@@ -73,7 +73,7 @@ it.each<[string, (page: PullPage) => number, string]>([
   ],
   ['removals', (next) => next.removed.tags.length, `delete from tags where company_id = ${company} and name = 'Newly made'`],
 ])('a pull returns %s if nothing else changed', async (_what, count, statement) => {
-  const cursor = await end();
+  const cursor = await findCursorAtEnd();
   await runAsDatabaseAdmin(api, (client) => client.query(statement, [user.id]));
   await waitForFeed(api);
   expect(count(await page(cursor))).toBeGreaterThan(0);
@@ -98,22 +98,22 @@ it.each([
 it('a device pulls from the beginning if the company starts or stops hiding numbers, which depends on two settings', async () => {
   const set = (settings: Parameters<typeof setSettings>[2]) => setSettings(api.services, user.companyId, settings);
   await set({ enableLGPD: 'disabled', lgpdHideNumber: 'enabled' });
-  const clear = await end();
+  const clear = await findCursorAtEnd();
   expect((await page(clear)).reset).toBe(false);
   await set({ enableLGPD: 'enabled' });
   expect((await page(clear)).reset).toBe(true);
-  const masked = await end();
+  const masked = await findCursorAtEnd();
   expect((await page(masked)).reset).toBe(false);
   await set({ lgpdHideNumber: 'disabled' });
   expect((await page(masked)).reset).toBe(true);
 });
 
-it('a device pulls from the beginning if no database can have issued its cursor', async () => {
+it('a device pulls from the beginning if its cursor has a transaction id that no database can have issued', async () => {
   expect((await page(`1~1.1~0~${'9'.repeat(20)}~done~`)).reset).toBe(true);
 });
 
 it('a pull makes a single database query, including that for the session, if nothing changed', async () => {
-  const cursor = await end();
+  const cursor = await findCursorAtEnd();
   const { sessionId, companyId } = await runAsDatabaseAdmin(api, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(
       `select company_id as "companyId", id as "sessionId" from sessions where user_id = $1 and ended_at is null`,

@@ -32,7 +32,7 @@ const selectChangedSince = (table: FeedTable, companyId: CompanyId, from: string
  * Selects a hash of the session's user and of the user's company, plan and settings. A change of the user's last-seen time does
  * not change the hash.
  */
-const selectAccount = ({ companyId, viewer }: Scope) => sql`
+const selectAccountHash = ({ companyId, viewer }: Scope) => sql`
   (select md5(concat_ws('.', u.changed_xid, o.name, o.status, o.due_at, p.id, p.xmin,
             (select changed_xid from company_settings where company_id = o.id order by changed_xid desc limit 1)))
      from users u join companies o on o.id = u.company_id join plans p on p.id = o.plan_id
@@ -45,7 +45,7 @@ const selectFeedState = (scope: Scope, from: bigint | undefined) => {
     select (select system_identifier::text from pg_control_system()) as database,
            ${OLDEST_OPEN_XID}::text as below,
            (select removals_cleared_xid::text from companies where id = ${companyId}) as "clearedXid",
-           ${hasInternalChatSql(companyId)} as "hasChats", ${selectAccount(scope)} as account,
+           ${hasInternalChatSql(companyId)} as "hasChats", ${selectAccountHash(scope)} as account,
            ${sql.join(feedTables.map((table) => selectChangedSince(table, companyId, since)))}`.compile(statements);
 };
 

@@ -4,7 +4,7 @@ import type { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
-import { loadTicketNotes } from './load-ticket-notes.ts';
+import { listTicketNotes } from './list-ticket-notes.ts';
 
 /**
  * Inserts a note on a ticket that the user sees, whatever its status. If the user's note with the id exists, returns it. Refuses
@@ -30,7 +30,7 @@ export async function addTicketNote(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const [note] = await loadTicketNotes(tx, scope, { id: input.id, ticketId: ticket.id });
+  const [note] = await listTicketNotes(tx, scope, { id: input.id, ticketId: ticket.id });
   if (note?.user?.id !== viewer.id) throw new AppError('ERR_COMMAND_REUSED', 409);
   changes.ticketNotes.set(note.id, 'create');
   changes.noteTickets.set(note.id, ticket.id);

@@ -2,7 +2,7 @@ import type { TicketNoteId } from '@prosa/contract/ids';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
-import { loadTicketNotes } from './load-ticket-notes.ts';
+import { listTicketNotes } from './list-ticket-notes.ts';
 
 /**
  * Deletes a note of the user. Admins may delete any note. Refuses a deleted or invisible note with ERR_NO_NOTE_FOUND, and another
@@ -10,7 +10,7 @@ import { loadTicketNotes } from './load-ticket-notes.ts';
  */
 export async function deleteTicketNote(command: Command, id: TicketNoteId): Promise<void> {
   const { tx, changes, scope } = command;
-  const [note] = await loadTicketNotes(tx, scope, { id });
+  const [note] = await listTicketNotes(tx, scope, { id });
   if (note === undefined) throw new AppError('ERR_NO_NOTE_FOUND', 404);
   if (!mayDeleteNote(scope.viewer, note)) throw new AppError('ERR_NO_PERMISSION', 403);
   const { numDeletedRows } = await tx

@@ -12,7 +12,7 @@ const MAX_TICKET_NOTES = 1000;
  * Lists notes of tickets that the user sees, oldest first. Lists one note, the notes of a ticket, or the notes of all tickets of
  * a contact.
  */
-export async function loadTicketNotes(
+export async function listTicketNotes(
   tx: TenantTransaction,
   { companyId, viewer }: Scope,
   of: {

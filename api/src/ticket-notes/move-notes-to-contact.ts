@@ -2,7 +2,7 @@ import type { ContactId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
-/** Moves the notes of tickets to the contact to which the tickets were moved. */
+/** Moves the notes of tickets to the contact that now has these tickets. */
 export async function moveNotesToContact(
   { tx, companyId }: Read,
   ticketIds: readonly TicketId[],

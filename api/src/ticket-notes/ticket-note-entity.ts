@@ -6,7 +6,7 @@ import { isInWindowSql, isAfterUuidSql, toNextPosition, isUuidKey, type PullPhas
 import { deviceTicketsSql } from '../platform/access/device-tickets-sql.ts';
 import { selectTicketNotes, toTicketNote, type StoredTicketNote } from './to-ticket-note.ts';
 
-/** Adds new notes to the page, and the notes of tickets that became visible. */
+/** Adds new notes to the page, and all notes of tickets that became visible to the user. */
 const ticketNotesPhase: PullPhase = {
   name: 'ticket-notes',
   reads: ['ticket_notes', 'tickets'],

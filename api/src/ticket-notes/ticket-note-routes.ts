@@ -11,7 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
 import { addTicketNote } from './add-ticket-note.ts';
 import { deleteTicketNote } from './delete-ticket-note.ts';
-import { loadTicketNotes } from './load-ticket-notes.ts';
+import { listTicketNotes } from './list-ticket-notes.ts';
 
 const NotePath = v.object({ noteId: TicketNoteId });
 
@@ -26,7 +26,7 @@ export function ticketNoteRoutes(router: Router, services: Services): void {
       return c.json(
         await services.database.withTenant(scope.companyId, async (tx) => {
           if (ticketId !== undefined) await loadVisibleTicket({ tx, scope }, { id: ticketId }, 'read');
-          return loadTicketNotes(tx, scope, { ticketId, contactId });
+          return listTicketNotes(tx, scope, { ticketId, contactId });
         }),
       );
     },

@@ -4,9 +4,9 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { loadUpload, type Upload } from './load-upload.ts';
-import { toPartKeys } from './upload-parts.ts';
+import { toUploadPartKeys } from './upload-parts.ts';
 
-/** An upload with all parts, and the file that they form. `file` is null if a message has the file already. */
+/** An upload whose parts have all arrived, and the file that they form. `file` is null if a message has the file already. */
 export type CompleteUpload = { readonly upload: Upload; readonly file: TemporaryFile | null };
 
 /** Joins the parts of an upload to a file. Refuses with ERR_NO_MEDIA_FOUND if the upload or a part is missing. */
@@ -19,7 +19,7 @@ export async function assembleUpload(
   if (upload.isUsed) return { upload, file: null };
   if (upload.offsetBytes < upload.sizeBytes) throw new AppError('ERR_NO_MEDIA_FOUND', 404);
   async function* readContent(): AsyncGenerator<Buffer> {
-    for (const key of toPartKeys(upload, upload.sizeBytes)) yield* await services.media.open(key);
+    for (const key of toUploadPartKeys(upload, upload.sizeBytes)) yield* await services.media.open(key);
   }
   try {
     return { upload, file: await receiveFile(Readable.from(readContent()), name) };

@@ -1,15 +1,18 @@
 import { clearInBatches } from '../platform/jobs/clear-in-batches.ts';
 import type { Services } from '../platform/services.ts';
 import { clearTemporaryFiles } from '../media/receive-file.ts';
-import { removeParts } from './upload-parts.ts';
+import { removeUploadParts } from './upload-parts.ts';
 
-/** An upload is deleted this time after its last part arrived or a message used it, in milliseconds: 3 days. */
-const RETENTION_MS = 3 * 86_400_000;
+/**
+ * The time in milliseconds (3 days) after which an upload is deleted. It begins when the last part arrives or a message uses the
+ * upload.
+ */
+const UPLOAD_RETENTION_MS = 3 * 86_400_000;
 /**
  * The age in milliseconds after which an empty folder is deleted. Within this time, a part may still be on its way into the
  * folder.
  */
-const QUIET_MS = 3_600_000;
+const MIN_EMPTY_FOLDER_AGE_MS = 3_600_000;
 /** The number of uploads that one transaction deletes. */
 const BATCH_SIZE = 50;
 
@@ -18,7 +21,7 @@ const BATCH_SIZE = 50;
  * of deleted uploads. Two concurrent runs do no harm.
  */
 export async function clearUploads({ database, media, clock }: Pick<Services, 'database' | 'media' | 'clock'>): Promise<number> {
-  const before = new Date(clock().getTime() - RETENTION_MS);
+  const before = new Date(clock().getTime() - UPLOAD_RETENTION_MS);
   const cleared = await clearInBatches(BATCH_SIZE, () =>
     database.withPlatform('upkeep', async (tx) => {
       const due = await tx
@@ -31,14 +34,14 @@ export async function clearUploads({ database, media, clock }: Pick<Services, 'd
         .execute();
       // The rows stay locked until the parts are deleted, so that nobody continues the upload.
       for (const upload of due) {
-        await removeParts(media, upload, Number(upload.size_bytes));
+        await removeUploadParts(media, upload, Number(upload.size_bytes));
         await tx.deleteFrom('uploads').where('company_id', '=', upload.companyId).where('id', '=', upload.id).execute();
       }
       return due.length;
     }),
   );
   // If a part arrives at this moment, storing it creates its folder again.
-  await media.removeEmptyUploads(new Date(clock().getTime() - QUIET_MS));
+  await media.removeEmptyUploads(new Date(clock().getTime() - MIN_EMPTY_FOLDER_AGE_MS));
   await clearTemporaryFiles(before);
   return cleared;
 }

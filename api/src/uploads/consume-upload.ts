@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Upload } from './load-upload.ts';
 
-/** Marks an upload as used, because a message or an import now has what it needs of the file. */
+/** Marks an upload as used, because a message or an import has stored what it needs of the file. */
 export async function consumeUpload(
   tx: TenantTransaction,
   { companyId, id }: Pick<Upload, 'companyId' | 'id'>,

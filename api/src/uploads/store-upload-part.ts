@@ -4,7 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Scope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { loadUpload } from './load-upload.ts';
-import { toPartKey } from './upload-parts.ts';
+import { toUploadPartKey } from './upload-parts.ts';
 
 /**
  * Stores the part that begins at `offset`, and returns the offset of the next part. A stored part, or one that arrives too early,
@@ -20,7 +20,7 @@ export async function storeUploadPart(
   if (offset !== offsetBytes || offsetBytes === sizeBytes) return { offsetBytes };
   if (content.length !== Math.min(UPLOAD_PART_BYTES, sizeBytes - offset)) throw new AppError('ERR_BAD_REQUEST', 400);
   // The part is stored before it is counted, so that every counted part exists. Storing a part twice does no harm.
-  await services.media.put(toPartKey(upload, offset), Readable.from([Buffer.from(content)]), 'application/octet-stream');
+  await services.media.put(toUploadPartKey(upload, offset), Readable.from([Buffer.from(content)]), 'application/octet-stream');
   await services.database.withTenant(scope.companyId, (tx) =>
     tx
       .updateTable('uploads')

@@ -4,15 +4,15 @@ import { UPLOADS_FOLDER, type MediaStore } from '../platform/storage/media-store
 
 type UploadRef = { readonly companyId: CompanyId; readonly id: string };
 
-/** Returns the key of the part that begins at `offset`. */
-export const toPartKey = ({ companyId, id }: UploadRef, offset: number): string =>
+/** Returns the storage key of the part that begins at `offset`. */
+export const toUploadPartKey = ({ companyId, id }: UploadRef, offset: number): string =>
   `${companyId}/${UPLOADS_FOLDER}/${id}/${offset / UPLOAD_PART_BYTES}`;
 
-/** Returns the keys of the parts that contain an upload's first `bytes` bytes, in order. */
-export const toPartKeys = (upload: UploadRef, bytes: number): string[] =>
-  Array.from({ length: Math.ceil(bytes / UPLOAD_PART_BYTES) }, (_, n) => toPartKey(upload, n * UPLOAD_PART_BYTES));
+/** Returns the storage keys of the parts that contain an upload's first `bytes` bytes, in order. */
+export const toUploadPartKeys = (upload: UploadRef, bytes: number): string[] =>
+  Array.from({ length: Math.ceil(bytes / UPLOAD_PART_BYTES) }, (_, n) => toUploadPartKey(upload, n * UPLOAD_PART_BYTES));
 
 /** Deletes all parts that an upload of this size can have. Ignores missing parts. */
-export async function removeParts(media: MediaStore, upload: UploadRef, sizeBytes: number): Promise<void> {
-  for (const key of toPartKeys(upload, sizeBytes)) await media.remove(key);
+export async function removeUploadParts(media: MediaStore, upload: UploadRef, sizeBytes: number): Promise<void> {
+  for (const key of toUploadPartKeys(upload, sizeBytes)) await media.remove(key);
 }

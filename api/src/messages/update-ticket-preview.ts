@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { Write } from '../platform/write.ts';
-import { updateTicketPreview } from '../tickets/marks/update-ticket-preview.ts';
+import { updatePreviewColumns } from '../tickets/marks/update-preview-columns.ts';
 
 /**
  * Updates the ticket's preview in the list if `message`, in its current state, is the newest one of its ticket. The ticket counts
@@ -22,5 +22,5 @@ export async function updateTicketPreview(write: Write, message: Message): Promi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  await updateTicketPreview(write, ticketId, newest?.id === id ? message : null);
+  await updatePreviewColumns(write, ticketId, newest?.id === id ? message : null);
 }

@@ -108,4 +108,5 @@ async function addTagsByName(command: Command, contactId: ContactId, names: read
 }
 
 /** Finds the contacts that have one of the numbers. The keys of the result are the numbers in their normalized form. */
-const findHoldersOfNumbers = (command: Command, numbers: readonly string[]) => findNumberHolders(command, numbers.map(normalizePhone));
+const findHoldersOfNumbers = (command: Command, numbers: readonly string[]) =>
+  findNumberHolders(command, numbers.map(normalizePhone));

@@ -7,7 +7,7 @@ import type { LastMessageSource } from '@prosa/domain/tickets/to-last-message';
  * Updates a ticket's preview of its newest message. With null, the preview stays, but the ticket counts as changed, because a
  * device may show another message as the newest one.
  */
-export async function updateTicketPreview(
+export async function updatePreviewColumns(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
   message: LastMessageSource | null,

@@ -116,12 +116,12 @@ function Workspace({ uuid, ticket, filters, onFilters, onListed }: WorkspaceProp
   const shown = useShownList(filters);
   const found = useTicketSearch(filters);
   const listed = isSearching(filters)
-    ? [...(found.held ?? []), ...found.served, ...found.late].map((each) => each.ticket)
+    ? [...(found.held ?? []), ...found.onServer, ...found.late].map((each) => each.ticket)
     : (shown.tickets ?? []);
   useEffect(() => {
     onListed(listed);
     const isOnDevice = isSearching(filters) ? [...(found.held ?? []), ...found.late].map((each) => each.ticket) : listed;
-    setSelectableTickets(isOnDevice.filter((each) => !shown.served.has(each.uuid)).map((each) => each.uuid));
+    setSelectableTickets(isOnDevice.filter((each) => !shown.serverTickets.has(each.uuid)).map((each) => each.uuid));
   });
   useEffect(() => clearSelectedTickets, []);
   const select = useSelectTicket();

@@ -13,12 +13,12 @@ type ActionTicket = Pick<TicketView, 'status' | 'isGroup' | 'snoozedUntil'>;
  * Returns the actions that the user may perform on a ticket at the time `now`, the most likely one first (coverage 1 §4 and §6).
  */
 export const listAllowedActions = (user: Actor, ticket: ActionTicket, now: string = new Date().toISOString()): TicketAction[] => [
-  ...listMoves(user, ticket),
+  ...listStatusActions(user, ticket),
   ...(isSnoozable(ticket) ? [isSnoozed(ticket, now) ? ('endSnooze' as const) : ('snooze' as const)] : []),
   ...(holdsPermission(user, 'ticket-options:deleteTicket') ? (['delete'] as const) : []),
 ];
 
-function listMoves(user: Actor, ticket: ActionTicket): TicketAction[] {
+function listStatusActions(user: Actor, ticket: ActionTicket): TicketAction[] {
   switch (ticket.status) {
     case 'pending':
     case 'lgpd': {

@@ -25,20 +25,20 @@ type FoundTicketListProps = {
 export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilters }: FoundTicketListProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const openServed = useOpenServerTicket();
-  const { held, served, late, more } = found;
+  const openServerTicket = useOpenServerTicket();
+  const { held, onServer, late, more } = found;
   // The marked row is scrolled into view by code, because the focus stays in the search field.
   useEffect(() => {
     if (markedUuid !== undefined) document.querySelector(`[data-found="${markedUuid}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [markedUuid]);
   if (held === undefined) return <div className="flex-1" />;
-  if (held.length + served.length + late.length === 0)
+  if (held.length + onServer.length + late.length === 0)
     return (
       <Notice icon={SearchX} title={t('tickets.noMatch')}>
         <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
       </Notice>
     );
-  const row = ({ ticket, message, served: fetched }: FoundTicket) => (
+  const row = ({ ticket, message, serverTicket }: FoundTicket) => (
     <li key={ticket.uuid} data-found={ticket.uuid}>
       <TicketRow
         ticket={ticket}
@@ -46,7 +46,7 @@ export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilter
         selected={ticket.uuid === selectedUuid}
         marked={ticket.uuid === markedUuid}
         found={message}
-        onFetch={openServed(fetched)}
+        onFetch={openServerTicket(serverTicket)}
       />
     </li>
   );
@@ -64,7 +64,7 @@ export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilter
       }}
     >
       <ul aria-label={t('tickets.list')}>{held.map(row)}</ul>
-      {served.length > 0 && part(t('tickets.fromServer'), served)}
+      {onServer.length > 0 && part(t('tickets.fromServer'), onServer)}
       {late.length > 0 && part(t('tickets.foundLate'), late)}
     </div>
   );

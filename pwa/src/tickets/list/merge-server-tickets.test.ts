@@ -11,15 +11,20 @@ const view = (id: number, contact: number, day: number) =>
     ...ticket(id, { status: 'closed', updatedAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z` }),
     contactId: v.parse(ContactId, contact),
   }) as unknown as TicketView; // The cast is safe: the test needs only these fields.
-const servedView = (id: number, contact: number, day: number) => {
+const createServerView = (id: number, contact: number, day: number) => {
   const shown = view(id, contact, day);
-  return { ticket: shown, served: shown as unknown as Ticket };
+  return { ticket: shown, serverTicket: shown as unknown as Ticket };
 };
 
 test('the server’s closed tickets come below those of the device, in order, and each contact has one row per connection', () => {
   const held = [view(1, 1, 20), view(2, 2, 5)];
-  const merged = mergeServerTickets(held, [servedView(3, 1, 19), servedView(4, 3, 10), servedView(5, 3, 9), servedView(6, 4, 1)]);
+  const merged = mergeServerTickets(held, [
+    createServerView(3, 1, 19),
+    createServerView(4, 3, 10),
+    createServerView(5, 3, 9),
+    createServerView(6, 4, 1),
+  ]);
   expect(merged.tickets?.map(({ id }) => id)).toEqual([1, 4, 2, 6]);
-  expect([...merged.served.values()].map(({ id }) => id)).toEqual([4, 6]);
-  expect(mergeServerTickets(undefined, [servedView(3, 1, 19)]).tickets).toBeUndefined();
+  expect([...merged.serverTickets.values()].map(({ id }) => id)).toEqual([4, 6]);
+  expect(mergeServerTickets(undefined, [createServerView(3, 1, 19)]).tickets).toBeUndefined();
 });

@@ -39,7 +39,7 @@ type TicketListProps = {
 
 /** Lists the tickets of one tab. Only the visible rows are rendered, and more are loaded before the user reaches the end. */
 export function TicketList({
-  shown: { tickets: read, coming, list, served, older, more },
+  shown: { tickets: read, coming, list, serverTickets, older, more },
   selectedUuid,
   markedUuid,
   filtered,
@@ -53,7 +53,7 @@ export function TicketList({
   const now = useNow();
   const slow = useIsSlow(tickets === undefined || older === 'asking');
   const drafts = useDrafts();
-  const openServed = useOpenServerTicket();
+  const openServerTicket = useOpenServerTicket();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = tickets ?? [];
   const isRead = tickets !== undefined;
@@ -123,7 +123,7 @@ export function TicketList({
                 selected={ticket.uuid === selectedUuid}
                 marked={ticket.uuid === markedUuid}
                 // The row of the open conversation shows no draft, because the draft is visible in the composer.
-                onFetch={openServed(served.get(ticket.uuid))}
+                onFetch={openServerTicket(serverTickets.get(ticket.uuid))}
                 draft={ticket.uuid === selectedUuid ? undefined : drafts.get(ticket.id)}
               />
             </li>

@@ -6,8 +6,10 @@ import { storeFoundTicket } from '../store-found-ticket.ts';
  * Returns a function that creates a click handler for a ticket that only the server has. The handler stores the ticket on the
  * device and opens it. For undefined, there is no handler.
  */
-export function useOpenServerTicket(): (served: Ticket | undefined) => (() => void) | undefined {
+export function useOpenServerTicket(): (serverTicket: Ticket | undefined) => (() => void) | undefined {
   const [, navigate] = useLocation();
-  return (served) =>
-    served === undefined ? undefined : () => void storeFoundTicket(served).then(() => navigate(`/tickets/${served.uuid}`));
+  return (serverTicket) =>
+    serverTicket === undefined
+      ? undefined
+      : () => void storeFoundTicket(serverTicket).then(() => navigate(`/tickets/${serverTicket.uuid}`));
 }

@@ -17,7 +17,7 @@ type OlderState = 'unasked' | 'asking' | 'away' | 'end';
 /** The rows of a tab, and the state of the older rows below them. */
 export type ShownList = Pick<ReturnType<typeof useTicketList>, 'tickets' | 'list' | 'coming' | 'more'> & {
   /** The tickets of the list that only the server has, by uuid. */
-  readonly served: ReadonlyMap<string, Ticket>;
+  readonly serverTickets: ReadonlyMap<string, Ticket>;
   readonly older: OlderState;
 };
 
@@ -69,7 +69,7 @@ export function useShownList(filters: InboxFilters): ShownList {
     const isHeld = await database.tickets.bulkGet(fetched.map(({ id }) => id));
     return joined.map((view, at) => ({
       ticket: { ...view, contact: view.contact ?? fetched[at]?.contact },
-      served: isHeld[at] === undefined ? fetched[at] : undefined,
+      serverTicket: isHeld[at] === undefined ? fetched[at] : undefined,
     }));
   }, [database, fetched]);
   const merged = useMemo(() => mergeServerTickets(held.tickets, views ?? noTickets), [held.tickets, views]);
@@ -91,7 +91,8 @@ function findFirstOlderPage(held: readonly TicketView[] | undefined): number {
   return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
 }
 
-type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undefined };
+/** A ticket as a list shows it, and as the server sent it. `serverTicket` is undefined if the device holds the ticket. */
+type TicketWithServerRow = { readonly ticket: TicketView; readonly serverTicket: Ticket | undefined };
 
 /**
  * Adds the server's tickets to those of the device. Of several tickets of one contact on one connection, only one stays:
@@ -99,9 +100,9 @@ type ServedView = { readonly ticket: TicketView; readonly served: Ticket | undef
  */
 export function mergeServerTickets(
   held: TicketView[] | undefined,
-  views: readonly ServedView[],
-): Pick<ShownList, 'tickets' | 'served'> {
-  if (held === undefined || views.length === 0) return { tickets: held, served: new Map() };
+  views: readonly TicketWithServerRow[],
+): Pick<ShownList, 'tickets' | 'serverTickets'> {
+  if (held === undefined || views.length === 0) return { tickets: held, serverTickets: new Map() };
   const known = new Set(held.map(toConversationKey));
   const fresh = views.filter(({ ticket }) => {
     const key = toConversationKey(ticket);
@@ -109,6 +110,8 @@ export function mergeServerTickets(
   });
   return {
     tickets: [...held, ...fresh.map(({ ticket }) => ticket)].sort((one, other) => other.updatedAt.localeCompare(one.updatedAt)),
-    served: new Map(fresh.flatMap(({ ticket, served }) => (served === undefined ? [] : [[ticket.uuid, served] as const]))),
+    serverTickets: new Map(
+      fresh.flatMap(({ ticket, serverTicket }) => (serverTicket === undefined ? [] : [[ticket.uuid, serverTicket] as const])),
+    ),
   };
 }

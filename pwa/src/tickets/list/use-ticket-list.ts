@@ -41,7 +41,7 @@ export type TicketListFilter = ListFilter & {
 /** The maximum time that the first screen waits for its list, in milliseconds. */
 const MAX_LIST_WAIT_MS = 1_000;
 
-type TicketWindow = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
+type ReadTickets = { readonly list: string; readonly limit: number; readonly tickets: TicketView[] };
 type EarlyList = { readonly list: string; readonly tickets: Promise<TicketView[] | undefined> };
 /**
  * The list of the first screen, which is read while the rest of the app starts. This list is shown until `useTicketList` has read
@@ -133,7 +133,7 @@ export async function readFirstTickets(
   database: LocalDatabase,
   user: SessionUser,
   { filter, limit, now }: { readonly filter: TicketListFilter; readonly limit: number; readonly now: string },
-): Promise<TicketWindow> {
+): Promise<ReadTickets> {
   const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
   const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   const tagged = await findTaggedContacts(database, filter);

@@ -13,7 +13,7 @@ export type FoundTicket = {
   readonly ticket: TicketView;
   readonly message: SearchHit['message'];
   /** The ticket as the server sent it. Undefined if the device holds the ticket. */
-  readonly served: Ticket | undefined;
+  readonly serverTicket: Ticket | undefined;
 };
 export type TicketSearch = {
   /** The found tickets that the device holds. Undefined before the first answer. */
@@ -22,7 +22,7 @@ export type TicketSearch = {
    * The found tickets that only the server has. They appear below `held` once `held` is complete, so that visible rows don't
    * move.
    */
-  readonly served: readonly FoundTicket[];
+  readonly onServer: readonly FoundTicket[];
   /** The tickets with messages that arrived during the search. They appear at the very end, so that visible rows don't move. */
   readonly late: readonly FoundTicket[];
   readonly more: () => void;
@@ -48,7 +48,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const [wished, setWished] = useState({ asked: serializedQuestion, hits: HITS_AT_ONCE });
   const limit = wished.asked === serializedQuestion ? wished.hits : HITS_AT_ONCE;
   const [answer, setAnswer] = useState<ShownHits & { readonly asked: string; readonly limit: number }>();
-  const [served, setServed] = useState<ServerSearchResults & { readonly asked: string }>();
+  const [serverResults, setServerResults] = useState<ServerSearchResults & { readonly asked: string }>();
   const isKnown = answer?.asked === serializedQuestion;
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
         if (isOver) return;
         setAnswer((before) => ({
           ...(before?.asked === serializedQuestion
-            ? keepHitsInPlace(before, found, { asksForMore: before.limit !== limit, elsewhere: servedIds.current })
+            ? keepHitsInPlace(before, found, { asksForMore: before.limit !== limit, elsewhere: serverTicketIds.current })
             : { ...found, late: noResults }),
           asked: serializedQuestion,
           limit,
@@ -94,17 +94,17 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
 
   useEffect(() => {
     if (term === '') return;
-    return searchServerAfterPause(filters, term, (found) => setServed({ ...found, asked: serializedQuestion }));
+    return searchServerAfterPause(filters, term, (found) => setServerResults({ ...found, asked: serializedQuestion }));
     // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [serializedQuestion]);
 
   const isWhole = isKnown && answer.isWhole;
   const hits = term === '' ? undefined : answer?.hits;
   const late = answer?.late ?? noResults;
-  const tickets = isWhole && served?.asked === serializedQuestion ? served.tickets : noResults;
-  const servedIds = useRef<ReadonlySet<number>>(new Set());
+  const tickets = isWhole && serverResults?.asked === serializedQuestion ? serverResults.tickets : noResults;
+  const serverTicketIds = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    servedIds.current = new Set(tickets.map(({ id }) => id));
+    serverTicketIds.current = new Set(tickets.map(({ id }) => id));
   }, [tickets]);
   const found = useLiveQuery(async () => {
     if (database === undefined || hits === undefined) return undefined;
@@ -115,7 +115,7 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
         database,
         rows.filter((row) => row !== undefined),
       );
-      return views.map((ticket) => ({ ticket, message: messages.get(ticket.id), served: undefined }));
+      return views.map((ticket) => ({ ticket, message: messages.get(ticket.id), serverTicket: undefined }));
     };
     const known = new Set<number>([...hits, ...late].map(({ ticketId }) => ticketId));
     const others = tickets.filter(({ id }) => !known.has(id));
@@ -124,10 +124,10 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
     return {
       held: await findHeld(hits),
       late: await findHeld(late),
-      served: otherViews.map((ticket, at) => ({
+      onServer: otherViews.map((ticket, at) => ({
         ticket: { ...ticket, contact: ticket.contact ?? others[at]?.contact },
         message: undefined,
-        served: othersHeld[at] === undefined ? others[at] : undefined,
+        serverTicket: othersHeld[at] === undefined ? others[at] : undefined,
       })),
     };
   }, [database, hits, late, tickets]);
@@ -135,10 +135,10 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
   const more = () => {
     if (!isKnown) return;
     if (!isWhole) setWished({ asked: serializedQuestion, hits: limit + HITS_AT_ONCE });
-    else if (served?.asked === serializedQuestion && served.next !== undefined && !served.isAsking) {
-      setServed({ ...served, isAsking: true });
-      void searchServer(filters, term, served).then((next) =>
-        setServed((now) => (now?.asked === serializedQuestion ? { ...next, asked: serializedQuestion } : now)),
+    else if (serverResults?.asked === serializedQuestion && serverResults.next !== undefined && !serverResults.isAsking) {
+      setServerResults({ ...serverResults, isAsking: true });
+      void searchServer(filters, term, serverResults).then((next) =>
+        setServerResults((now) => (now?.asked === serializedQuestion ? { ...next, asked: serializedQuestion } : now)),
       );
     }
   };
@@ -149,5 +149,5 @@ export function useTicketSearch(filters: InboxFilters): TicketSearch {
       () => undefined,
     );
   };
-  return { held: found?.held, served: found?.served ?? noResults, late: found?.late ?? noResults, more, prepare };
+  return { held: found?.held, onServer: found?.onServer ?? noResults, late: found?.late ?? noResults, more, prepare };
 }

@@ -100,7 +100,7 @@ function ColleagueAvatars({ colleagues }: { colleagues: readonly NamedColleague[
 function ColleagueAnnouncer({ colleagues }: { colleagues: readonly NamedColleague[] }) {
   const toText = useActivityText();
   const [announced, setAnnounced] = useState<readonly NamedColleague[]>([]);
-  const next = colleagues.map((colleague) => announced.find((each) => isAnnounced(each, colleague)) ?? colleague);
+  const next = colleagues.map((colleague) => announced.find((each) => wasAnnounced(each, colleague)) ?? colleague);
   if (next.length !== announced.length || next.some((each, at) => each !== announced[at])) setAnnounced(next);
   return (
     <span aria-live="polite" data-frame-now className="sr-only">
@@ -113,5 +113,5 @@ function ColleagueAnnouncer({ colleagues }: { colleagues: readonly NamedColleagu
   );
 }
 
-const isAnnounced = (former: NamedColleague, { userId, activity }: NamedColleague): boolean =>
+const wasAnnounced = (former: NamedColleague, { userId, activity }: NamedColleague): boolean =>
   former.userId === userId && (former.activity === 'typing' || activity === 'looking');

@@ -15,6 +15,7 @@ import { toExpectedTicketFields } from '../tickets/expected-ticket-fields.ts';
 /** The user who gives the commands in the tests of the offline engine. */
 export const sampleActor = { id: v.parse(UserId, 7), name: 'Ana', profile: 'user', userClosePendingTicket: 'disabled' } as const;
 
+/** Returns a sample ticket with this id, which is pending and has two unread messages. `changes` replaces fields of it. */
 export const ticket = (
   id: number,
   changes: Partial<Pick<TicketRow, 'status' | 'updatedAt' | 'unreadMessages'>> = {},
@@ -41,6 +42,7 @@ export const ticket = (
     ...changes,
   });
 
+/** Returns the sample message number `n` of a ticket, which the company sent. `changes` replaces fields of it. */
 export const message = (
   n: number,
   ticketId: number,
@@ -69,6 +71,7 @@ export const message = (
     ...changes,
   });
 
+/** Returns the sample contact, whose id is 1. `changes` replaces fields of it. */
 export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Contact =>
   v.parse(Contact, {
     id: 1,
@@ -87,6 +90,7 @@ export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Co
     ...changes,
   });
 
+/** Returns the last page of a pull without rows. `changes` replaces fields of it. */
 export const makePullPage = (changes: Partial<PullPage>): PullPage => ({
   ...createEmptyPullPage(),
   cursor: 'c1',
@@ -97,7 +101,11 @@ export const makePullPage = (changes: Partial<PullPage>): PullPage => ({
 
 const payload = v.object({ ticketId: TicketId, n: v.number() });
 type Payload = v.InferOutput<typeof payload>;
-const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
+/**
+ * Returns the declaration of a command that patches a ticket, without the command's name. With `expects`, the server refuses the
+ * command if the ticket's status or attendant has changed.
+ */
+const toTicketCommand = (expects: boolean, patch: (given: Payload) => Partial<TicketRow>) => ({
   title: 'commands.sendMessage' as const,
   payload,
   lane: ({ ticketId }: Payload) => rowName('tickets', ticketId),
@@ -115,13 +123,13 @@ const ofTicket = (expects: boolean, patch: (given: Payload) => Partial<TicketRow
   ),
 });
 /** A command that changes only the text of the ticket. */
-export const noteCommand = defineCommand({ name: 'note', ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })) });
+export const noteCommand = defineCommand({ name: 'note', ...toTicketCommand(false, ({ n }) => ({ lastMessage: String(n) })) });
 /** A command that changes the status of the ticket, and expects its former status. */
-export const takeCommand = defineCommand({ name: 'take', ...ofTicket(true, () => ({ status: 'open' })) });
+export const takeCommand = defineCommand({ name: 'take', ...toTicketCommand(true, () => ({ status: 'open' })) });
 /** A command that creates a message. */
 export const sayCommand = defineCommand({
   name: 'say',
-  ...ofTicket(false, ({ n }) => ({ lastMessage: String(n) })),
+  ...toTicketCommand(false, ({ n }) => ({ lastMessage: String(n) })),
   optimistic: (row: TicketRow, { n }: Payload) => {
     const made = message(n, row.id, { ack: 0, body: String(n) });
     return {
@@ -134,14 +142,14 @@ export const sayCommand = defineCommand({
 /** A command that removes a message. */
 export const unsayCommand = defineCommand({
   name: 'unsay',
-  ...ofTicket(false, () => ({})),
+  ...toTicketCommand(false, () => ({})),
   optimistic: (row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'messages', key: message(n, row.id).id, does: 'remove' }], about: '' }) as const,
 });
 /** A command that renames the contact, in the contact's own lane. */
 export const renameCommand = defineCommand({
   name: 'rename',
-  ...ofTicket(false, () => ({})),
+  ...toTicketCommand(false, () => ({})),
   lane: () => rowName('contacts', contact().id),
   optimistic: (_row: TicketRow, { n }: Payload) =>
     ({ changes: [{ table: 'contacts', key: contact().id, does: 'patch', patch: { name: String(n) } }], about: '' }) as const,
@@ -149,7 +157,7 @@ export const renameCommand = defineCommand({
 /** A command that closes the ticket, and that must wait for earlier entries about the contact. */
 export const finishCommand = defineCommand({
   name: 'finish',
-  ...ofTicket(true, () => ({ status: 'closed' })),
+  ...toTicketCommand(true, () => ({ status: 'closed' })),
   optimistic: (row: TicketRow) => ({
     changes: [{ table: 'tickets', key: row.id, does: 'patch', patch: { status: 'closed' } } as const],
     about: '',
@@ -160,7 +168,7 @@ export const finishCommand = defineCommand({
 /** A command that the server answers with a ticket other than the command's own. */
 export const reopenCommand = defineCommand({
   name: 'reopen',
-  ...ofTicket(true, () => ({ status: 'open' })),
+  ...toTicketCommand(true, () => ({ status: 'open' })),
   answer: v.pipe(
     TicketRow,
     v.transform((row) => [{ table: 'tickets', key: row.id, row } as const]),
@@ -174,7 +182,7 @@ export const reopenCommand = defineCommand({
 export const markReadCommand = defineCommand({
   name: 'look',
   isBackground: true,
-  ...ofTicket(false, () => ({ unreadMessages: 0 })),
+  ...toTicketCommand(false, () => ({ unreadMessages: 0 })),
 });
 export const commands = {
   note: noteCommand,
@@ -189,6 +197,7 @@ export const commands = {
 export const makePayload = (ticketId: number, n: number): Payload => ({ ticketId: v.parse(TicketId, ticketId), n });
 
 let databases = 0;
+/** Opens a new local database that holds the sample tickets with these ids. */
 export async function openDatabase(ids: readonly number[]): Promise<LocalDatabase> {
   const database = new LocalDatabase(`sync-test-${++databases}`, deviceTables);
   await database.transaction('rw', listRowTables(database), () =>

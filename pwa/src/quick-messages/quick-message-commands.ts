@@ -9,9 +9,11 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { rowName } from '../sync/rows/row-change.ts';
 
 const idPayload = { id: QuickMessageId };
-const lane = ({ id }: { readonly id: Id }) => rowName('quickMessages', id);
-const read = async (database: LocalDatabase, { id }: { readonly id: Id }): Promise<QuickMessage | ErrorCode> =>
-  (await database.quickMessages.get(id)) ?? 'ERR_NO_QUICK_MESSAGE_FOUND';
+const toOutboxLane = ({ id }: { readonly id: Id }) => rowName('quickMessages', id);
+const findQuickMessageOrRefuse = async (
+  database: LocalDatabase,
+  { id }: { readonly id: Id },
+): Promise<QuickMessage | ErrorCode> => (await database.quickMessages.get(id)) ?? 'ERR_NO_QUICK_MESSAGE_FOUND';
 const answer = v.pipe(
   QuickMessage,
   v.transform((row) => [{ table: 'quickMessages', key: row.id, row } as const]),
@@ -34,7 +36,7 @@ export const createQuickMessage = defineCommand({
   name: 'create-quick-message',
   title: 'commands.createQuickMessage',
   payload: v.object({ ...idPayload, shortcode: v.string(), message: v.string(), geral: v.boolean(), visao: v.boolean() }),
-  lane,
+  lane: toOutboxLane,
   read: async () => ({}),
   optimistic: (_rows, given, { actor, now }) => ({
     changes: [
@@ -63,8 +65,8 @@ export const updateQuickMessage = defineCommand({
   name: 'update-quick-message',
   title: 'commands.updateQuickMessage',
   payload: v.object({ ...idPayload, changes: UpdateQuickMessageBody }),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findQuickMessageOrRefuse,
   optimistic: (row, { changes }, context) => {
     const { shortcode = row.shortcode, message = row.message, geral = row.geral, visao = row.visao } = changes;
     return patchRow(row, { shortcode, message, geral, visao }, context);
@@ -77,8 +79,8 @@ export const deleteQuickMessage = defineCommand({
   name: 'delete-quick-message',
   title: 'commands.deleteQuickMessage',
   payload: v.object(idPayload),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findQuickMessageOrRefuse,
   optimistic: (row, _given, { actor }) =>
     mayChangeQuickMessage(row, actor)
       ? { changes: [{ table: 'quickMessages', key: row.id, does: 'remove' }], about: row.shortcode }
@@ -95,8 +97,8 @@ export const uploadQuickMessageMedia = defineCommand({
   name: 'upload-quick-message-media',
   title: 'commands.uploadQuickMessageMedia',
   payload: v.object({ ...idPayload, name: v.string() }),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findQuickMessageOrRefuse,
   optimistic: (row, { name }, context) => patchRow(row, { isMedia: true, mediaName: name, mediaPath: null }, context),
   request: ({ file }, { id, name }) => {
     const form = new FormData();
@@ -112,8 +114,8 @@ export const removeQuickMessageMedia = defineCommand({
   name: 'remove-quick-message-media',
   title: 'commands.removeQuickMessageMedia',
   payload: v.object(idPayload),
-  lane,
-  read,
+  lane: toOutboxLane,
+  read: findQuickMessageOrRefuse,
   optimistic: (row, _given, context) => patchRow(row, { isMedia: false, mediaName: null, mediaPath: null }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/quick-messages/${id}/media-upload` }),
   answer,

@@ -8,7 +8,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { cn } from '../ui/cn.ts';
-import { useOptions } from '../ui/interaction/use-options.ts';
+import { useOptionList } from '../ui/interaction/use-option-list.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { matchQuickMessages } from './match-quick-messages.ts';
 import { useQuickMessageFile } from './quick-message-attachment.tsx';
@@ -66,7 +66,7 @@ export function QuickReplyPanel({ ticket, typed, listId, keys, onActive, onChoos
     if (row.isMedia && file === undefined) toastError(t('mediaAway', { name: row.mediaName ?? '' }));
     onChoose({ text, file });
   };
-  const { at, current, activeId, press, comboboxProps, optionProps } = useOptions({
+  const { at, current, activeId, press, comboboxProps, optionProps } = useOptionList({
     options: rows,
     query,
     onChoose: (row) => void choose(row),

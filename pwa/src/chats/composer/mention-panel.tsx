@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { ChatUser } from '@prosa/contract/chats/chat';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
-import type { useOptions } from '../../ui/interaction/use-options.ts';
+import type { useOptionList } from '../../ui/interaction/use-option-list.ts';
 import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
 
 type MentionPanelProps = {
   id: string;
   members: readonly ChatUser['user'][];
-} & Pick<ReturnType<typeof useOptions<ChatUser['user']>>, 'at' | 'optionProps'>;
+} & Pick<ReturnType<typeof useOptionList<ChatUser['user']>>, 'at' | 'optionProps'>;
 
 /** Offers the members whose name begins with the typed letters. The text field keeps the focus and the keys. */
 export function MentionPanel({ id, members, at, optionProps }: MentionPanelProps) {

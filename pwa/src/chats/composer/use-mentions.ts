@@ -1,7 +1,7 @@
 import type { ChatUser } from '@prosa/contract/chats/chat';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { placeCaret } from '../../ui/interaction/place-caret.ts';
-import { useOptions } from '../../ui/interaction/use-options.ts';
+import { useOptionList } from '../../ui/interaction/use-option-list.ts';
 import { findMention, insertMention, matchMembers, type Mention } from './find-mention.ts';
 import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 
@@ -35,7 +35,7 @@ export function useMentions(
     });
     area.focus();
   };
-  const { listId, at, activeId, press, optionProps } = useOptions({
+  const { listId, at, activeId, press, optionProps } = useOptionList({
     options: found,
     query: `${mention?.from} ${mention?.typed}`,
     onChoose: choose,

@@ -7,7 +7,7 @@ import { useLoadMoreNearEnd } from '../../server/use-load-more-near-end.ts';
 import { useSearchQuery } from '../../server/use-search-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { useOptions } from '../../ui/interaction/use-options.ts';
+import { useOptionList } from '../../ui/interaction/use-option-list.ts';
 import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
 import { mergeFlowPages, useFlows } from '../list/flow-queries.ts';
 
@@ -31,7 +31,7 @@ export function FlowPicker({ isOffered = isAnyFlow, noneOffered, onChoose, onClo
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = useFlows(search);
   const list = useRef<HTMLDivElement>(null);
   const flows = mergeFlowPages(data?.pages).filter(isOffered);
-  const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: flows, query: typed, onChoose, onClose });
+  const { listId, at, press, comboboxProps, optionProps } = useOptionList({ options: flows, query: typed, onChoose, onClose });
   const slow = useIsSlow(data === undefined && !isError);
   // A page in which no flow is offered leaves the list short, so the next page is loaded at once.
   useLoadMoreNearEnd(list, data?.pages.length ?? 0, () => {

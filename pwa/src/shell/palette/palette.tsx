@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
-import { useOptions } from '../../ui/interaction/use-options.ts';
+import { useOptionList } from '../../ui/interaction/use-option-list.ts';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 import type { ShortcutAction } from '../../keyboard/list-offered-actions.ts';
 import { type PaletteChoice, listPaletteChoices } from './list-palette-choices.ts';
@@ -35,7 +35,11 @@ export function Palette({ asked, commands, onClose }: PaletteProps) {
     if (choice.kind === 'ticket') navigate(`/tickets/${choice.ticket.uuid}`);
     else choice.run();
   };
-  const { listId, at, press, comboboxProps, optionProps } = useOptions({ options: choices, query: typed, onChoose: runChoice });
+  const { listId, at, press, comboboxProps, optionProps } = useOptionList({
+    options: choices,
+    query: typed,
+    onChoose: runChoice,
+  });
   return (
     <BaseDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <BaseDialog.Portal>

@@ -14,10 +14,10 @@ const matchesTyped = ({ label, detail = '' }: ComboboxOption<string | number>, t
   foldText(`${label} ${detail}`).includes(foldText(typed.trim()));
 
 /**
- * Returns whether the key Esc caused a change, which must then be ignored: the library empties a closed field on Esc, but here
- * Esc must only close the dialog around the field.
+ * If the key Esc caused a change, lets the key reach the dialog around the field, and returns true, so that the caller ignores the
+ * change. The library empties a closed field on Esc, but here Esc must only close the dialog.
  */
-function isCausedByEscape(details: BaseCombobox.Root.ChangeEventDetails): boolean {
+function passEscapeToDialog(details: BaseCombobox.Root.ChangeEventDetails): boolean {
   const isEscape = details.reason === 'escape-key';
   if (isEscape) details.allowPropagation();
   return isEscape;
@@ -52,7 +52,7 @@ export function Combobox<Value extends string | number>({ value, onChange, ...sh
       items={[...options]}
       value={chosen}
       onValueChange={(option, details) => {
-        if (!isCausedByEscape(details)) onChange(option?.value ?? null);
+        if (!passEscapeToDialog(details)) onChange(option?.value ?? null);
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}
@@ -105,7 +105,7 @@ export function MultiCombobox<Value extends string | number>({ values, onChange,
       items={[...options]}
       value={options.filter((option) => values.includes(option.value))}
       onValueChange={(chosen, details) => {
-        if (!isCausedByEscape(details)) onChange([...valuesWithoutOption, ...chosen.map((option) => option.value)]);
+        if (!passEscapeToDialog(details)) onChange([...valuesWithoutOption, ...chosen.map((option) => option.value)]);
       }}
       isItemEqualToValue={(a, b) => a.value === b.value}
       itemToStringLabel={({ label: text }) => text}

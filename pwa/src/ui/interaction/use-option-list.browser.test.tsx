@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { useOptions } from './use-options.ts';
+import { useOptionList } from './use-option-list.ts';
 
 const names = ['Ana', 'Anabela', 'Bruno', 'Carla'];
 
@@ -10,7 +10,7 @@ function Field({ onClose, takesTab }: { onClose?: () => void; takesTab?: boolean
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
   const found = names.filter((name) => name.toLowerCase().startsWith(typed));
-  const { listId, press, comboboxProps, optionProps } = useOptions({
+  const { listId, press, comboboxProps, optionProps } = useOptionList({
     options: found,
     query: typed,
     onChoose: setChosen,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react';
 
-type Options<T> = {
+type OptionListInput<T> = {
   readonly options: readonly T[];
   /** The text for which the options were found. A new query marks the first option again. */
   readonly query: string;
@@ -18,7 +18,7 @@ type Options<T> = {
  * Enter or a press chooses it, and Esc closes the list. This hook is for the command palette, and for names and replies that are
  * offered while the user writes. For a form field, use `Combobox`, which behaves in the same way.
  */
-export function useOptions<T>({ options, query, onChoose, onClose, takesTab = false, listId: given }: Options<T>) {
+export function useOptionList<T>({ options, query, onChoose, onClose, takesTab = false, listId: given }: OptionListInput<T>) {
   const own = useId();
   const listId = given ?? own;
   const [marked, setMarked] = useState({ query, at: 0 });

@@ -19,12 +19,12 @@ export async function readDeviceNote<S extends GenericSchema>(name: string, sche
 
 /** Writes a device note, or deletes it if `value` is undefined. Notes are written in the order of the calls. */
 export function storeDeviceNote(name: string, value: unknown): Promise<void> {
-  const write = async (): Promise<void> => {
+  const writeNote = async (): Promise<void> => {
     const cache = await globalThis.caches?.open(CACHE);
     if (value === undefined) await cache?.delete(toNoteUrl(name));
     else await cache?.put(toNoteUrl(name), new Response(JSON.stringify(value)));
   };
-  const written = lastWrite.then(write);
+  const written = lastWrite.then(writeNote);
   lastWrite = written.catch(() => undefined);
   return written;
 }
@@ -37,4 +37,4 @@ export const SIGNED_IN_USER_NOTE = 'signed-in';
  * Returns the name of the device note with what a user chose for notifications on this device. A user without this note gets no
  * notifications here.
  */
-export const toPushPreferenceName = (userId: UserId): string => `push-${userId}`;
+export const toPushPreferenceNoteName = (userId: UserId): string => `push-${userId}`;

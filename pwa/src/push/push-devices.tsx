@@ -11,7 +11,7 @@ import { Switch } from '../ui/fields/switch.tsx';
 import { PushCard } from './push-card.tsx';
 import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 
-type DeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
+type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
 /**
  * Lists the user's devices that get notifications, with buttons to test or remove one, and sets how much of a message this
@@ -20,20 +20,20 @@ type DeviceList = { readonly devices: readonly PushDevice[]; readonly here: stri
 export function PushDevices() {
   const { t } = useTranslation('push');
   const state = usePushState();
-  const [loaded, setLoaded] = useState<DeviceList | 'offline'>();
+  const [loaded, setLoaded] = useState<PushDeviceList | 'offline'>();
   const [tested, setTested] = useState<PushDeviceId>();
 
-  const load = async () => setLoaded(await readDevices());
+  const load = async () => setLoaded(await loadDevices());
   useEffect(() => {
     // The effect depends on `state`, so that the list is loaded again when this device joins or leaves the list.
     let isOver = false;
-    void readDevices().then((next) => isOver || setLoaded(next));
+    void loadDevices().then((next) => isOver || setLoaded(next));
     return () => {
       isOver = true;
     };
   }, [state]);
 
-  const test = async ({ id }: PushDevice) => {
+  const sendTest = async ({ id }: PushDevice) => {
     const sent = await catchOffline(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
     if (sent === 'offline') setLoaded(sent);
     else setTested(id);
@@ -64,7 +64,7 @@ export function PushDevices() {
                 <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />
                 <DeviceName device={device} isHere={device.endpoint === loaded.here} />
                 <div className="ml-auto flex gap-1">
-                  <Button variant="ghost" onClick={() => void test(device)}>
+                  <Button variant="ghost" onClick={() => void sendTest(device)}>
                     {t('test')}
                   </Button>
                   <Button variant="ghost" className="text-destructive" onClick={() => void remove(device, loaded.here)}>
@@ -112,7 +112,7 @@ function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean })
   );
 }
 
-const readDevices = (): Promise<DeviceList | 'offline'> =>
+const loadDevices = (): Promise<PushDeviceList | 'offline'> =>
   catchOffline(async () => ({
     devices: await callApi('GET', '/push/devices', { schema: array(PushDevice) }),
     here: await findPushAddress(),

@@ -2,7 +2,7 @@ import { ApiRefusal, NotNow } from '../platform/requests/api-client.ts';
 import { currentUser } from '../platform/session/session.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { withTimeLimit } from '../platform/loading/with-time-limit.ts';
-import { APP_LANGUAGE_NOTE, readDeviceNote, toPushPreferenceName, storeDeviceNote } from './device-note.ts';
+import { APP_LANGUAGE_NOTE, readDeviceNote, toPushPreferenceNoteName, storeDeviceNote } from './device-note.ts';
 import { PushPreference } from './push-preference.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
@@ -29,7 +29,7 @@ export async function refreshPushState(): Promise<void> {
   if (user === undefined || globalThis.Notification === undefined || registration?.pushManager === undefined)
     return stateStore.set('unsupported');
   if (Notification.permission === 'denied') return stateStore.set('blocked');
-  const wish = await readDeviceNote(toPushPreferenceName(user.id), PushPreference);
+  const wish = await readDeviceNote(toPushPreferenceNoteName(user.id), PushPreference);
   const isOn =
     Notification.permission === 'granted' && wish !== undefined && (await registration.pushManager.getSubscription()) !== null;
   stateStore.set(isOn ? 'on' : 'off');
@@ -47,7 +47,7 @@ export async function turnPushOn(wish: PushPreference): Promise<boolean> {
   }
   const user = currentUser();
   if (user === undefined) return false;
-  await storeDeviceNote(toPushPreferenceName(user.id), wish);
+  await storeDeviceNote(toPushPreferenceNoteName(user.id), wish);
   return ensurePushSubscription();
 }
 
@@ -58,7 +58,7 @@ export async function turnPushOn(wish: PushPreference): Promise<boolean> {
 export async function ensurePushSubscription(): Promise<boolean> {
   const [user, registration] = [currentUser(), await findAppRegistration()];
   if (user === undefined || registration === undefined || globalThis.Notification?.permission !== 'granted') return false;
-  const wish = await readDeviceNote(toPushPreferenceName(user.id), PushPreference);
+  const wish = await readDeviceNote(toPushPreferenceNoteName(user.id), PushPreference);
   if (wish === undefined) return false;
   try {
     const language = document.documentElement.lang;
@@ -77,7 +77,7 @@ export async function ensurePushSubscription(): Promise<boolean> {
 /** Ends notifications on this device until a user turns them on again. */
 export async function turnPushOff(): Promise<void> {
   const user = currentUser();
-  if (user !== undefined) await storeDeviceNote(toPushPreferenceName(user.id), undefined);
+  if (user !== undefined) await storeDeviceNote(toPushPreferenceNoteName(user.id), undefined);
   await unsubscribeFromPush();
   await refreshPushState();
 }

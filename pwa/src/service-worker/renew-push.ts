@@ -1,6 +1,6 @@
 import { string } from 'valibot';
 import { SessionUser } from '@prosa/contract/session/session';
-import { APP_LANGUAGE_NOTE, readDeviceNote, SIGNED_IN_USER_NOTE, toPushPreferenceName } from '../push/device-note.ts';
+import { APP_LANGUAGE_NOTE, readDeviceNote, SIGNED_IN_USER_NOTE, toPushPreferenceNoteName } from '../push/device-note.ts';
 import { PushPreference } from '../push/push-preference.ts';
 import { renewSubscription } from '../push/renew-subscription.ts';
 import { registerBackgroundSync } from '../sync/outbox/outbox-signal.ts';
@@ -28,7 +28,7 @@ export async function renewPush(): Promise<void> {
  */
 export async function reportSubscription(): Promise<void> {
   const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
-  const wish = user === undefined ? undefined : await readDeviceNote(toPushPreferenceName(user.id), PushPreference);
+  const wish = user === undefined ? undefined : await readDeviceNote(toPushPreferenceNoteName(user.id), PushPreference);
   if (wish === undefined) return;
   await renewSubscription(self.registration, wish, (await readDeviceNote(APP_LANGUAGE_NOTE, string())) ?? navigator.language);
 }

@@ -64,7 +64,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
     ...offered.map((tag) => ({ value: String(tag.id), tag })),
     ...(isNew ? [{ value: 'new', tag: undefined }] : []),
   ];
-  const leave = (event: KeyboardEvent) => {
+  const closeListOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     // Esc closes only the list. Pressed again, it closes the drawer.
     event.stopPropagation();
@@ -102,7 +102,7 @@ export function TagEditor({ tags, all, newTags, isAsked, onChange, onCreate, onT
         <Combobox.Input
           ref={isAsked ? focusOnAppearance : undefined}
           onFocus={() => setOpen(true)}
-          onKeyDown={leave}
+          onKeyDown={closeListOnEscape}
           maxLength={TAG_NAME_CHARACTERS.max}
           aria-label={t('findTag')}
           placeholder={t('findTag')}

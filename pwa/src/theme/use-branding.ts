@@ -7,8 +7,8 @@ import { createStore, useStore } from '../platform/store.ts';
 import { findReadableInk } from './find-readable-ink.ts';
 
 const KEY = 'prosa-branding';
-/** Parses a setting. If the setting is empty or missing, its default applies. */
-const text = (key: PublicSettingKey) =>
+/** The schema of a setting that is a text. If the setting is empty or missing, its default applies. */
+const textWithDefault = (key: PublicSettingKey) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -17,14 +17,14 @@ const text = (key: PublicSettingKey) =>
     platformSettings[key].initial,
   );
 const Branding = v.object({
-  appName: text('appName'),
-  primaryColorLight: text('primaryColorLight'),
-  primaryColorDark: text('primaryColorDark'),
-  appLogoLight: text('appLogoLight'),
-  appLogoDark: text('appLogoDark'),
-  appLogoFavicon: text('appLogoFavicon'),
-  supportLink: text('supportLink'),
-  meetingUrl: text('meetingUrl'),
+  appName: textWithDefault('appName'),
+  primaryColorLight: textWithDefault('primaryColorLight'),
+  primaryColorDark: textWithDefault('primaryColorDark'),
+  appLogoLight: textWithDefault('appLogoLight'),
+  appLogoDark: textWithDefault('appLogoDark'),
+  appLogoFavicon: textWithDefault('appLogoFavicon'),
+  supportLink: textWithDefault('supportLink'),
+  meetingUrl: textWithDefault('meetingUrl'),
 });
 type Branding = v.InferOutput<typeof Branding>;
 

@@ -5,7 +5,8 @@ export type Theme = 'light' | 'dark';
 const KEY = 'prosa-theme';
 const listeners = new Set<() => void>();
 
-function readTheme(): Theme {
+/** Decides the theme: the choice on this device, or else the user's dark defaultTheme, or else the system's theme. */
+function decideTheme(): Theme {
   const stored = localStorage.getItem(KEY);
   if (stored === 'light' || stored === 'dark') return stored;
   // Every user begins with a light defaultTheme, so only a dark one counts as the user's choice.
@@ -21,7 +22,7 @@ export function startTheme(): void {
 
 /** Sets the theme on the document and notifies the components that depend on it. */
 function showTheme(): void {
-  const theme = readTheme();
+  const theme = decideTheme();
   document.documentElement.dataset.theme = theme;
   const surface = theme === 'dark' ? '#11151c' : '#ffffff';
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', surface);
@@ -43,7 +44,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => readTheme(),
+    () => decideTheme(),
   );
   return [theme, chooseTheme];
 }

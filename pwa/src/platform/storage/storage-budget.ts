@@ -8,7 +8,7 @@ const MEDIA_SHARE = 0.5;
 
 export type StorageBudget = { readonly usedBytes: number; readonly budgetBytes: number; readonly mediaBytes: number };
 
-/** Returns the space that rows and files may use on this device, calculated from the browser's quota (SPEC H3). */
+/** Returns the space that rows and files may use on this device, calculated from the browser's quota (rule H3 of sync/SPEC.md). */
 export function toStorageBudget({ usage = 0, quota = UNKNOWN_QUOTA_BYTES }: StorageEstimate): StorageBudget {
   const budgetBytes = Math.floor(Math.min(quota * SHARE_OF_DEVICE_SPACE, MOST_BYTES));
   return { usedBytes: usage, budgetBytes, mediaBytes: Math.floor(budgetBytes * MEDIA_SHARE) };

@@ -7,11 +7,11 @@ import { ChannelIcon } from './channel-icon.tsx';
 import { ConnectionStatusBadge } from './connection-status.tsx';
 import { SessionActions } from './session-actions.tsx';
 
-type ConnectionTexts = TFunction<'connections'>;
+type TranslateConnections = TFunction<'connections'>;
 
 /** The columns of the list of connections (coverage 2 §2). */
 export const createConnectionColumns = (
-  t: ConnectionTexts,
+  t: TranslateConnections,
   onDisconnect: (row: ManagedConnection) => void,
 ): TableColumn<ManagedConnection>[] => [
   {

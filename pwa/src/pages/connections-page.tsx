@@ -19,7 +19,7 @@ import { ConnectionPageActions } from '../connections/connection-page-actions.ts
 import { DeleteConnectionDialog } from '../connections/delete-connection-dialog.tsx';
 import { ConnectionFlowFields } from '../flows/connections/connection-flow-fields.tsx';
 import { GeneralFields } from '../connections/general-fields.tsx';
-import { HoursFields } from '../connections/hours-fields.tsx';
+import { ConnectionHoursFields } from '../connections/connection-hours-fields.tsx';
 import { IntegrationFields } from '../connections/integration-fields.tsx';
 import { MessageFields } from '../connections/message-fields.tsx';
 import { NewConnectionMenu } from '../connections/new-connection-menu.tsx';
@@ -97,7 +97,7 @@ function Connections() {
         { id: 'chatbot', label: t('tabs.chatbot'), form: ChatbotFields },
         { id: 'nps', label: t('tabs.nps'), form: RatingFields },
         ...(plan.useIntegrations ? [{ id: 'flows', label: t('tabs.defaultFlow'), form: ConnectionFlowFields }] : []),
-        ...(hasHours ? [{ id: 'schedules', label: t('tabs.schedules'), form: HoursFields }] : []),
+        ...(hasHours ? [{ id: 'schedules', label: t('tabs.schedules'), form: ConnectionHoursFields }] : []),
       ]}
       refusals={refusals}
       secrets={secretConnectionFields}

@@ -10,7 +10,7 @@ import { FormPanel } from '../form/form-panel.tsx';
 /** The id in the address while the form of a new row is open. No row has this id. */
 export const NEW_ROW = 'new';
 
-type PanelProps<
+type CollectionPanelProps<
   Row extends CollectionRow,
   Create extends v.GenericSchema<FieldValues, unknown>,
   Update extends v.GenericSchema<FieldValues, unknown>,
@@ -33,7 +33,7 @@ export function CreatePanel<
   isFormWide = false,
   onCreated,
   onClose,
-}: PanelProps<Row, Create, Update>) {
+}: CollectionPanelProps<Row, Create, Update>) {
   const [create] = useState(createIdempotentRunner);
   const save = async (body: v.InferInput<Create>) => {
     const created = await create(body, (key) => of.createRow(body, key));
@@ -77,7 +77,7 @@ export function UpdatePanel<
   readOnlyReason,
   row,
   onClose,
-}: PanelProps<Row, Create, Update> & { row: Row }) {
+}: CollectionPanelProps<Row, Create, Update> & { row: Row }) {
   const save = async (body: v.InferInput<Update>) => {
     await of.updateRow(row.id, body);
     toastDone(texts.changed);

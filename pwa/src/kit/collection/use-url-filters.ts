@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useSearchParams } from 'wouter';
 
-type Filters<S extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<S, undefined>>;
+type UrlFilterValues<S extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<S, undefined>>;
 
 /**
  * Stores the filters, the order and the open row in the address, so that the user can bookmark the address or send it to a
@@ -10,11 +10,11 @@ type Filters<S extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<S, undefi
  */
 export function useUrlFilters<S extends v.ObjectEntries>(
   schema: v.ObjectSchema<S, undefined>,
-): [Filters<S>, (changes: Partial<Filters<S>>) => void] {
+): [UrlFilterValues<S>, (changes: Partial<UrlFilterValues<S>>) => void] {
   const [params, setParams] = useSearchParams();
   const query = params.toString();
   const filters = useMemo(() => parseUrlFilters(schema, new URLSearchParams(query)), [schema, query]);
-  const set = (changes: Partial<Filters<S>>) =>
+  const set = (changes: Partial<UrlFilterValues<S>>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -38,7 +38,7 @@ export function useUrlFilters<S extends v.ObjectEntries>(
 export function parseUrlFilters<S extends v.ObjectEntries>(
   schema: v.ObjectSchema<S, undefined>,
   params: URLSearchParams,
-): Filters<S> {
+): UrlFilterValues<S> {
   const read = Object.entries(schema.entries).map(([name, entry]) => {
     const values = params.getAll(name);
     const asList = v.safeParse(entry, values.length === 0 ? undefined : values);
@@ -46,5 +46,5 @@ export function parseUrlFilters<S extends v.ObjectEntries>(
     // Every filter's schema has a default, which parsing undefined returns.
     return [name, parsed.success ? parsed.output : v.parse(entry, undefined)];
   });
-  return Object.fromEntries(read) as Filters<S>; // Each value is the output of its own entry's schema.
+  return Object.fromEntries(read) as UrlFilterValues<S>; // Each value is the output of its own entry's schema.
 }

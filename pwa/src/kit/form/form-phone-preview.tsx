@@ -33,7 +33,7 @@ export function FormPhonePreview({ sender, messages, userName, queueName, connec
   const { t } = useTranslation('kit');
   const values: Record<string, unknown> = useWatch();
   const [now] = useState(() => new Date());
-  const fill = (text: string) =>
+  const fillPreviewText = (text: string) =>
     fillVariables(text, {
       contactName: t('preview.contact'),
       userName,
@@ -46,7 +46,7 @@ export function FormPhonePreview({ sender, messages, userName, queueName, connec
   const shown = messages.flatMap((message) => {
     if ('text' in message) return [message];
     const typed = values[message.field];
-    return typeof typed === 'string' && typed.trim() !== '' ? [{ text: fill(typed) + (message.ending ?? '') }] : [];
+    return typeof typed === 'string' && typed.trim() !== '' ? [{ text: fillPreviewText(typed) + (message.ending ?? '') }] : [];
   });
   return <PhonePreview sender={sender} messages={shown} />;
 }

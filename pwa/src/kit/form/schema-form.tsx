@@ -132,7 +132,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
     }
     setFailure({ text: errorText(error), isOffline: error instanceof NotNow && error.reason === 'network' });
   };
-  const fail = async (error: unknown): Promise<void> => {
+  const showSaveFailure = async (error: unknown): Promise<void> => {
     const isLate = error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT';
     if (!isLate || onReload === undefined || rounds >= MAX_SAVE_RETRIES) {
       setRounds(0);
@@ -162,7 +162,7 @@ export function SchemaForm<Values extends FieldValues, Body>(props: SchemaFormPr
       row.settle(submitted);
       await forgetDraft();
     } catch (error) {
-      await fail(error);
+      await showSaveFailure(error);
     }
   }, showFirstFault);
   const isContested = row.contested.length > 0;

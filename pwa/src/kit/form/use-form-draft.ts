@@ -16,7 +16,7 @@ declare module '../../sync/database/local-database.ts' {
   }
 }
 
-type DraftOf<Values> = {
+type FormDraftInput<Values> = {
   key: string | undefined;
   /** The fields that a draft never contains, because a secret must not stay on a device. */
   secrets?: readonly string[] | undefined;
@@ -35,7 +35,7 @@ type DraftOf<Values> = {
  */
 export function useFormDraft<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
-  { key, secrets = [], seen, onResume }: DraftOf<Values>,
+  { key, secrets = [], seen, onResume }: FormDraftInput<Values>,
 ): () => Promise<void> {
   const database = useStore(databaseStore);
   const resume = useEffectEvent((held: unknown) => {

@@ -15,13 +15,14 @@ export function DeviceDataFigures() {
   const { rows, fileBytes, budget, isPersistent } = useHeldDataFigures();
   const { waiting, lastPulledAt } = useSyncState();
   const formatCount = (number: number | undefined) => number?.toLocaleString(locale) ?? '…';
-  const size = (bytes: number | undefined) => (bytes === undefined ? '…' : bytes === 0 ? '0' : formatFileSize(bytes, locale));
+  const formatSize = (bytes: number | undefined) =>
+    bytes === undefined ? '…' : bytes === 0 ? '0' : formatFileSize(bytes, locale);
   const figures: [name: string, value: string][] = [
     [t('tickets'), formatCount(rows?.tickets)],
     [t('messages'), formatCount(rows?.messages)],
     [t('contacts'), formatCount(rows?.contacts)],
-    [t('filesName'), t('files', { held: size(fileBytes), budget: size(budget?.mediaBytes) })],
-    [t('spaceName'), t('space', { used: size(budget?.usedBytes), budget: size(budget?.budgetBytes) })],
+    [t('filesName'), t('files', { held: formatSize(fileBytes), budget: formatSize(budget?.mediaBytes) })],
+    [t('spaceName'), t('space', { used: formatSize(budget?.usedBytes), budget: formatSize(budget?.budgetBytes) })],
     [
       t('fresh'),
       lastPulledAt === undefined

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type SectionProps = { title: string; hint?: string; children: ReactNode };
+type ProfileSectionProps = { title: string; hint?: string; children: ReactNode };
 
 /** A card of the profile page. */
-export function ProfileSection({ title, hint, children }: SectionProps) {
+export function ProfileSection({ title, hint, children }: ProfileSectionProps) {
   return (
     <section className="grid gap-3.5 rounded-lg border border-border bg-card p-4 md:p-5">
       <div>

@@ -25,11 +25,11 @@ export function reportError(thrown: unknown, origin: ClientErrorOrigin, place = 
   const key = JSON.stringify(report);
   if (reportedErrors.has(key)) return;
   reportedErrors.add(key);
-  send(report).catch(() => undefined);
+  sendReport(report).catch(() => undefined);
 }
 
 /** Sends a report. A page that breaks while it starts has no bearer yet, so the bearer is refreshed first. */
-async function send(report: ClientErrorReport): Promise<void> {
+async function sendReport(report: ClientErrorReport): Promise<void> {
   const token = currentAccessToken() ?? (await refreshAccessToken());
   await sendRequest('POST', '/client-errors', { body: report, token });
 }

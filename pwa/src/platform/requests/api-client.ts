@@ -22,13 +22,13 @@ export async function callApi<S extends v.GenericSchema>(
   call: ApiCall<S>,
 ): Promise<v.InferOutput<S>> {
   const token = currentAccessToken() ?? (await refreshAccessToken());
-  const raw = await send(method, path, { call, token });
+  const raw = await sendWithBearer(method, path, { call, token });
   const parsed = v.safeParse(call.schema, raw);
   if (!parsed.success) throw new NotNow('portal');
   return parsed.output;
 }
 
-async function send(
+async function sendWithBearer(
   method: HttpMethod,
   path: string,
   { call, token }: { readonly call: Omit<ApiCall<v.GenericSchema>, 'schema'>; readonly token: string },

@@ -7,7 +7,7 @@ import { findDeviceKind } from '../device/device-kind.ts';
 import { sendPasskey } from './send-passkey.ts';
 import { type HttpMethod, sendRequest } from '../requests/send-request.ts';
 
-type Credentials = { readonly email: string; readonly password: string; readonly code?: string | undefined };
+type LogInCredentials = { readonly email: string; readonly password: string; readonly code?: string | undefined };
 
 /** The bearer for the actions that a company with an expired subscription may still use. It exists only in memory. */
 let bearer: string | undefined;
@@ -34,7 +34,7 @@ async function openExpiredSession(sent: Promise<unknown>): Promise<string> {
  * paying. The app itself stays signed out. Throws `ApiRefusal` and `NotNow`. A user who is no admin gets ERR_NO_PERMISSION, with
  * the admins' names in `detail.admins`.
  */
-export const logInWhileExpired = (credentials: Credentials): Promise<string> =>
+export const logInWhileExpired = (credentials: LogInCredentials): Promise<string> =>
   openExpiredSession(sendAuthRequest('/auth/login', { ...credentials, device: findDeviceKind() }));
 
 /**

@@ -13,14 +13,14 @@ const MAX_OPENING_MS = 2_000;
  * databases can be opened.
  */
 export async function replaceRefusedDatabase(): Promise<void> {
-  if ((await withTimeLimit(hasDatabases(), MAX_OPENING_MS)) !== false) return;
+  if ((await withTimeLimit(isDatabaseUsable(), MAX_OPENING_MS)) !== false) return;
   const { storeDatabasesInMemory } = await import('./memory-database.ts');
   storeDatabasesInMemory();
   markFeatureMissing('database');
 }
 
 /** Returns whether the browser lets this page open a database. The probe leaves no database behind. */
-async function hasDatabases(): Promise<boolean> {
+async function isDatabaseUsable(): Promise<boolean> {
   try {
     const opening = indexedDB.open(PROBE_DATABASE);
     return await new Promise((resolve) => {

@@ -2,14 +2,14 @@ import type { TagId } from '@prosa/contract/ids';
 import { contactCommands } from '../contacts/contact-commands.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { BatchedCommand } from '../sync/outbox/enqueue-batch.ts';
-import type { Transfer } from '../tickets/actions/transfer-ticket-dialog.tsx';
+import type { TicketTransfer } from '../tickets/actions/transfer-ticket-dialog.tsx';
 import { findLastInboundId } from '../tickets/find-last-inbound-id.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { snoozeCommands } from '../tickets/snooze-commands.ts';
 import { ticketCommands } from '../tickets/ticket-commands.ts';
 import type { BatchAction } from './list-batch-actions.ts';
 
-type Tickets = readonly TicketView[];
+type BatchTickets = readonly TicketView[];
 type BatchClosing = {
   readonly sendFarewell: boolean;
   /** The value that each ticket gets. Null leaves the values as they are. */
@@ -19,9 +19,9 @@ type BatchClosing = {
 };
 
 /** Creates the commands of the actions that need no input of the user. */
-export const createMoveCommands = (
+export const createCommandsWithoutInput = (
   action: Extract<BatchAction, 'accept' | 'reopen' | 'return' | 'ignore' | 'endSnooze'>,
-  tickets: Tickets,
+  tickets: BatchTickets,
 ): BatchedCommand[] =>
   tickets.map(({ id: ticketId, isGroup }) => {
     switch (action) {
@@ -38,16 +38,16 @@ export const createMoveCommands = (
     }
   });
 
-export const createDeleteCommands = (tickets: Tickets): BatchedCommand[] =>
+export const createDeleteCommands = (tickets: BatchTickets): BatchedCommand[] =>
   tickets.map(({ id: ticketId }) => ({ command: ticketCommands['delete-ticket'], payload: { ticketId } }));
 
-export const createTransferCommands = (tickets: Tickets, { queueId, userId, message }: Transfer): BatchedCommand[] =>
+export const createTransferCommands = (tickets: BatchTickets, { queueId, userId, message }: TicketTransfer): BatchedCommand[] =>
   tickets.map(({ id: ticketId }) => ({
     command: ticketCommands['transfer-ticket'],
     payload: { ticketId, queueId, userId: userId ?? null, message },
   }));
 
-export const createSnoozeCommands = (tickets: Tickets, until: Date): Promise<BatchedCommand[]> =>
+export const createSnoozeCommands = (tickets: BatchTickets, until: Date): Promise<BatchedCommand[]> =>
   Promise.all(
     tickets.map(async ({ id: ticketId }) => {
       const lastMessageId = await findLastInboundId(currentDatabase(), ticketId);
@@ -57,7 +57,7 @@ export const createSnoozeCommands = (tickets: Tickets, until: Date): Promise<Bat
   );
 
 /** Creates the commands that give tags to the contacts of tickets. A contact with several tickets gets them once. */
-export function createTagCommands(tickets: Tickets, tagIds: readonly TagId[]): BatchedCommand[] {
+export function createTagCommands(tickets: BatchTickets, tagIds: readonly TagId[]): BatchedCommand[] {
   const contacts = new Map(tickets.flatMap(({ contact }) => (contact === undefined ? [] : [[contact.id, contact] as const])));
   return [...contacts.values()]
     .filter((contact) => tagIds.some((id) => !contact.tagIds.includes(id)))
@@ -68,7 +68,7 @@ export function createTagCommands(tickets: Tickets, tagIds: readonly TagId[]): B
 }
 
 /** Creates the commands that close tickets, after those that give the contacts the missing tag, and the tickets their value. */
-export const createCloseCommands = (tickets: Tickets, { sendFarewell, value, tagId }: BatchClosing): BatchedCommand[] => [
+export const createCloseCommands = (tickets: BatchTickets, { sendFarewell, value, tagId }: BatchClosing): BatchedCommand[] => [
   ...(tagId === null ? [] : createTagCommands(listUntaggedTickets(tickets), [tagId])),
   ...tickets.flatMap(({ id: ticketId, value: before }) => [
     ...(value === null || value === before
@@ -79,5 +79,5 @@ export const createCloseCommands = (tickets: Tickets, { sendFarewell, value, tag
 ];
 
 /** Lists the tickets whose contact has no tag. */
-export const listUntaggedTickets = (tickets: Tickets): TicketView[] =>
+export const listUntaggedTickets = (tickets: BatchTickets): TicketView[] =>
   tickets.filter(({ contact }) => (contact?.tagIds.length ?? 0) === 0);

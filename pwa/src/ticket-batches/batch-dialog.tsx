@@ -6,7 +6,7 @@ import { SnoozeDialog } from '../tickets/snooze/snooze-dialog.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import {
   createDeleteCommands,
-  createMoveCommands,
+  createCommandsWithoutInput,
   createSnoozeCommands,
   createTagCommands,
   createTransferCommands,
@@ -73,7 +73,7 @@ export function BatchDialog({ asked, onClose, perform }: BatchDialogProps) {
           action={t('actions.ignore')}
           onClose={onClose}
           onConfirm={async () => {
-            await perform(createMoveCommands('ignore', tickets), tickets);
+            await perform(createCommandsWithoutInput('ignore', tickets), tickets);
             return true;
           }}
         />

@@ -21,7 +21,7 @@ import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { ToolButton } from '../ui/overlays/tool-button.tsx';
 import type { BatchQuestion } from './batch-dialog.tsx';
-import { createCloseCommands, listUntaggedTickets, createMoveCommands } from './batch-commands.ts';
+import { createCloseCommands, listUntaggedTickets, createCommandsWithoutInput } from './batch-commands.ts';
 import { type BatchAction, listBatchActions, type OfferedAction } from './list-batch-actions.ts';
 
 const BatchDialog = lazyDialog(
@@ -91,11 +91,11 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
       case 'delete':
         return setAsked({ kind: action, tickets: acted, total });
       case 'return':
-        return void perform(createMoveCommands(action, acted), acted);
+        return void perform(createCommandsWithoutInput(action, acted), acted);
       case 'accept':
       case 'reopen':
       case 'endSnooze':
-        return void perform(createMoveCommands(action, acted), []);
+        return void perform(createCommandsWithoutInput(action, acted), []);
     }
   };
   const askForTags = () => setAsked({ kind: 'tag', tickets, total });

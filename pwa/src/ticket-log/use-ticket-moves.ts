@@ -54,12 +54,12 @@ export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly Tick
 
   const { id, status, userId, queueId, snoozedUntil } = ticket;
   const version = JSON.stringify([status, userId, queueId, snoozedUntil, unsentMoves, connections]);
-  const versionOf = (ticketId: number) => (ticketId === id ? version : String(connections));
+  const toMovesVersion = (ticketId: number) => (ticketId === id ? version : String(connections));
   const next =
     isShown && unsentMoves !== undefined
-      ? [id, ...shownTicketIds].find((ticketId) => loaded.get(ticketId)?.version !== versionOf(ticketId))
+      ? [id, ...shownTicketIds].find((ticketId) => loaded.get(ticketId)?.version !== toMovesVersion(ticketId))
       : undefined;
-  const nextVersion = next === undefined ? undefined : versionOf(next);
+  const nextVersion = next === undefined ? undefined : toMovesVersion(next);
   useEffect(() => {
     if (next === undefined || nextVersion === undefined) return;
     let isOver = false;

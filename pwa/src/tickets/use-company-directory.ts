@@ -2,16 +2,16 @@ import type { Queue, UserSummary } from '@prosa/contract/session/session';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../sync/database/current-database.ts';
 
-type Directory = {
+type CompanyDirectory = {
   queues: Queue[];
   users: UserSummary[];
   /** All users of the company, including deleted users to whom messages still refer. */
   people: UserSummary[];
 };
-const emptyDirectory: Directory = { queues: [], users: [], people: [] };
+const emptyDirectory: CompanyDirectory = { queues: [], users: [], people: [] };
 
 /** Returns the company's queues in the company's order and its users in the order of their names, from the local database. */
-export function useCompanyDirectory(): Directory {
+export function useCompanyDirectory(): CompanyDirectory {
   const database = useDatabase();
   const directory = useLiveQuery(async () => {
     if (database === undefined) return emptyDirectory;

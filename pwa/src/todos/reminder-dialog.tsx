@@ -21,7 +21,7 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
   );
   const [isPast, setPast] = useState(false);
   const permission = globalThis.Notification?.permission ?? 'denied';
-  const set = async () => {
+  const saveReminder = async () => {
     const atMs = new Date(when).getTime();
     if (!(atMs > Date.now())) return setPast(true);
     if (permission === 'default') await Notification.requestPermission();
@@ -33,7 +33,7 @@ export function ReminderDialog({ todo, onSet, onClose }: ReminderDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void set();
+          void saveReminder();
         }}
         className="grid gap-4"
       >

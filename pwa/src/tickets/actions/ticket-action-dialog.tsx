@@ -26,10 +26,10 @@ const CloseTicketDialog = lazyDialog(
   ['ticket-dialogs', 'kit'],
 );
 
-export type OpenTicketDialog = { action: TicketAction | 'owned'; ticket: TicketView };
+export type RequestedTicketDialog = { action: TicketAction | 'owned'; ticket: TicketView };
 
 type TicketActionDialogProps = {
-  asked: OpenTicketDialog;
+  asked: RequestedTicketDialog;
   onClose: () => void;
   perform: (work: Promise<EnqueueResult>, after: () => void) => Promise<void>;
   openIn: (ticket: TicketView) => () => void;
@@ -116,7 +116,7 @@ export function TicketActionDialog({
           name={name}
           value={ticket.value}
           onClose={onClose}
-          onResolve={(value) => void perform(closeWithValue(ticket, value), openNextTicket)}
+          onResolve={(value) => void perform(closeTicketWithValue(ticket, value), openNextTicket)}
         />
       );
     case 'snooze':
@@ -134,7 +134,7 @@ export function TicketActionDialog({
 }
 
 /** Closes a ticket. If the user has changed the ticket's value, the value is stored before the ticket is closed. */
-async function closeWithValue(ticket: TicketView, value: number | null): Promise<EnqueueResult> {
+async function closeTicketWithValue(ticket: TicketView, value: number | null): Promise<EnqueueResult> {
   if (value !== null && value !== ticket.value) {
     const stored = await setTicketValue(ticket, value);
     if (!stored.ok) return stored;

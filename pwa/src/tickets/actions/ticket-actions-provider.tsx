@@ -7,7 +7,7 @@ import { createIdleLoadedModule } from '../../platform/loading/create-idle-loade
 import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
-import type { OpenTicketDialog } from './ticket-action-dialog.tsx';
+import type { RequestedTicketDialog } from './ticket-action-dialog.tsx';
 import { requestedFocusStore } from './requested-focus.ts';
 import { findQuestionBeforeAction } from './find-question-before-action.ts';
 import { readFarewellChoice } from './farewell-choice.ts';
@@ -51,7 +51,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const user = useSignedInUser();
   const [, navigate] = useLocation();
   const isOneColumn = useIsOneColumn();
-  const [asked, setAsked] = useState<OpenTicketDialog>();
+  const [asked, setAsked] = useState<RequestedTicketDialog>();
   const queues = useOwnQueues();
   const takenEntry = useTakenEntry();
   const asksValue = useCompanySetting('defineTicketValue') === 'enabled';

@@ -8,14 +8,14 @@ import { Select } from '../../ui/fields/select.tsx';
 import { QueueField } from './queue-field.tsx';
 import { useCompanyDirectory } from '../use-company-directory.ts';
 
-export type Transfer = { queueId: QueueId; userId?: UserId; message: string };
+export type TicketTransfer = { queueId: QueueId; userId?: UserId; message: string };
 type TransferTicketDialogProps = {
   title: string;
   text: string | undefined;
   /** The queue that is selected when the dialog opens. */
   queueId: QueueId | null;
   onClose: () => void;
-  onTransfer: (transfer: Transfer) => void;
+  onTransfer: (transfer: TicketTransfer) => void;
 };
 
 const ANY_ATTENDANT = 0;

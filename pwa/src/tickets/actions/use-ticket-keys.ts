@@ -28,7 +28,7 @@ export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys
   const marked = tickets[index];
   const select = useEffectEvent(onSelect);
   useEffect(() => {
-    const step = (by: number) => {
+    const moveOutline = (by: number) => {
       const from = index >= 0 ? index : tickets.findIndex(({ uuid }) => uuid === open);
       const next = tickets[Math.min(Math.max(from + by, 0), tickets.length - 1)];
       if (next !== undefined) setOutline({ at: next.uuid, over: open });
@@ -46,15 +46,15 @@ export function useTicketKeys({ tickets, current, search, onSelect }: TicketKeys
         else row.click();
       } else if (by !== undefined) {
         event.preventDefault();
-        step(by);
+        moveOutline(by);
       }
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.target !== null && event.target === search.current) return onSearchKey(event);
       if (isTyping(event)) return;
       const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
-      if (event.key === 'j') step(1);
-      else if (event.key === 'k') step(-1);
+      if (event.key === 'j') moveOutline(1);
+      else if (event.key === 'k') moveOutline(-1);
       else if (event.key === 'Enter' && marked !== undefined && !onControl) navigate(`/tickets/${marked.uuid}`);
       else if (event.key === SELECT_TICKET_KEY) {
         const chosen = marked?.uuid ?? open;

@@ -38,7 +38,7 @@ export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilter
         <Button onClick={onClearFilters}>{t('tickets.clearFilters')}</Button>
       </Notice>
     );
-  const row = ({ ticket, message, serverTicket }: FoundTicket) => (
+  const renderRow = ({ ticket, message, serverTicket }: FoundTicket) => (
     <li key={ticket.uuid} data-found={ticket.uuid}>
       <TicketRow
         ticket={ticket}
@@ -50,10 +50,10 @@ export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilter
       />
     </li>
   );
-  const part = (title: string, tickets: readonly FoundTicket[]) => (
+  const renderPart = (title: string, tickets: readonly FoundTicket[]) => (
     <section aria-label={title}>
       <h2 className="border-b border-muted bg-background px-4 py-1.5 text-xs font-semibold text-muted-foreground">{title}</h2>
-      <ul>{tickets.map(row)}</ul>
+      <ul>{tickets.map(renderRow)}</ul>
     </section>
   );
   return (
@@ -63,9 +63,9 @@ export function FoundTicketList({ found, selectedUuid, markedUuid, onClearFilter
         if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) more();
       }}
     >
-      <ul aria-label={t('tickets.list')}>{held.map(row)}</ul>
-      {onServer.length > 0 && part(t('tickets.fromServer'), onServer)}
-      {late.length > 0 && part(t('tickets.foundLate'), late)}
+      <ul aria-label={t('tickets.list')}>{held.map(renderRow)}</ul>
+      {onServer.length > 0 && renderPart(t('tickets.fromServer'), onServer)}
+      {late.length > 0 && renderPart(t('tickets.foundLate'), late)}
     </div>
   );
 }

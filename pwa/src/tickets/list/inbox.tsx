@@ -29,7 +29,10 @@ import type { TicketSearch } from './use-ticket-search.ts';
 const FoundTicketList = lazyScreen(async () => (await import('./found-ticket-list.tsx')).FoundTicketList);
 const FilterPanel = lazyDialog(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
 const ViewDialog = lazyDialog(async () => (await import('../views/view-dialog.tsx')).ViewDialog, ['inbox-views', 'kit']);
-const MissingChoices = lazyPart(async () => (await import('../views/missing-choices.tsx')).MissingChoices, ['inbox-views']);
+const MissingChoicesNotice = lazyPart(
+  async () => (await import('../views/missing-choices-notice.tsx')).MissingChoicesNotice,
+  ['inbox-views'],
+);
 
 type InboxProps = {
   filters: InboxFilters;
@@ -104,7 +107,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
       </Suspense>
       <ViewBar filters={filters} onFilters={onFilters} onManage={() => setViewAction('manage')} />
       <Suspense>
-        {hasDeletableChoices(filters) && <MissingChoices filters={filters} onFilters={onFilters} />}
+        {hasDeletableChoices(filters) && <MissingChoicesNotice filters={filters} onFilters={onFilters} />}
         {viewAction !== undefined && (
           <ViewDialog action={viewAction} filters={filters} onClose={() => setViewAction(undefined)} />
         )}

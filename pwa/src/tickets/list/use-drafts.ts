@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
 
-export type Drafts = ReadonlyMap<number, string>;
-const noDrafts: Drafts = new Map();
+export type DraftPreviews = ReadonlyMap<number, string>;
+const noDrafts: DraftPreviews = new Map();
 
 /**
  * Returns a preview of each draft by the ticket's id: the draft's text, or the caption or the name of its first file. Blank
  * drafts are left out.
  */
-export function useDrafts(): Drafts {
+export function useDrafts(): DraftPreviews {
   const database = useDatabase();
   return (
     useLiveQuery(async () => {

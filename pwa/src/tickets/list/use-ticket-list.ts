@@ -186,7 +186,7 @@ export async function joinTicketRows(
     database.contacts.bulkGet(rows.map((row) => row.contactId)),
     database.messages.bulkGet(rows.map((row) => row.lastMessageDetails?.id ?? '')),
   ]);
-  const userOf = (id: number | null | undefined) => users.find((each) => each.id === id);
+  const findUser = (id: number | null | undefined) => users.find((each) => each.id === id);
   return rows.map((row, at) => {
     const contact = contacts[at];
     const last = findLastMessage(row, messages[at], outbox);
@@ -195,12 +195,12 @@ export async function joinTicketRows(
       ...row,
       contact,
       queue: queues.find((each) => each.id === row.queueId),
-      user: userOf(row.userId),
+      user: findUser(row.userId),
       connection: connections.find((each) => each.id === row.whatsappId),
       tags: [...row.tagIds, ...ofContact].flatMap((id) => tags.find((each) => each.id === id) ?? []),
       last,
-      lastAuthor: userOf(last?.userId),
-      handedBy: userOf(row.handover?.byUserId),
+      lastAuthor: findUser(last?.userId),
+      handedBy: findUser(row.handover?.byUserId),
       refusal: outbox.find((each) => isEntryOfTicket(row, each) && each.state === 'refused' && !createsRowIn('messages', each)),
     };
   });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeQueue, makeTag } from '../../sync-simulation/model/model-rows.ts';
 import { openDatabase } from '../../testing/sample-rows.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
-import { findMissingChoices, removeChoices } from './find-missing-choices.ts';
+import { findMissingChoices, removeMissingChoices } from './find-missing-choices.ts';
 
 const filters = {
   ...initialFilters,
@@ -23,5 +23,5 @@ test('after the first pull, filters for deleted rows of the company are found, a
   await database.meta.put({ key: 'lastPulledAt', value: '2026-11-21T10:00:00.000Z' });
   const missing = await findMissingChoices(database, filters);
   expect(missing).toEqual({ queueIds: [9], tagIds: [8], connectionIds: [7], userIds: [99] });
-  expect(missing && removeChoices(filters, missing)).toEqual({ ...initialFilters, queueIds: [1], tagIds: [2] });
+  expect(missing && removeMissingChoices(filters, missing)).toEqual({ ...initialFilters, queueIds: [1], tagIds: [2] });
 });

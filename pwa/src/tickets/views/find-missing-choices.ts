@@ -29,7 +29,7 @@ export async function findMissingChoices(
 }
 
 /** Returns the filters without the ids in `missing`. */
-export const removeChoices = (filters: InboxFilters, missing: DeletableChoices): InboxFilters => ({
+export const removeMissingChoices = (filters: InboxFilters, missing: DeletableChoices): InboxFilters => ({
   ...filters,
   queueIds: filters.queueIds.filter((id) => !missing.queueIds.includes(id)),
   tagIds: filters.tagIds.filter((id) => !missing.tagIds.includes(id)),

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { InboxFilters } from '../filters/inbox-filters.ts';
-import { findMissingChoices, removeChoices } from './find-missing-choices.ts';
+import { findMissingChoices, removeMissingChoices } from './find-missing-choices.ts';
 
-type MissingChoicesProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) => void };
+type MissingChoicesNoticeProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) => void };
 
 /**
  * A notice that some of the rows by which the inbox is filtered were deleted. Without this notice, the list would be empty for no
  * visible reason.
  */
-export function MissingChoices({ filters, onFilters }: MissingChoicesProps) {
+export function MissingChoicesNotice({ filters, onFilters }: MissingChoicesNoticeProps) {
   const { t } = useTranslation('inbox-views');
   const database = useDatabase();
   const { queueIds, tagIds, connectionIds, userIds } = filters;
@@ -33,7 +33,7 @@ export function MissingChoices({ filters, onFilters }: MissingChoicesProps) {
       className="mx-3.5 mt-2 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-muted px-3 py-2 text-small max-md:mx-4"
     >
       <p className="min-w-0 flex-1">{t('missing.text', { kinds: kinds.join(', ') })}</p>
-      <Button onClick={() => onFilters(removeChoices(filters, missing))}>{t('missing.remove')}</Button>
+      <Button onClick={() => onFilters(removeMissingChoices(filters, missing))}>{t('missing.remove')}</Button>
     </div>
   );
 }

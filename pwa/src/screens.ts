@@ -16,7 +16,7 @@ import {
   Tag,
   Plug,
 } from 'lucide-react';
-import { everywhereKeys } from './keyboard/shortcuts.ts';
+import { globalKeys } from './keyboard/shortcuts.ts';
 import type { Screen } from './platform/screens/screen.ts';
 
 const noRequirement: Requirement = {};
@@ -198,7 +198,7 @@ export const screens: readonly Screen[] = [
     path: '/profile',
     requires: noRequirement,
     page: { load: async () => (await import('./pages/profile-page.tsx')).ProfilePage, texts: ['account', 'device', 'push'] },
-    palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: everywhereKeys.profile },
+    palette: { key: 'profile', icon: CircleUser, label: 'shell.profile', keys: globalKeys.profile },
   },
   {
     path: '/share',

@@ -13,7 +13,7 @@ import { addPasskey, createPasskey, proveByPasskey, removePasskey, renamePasskey
 import { SecretForm } from './secret-form.tsx';
 import { usePasswordField } from './use-password-field.ts';
 
-type OpenDialogKind =
+type ShownPasskeyDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'name'; readonly credential: RegistrationCredential }
   | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
@@ -23,7 +23,7 @@ export function PasskeysSection() {
   const { t } = useTranslation('account');
   const { locale } = useLanguage();
   const read = usePasskeys();
-  const [shown, setShown] = useState<OpenDialogKind>();
+  const [shown, setShown] = useState<ShownPasskeyDialog>();
   const close = () => setShown(undefined);
   const password = usePasswordField();
   if (read.data === undefined)

@@ -5,7 +5,7 @@ import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { useNow } from '../ui/interaction/use-now.ts';
 
-const toDisplayName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+const toTimeZoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 /** A field for a time zone, which shows the current time there and has a button for the device's own time zone. */
 export function TimeZoneField({ name, label }: { name: string; label: string }) {
@@ -16,7 +16,7 @@ export function TimeZoneField({ name, label }: { name: string; label: string }) 
   const chosen: string | null = field.value;
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), ...(chosen === null ? [] : [chosen])]);
-  const options = [...zones].map((value) => ({ value, label: toDisplayName(value) }));
+  const options = [...zones].map((value) => ({ value, label: toTimeZoneName(value) }));
   const when =
     chosen === null
       ? undefined
@@ -26,7 +26,7 @@ export function TimeZoneField({ name, label }: { name: string; label: string }) 
       <ComboboxField name={name} label={label} options={options} hint={when === undefined ? undefined : t('now', { when })} />
       {device !== chosen && (
         <Button variant="link" size="inline" className="justify-self-start" onClick={() => field.onChange(device)}>
-          {t('useDevice', { timeZone: toDisplayName(device) })}
+          {t('useDevice', { timeZone: toTimeZoneName(device) })}
         </Button>
       )}
     </div>

@@ -41,13 +41,13 @@ function ExportSection() {
     queryFn: loadExport,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFRESH_MS : false),
   });
-  const start = () =>
+  const startExport = () =>
     call(() =>
       send('export', async (idempotencyKey) =>
         showExport(await callWhileExpired('POST', '/company-export', { schema: Job, idempotencyKey })),
       ),
     );
-  const cancel = ({ id }: Job) =>
+  const cancelExport = ({ id }: Job) =>
     call(async () => showExport(await callWhileExpired('DELETE', `/long-jobs/${id}`, { schema: Job })));
   return (
     <section aria-labelledby="company-export" className="grid w-full max-w-140 gap-3 text-left">
@@ -65,7 +65,7 @@ function ExportSection() {
           total={job.total}
           counts={[]}
           failed={job.failed}
-          onCancel={() => void cancel(job)}
+          onCancel={() => void cancelExport(job)}
         >
           {job.hasFile && (
             <a
@@ -80,7 +80,7 @@ function ExportSection() {
         </LongJobProgress>
       )}
       {job?.state !== 'running' && (
-        <Button className="justify-self-start" onClick={() => void start()}>
+        <Button className="justify-self-start" onClick={() => void startExport()}>
           <PackageOpen aria-hidden />
           {job?.hasFile === true ? t('again') : t('start')}
         </Button>

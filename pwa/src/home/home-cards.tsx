@@ -135,8 +135,8 @@ function FailedMessages({ messages }: { messages: Home['failedMessages'] }) {
 
 function PlanUsageCard({ use }: { use: PlanUse }) {
   const { t } = useTranslation('home');
-  const isFull = (rows: PlanLimitedRows): boolean => use[rows].used >= use[rows].limit;
-  const hasFull = planLimitedRows.some(isFull);
+  const isLimitReached = (rows: PlanLimitedRows): boolean => use[rows].used >= use[rows].limit;
+  const hasFull = planLimitedRows.some(isLimitReached);
   return (
     <HomeCard
       isWide
@@ -150,7 +150,7 @@ function PlanUsageCard({ use }: { use: PlanUse }) {
           <li key={rows} className="grid gap-1">
             <span className="flex justify-between gap-2">
               {t(`plan.${rows}`)}
-              <span className={cn('tabular-nums', isFull(rows) ? 'font-medium text-warning' : 'text-muted-foreground')}>
+              <span className={cn('tabular-nums', isLimitReached(rows) ? 'font-medium text-warning' : 'text-muted-foreground')}>
                 {t('plan.of', use[rows])}
               </span>
             </span>
@@ -158,7 +158,7 @@ function PlanUsageCard({ use }: { use: PlanUse }) {
               label={t(`plan.${rows}`)}
               done={Math.min(use[rows].used, use[rows].limit)}
               total={use[rows].limit}
-              isWarning={isFull(rows)}
+              isWarning={isLimitReached(rows)}
             />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 
 /** The keys of actions that work on every screen. */
-export const everywhereKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
+export const globalKeys = { help: '?', theme: 'D', language: 'L', profile: 'P' } as const;
 
 /** The keys of actions on the ticket that is outlined in the list, or if none is outlined, on the open ticket. */
 export const ticketKeys = {
@@ -53,10 +53,10 @@ export const shortcuts: readonly (readonly [keys: string, meaning: ParseKeys])[]
   ['/', 'keyboard.search'],
   [SEARCH_KEYS, 'conversation.search'],
   ['Ctrl K', 'keyboard.palette'],
-  [everywhereKeys.theme, 'keyboard.theme'],
-  [everywhereKeys.language, 'shell.language'],
-  [everywhereKeys.profile, 'shell.profile'],
-  [everywhereKeys.help, 'keyboard.help'],
+  [globalKeys.theme, 'keyboard.theme'],
+  [globalKeys.language, 'shell.language'],
+  [globalKeys.profile, 'shell.profile'],
+  [globalKeys.help, 'keyboard.help'],
   ['Enter', 'keyboard.sendMessage'],
   ['Shift Enter', 'keyboard.newLine'],
   [EDIT_LAST_MESSAGE_KEY, 'keyboard.editLast'],

@@ -35,7 +35,7 @@ import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 
 /** The selected contacts, and a function that clears the selection. */
 type SelectedContacts = { readonly contacts: readonly ManagedContact[]; readonly clear: () => void };
-type OpenDialog =
+type ShownContactDialog =
   | { readonly what: 'ticket' | 'history' | 'block'; readonly contact: ManagedContact }
   | (SelectedContacts & { readonly what: 'tags' })
   | (SelectedContacts & { readonly what: 'deletion' })
@@ -57,7 +57,7 @@ export function ContactsPage() {
   const { users } = useCompanyDirectory();
   const tags = useContactTags();
   const filters = useContactFilters();
-  const [shown, setShown] = useState<OpenDialog>();
+  const [shown, setShown] = useState<ShownContactDialog>();
   const [isExporting, setExporting] = useState(false);
   const columns = createContactColumns(t, { tags, users });
   const close = () => setShown(undefined);

@@ -33,7 +33,7 @@ export function PhraseCampaignsPage() {
   const { t } = useTranslation('phrase-campaigns');
   const user = useSignedInUser();
   const call = useServerCall();
-  const setStatus = (row: FlowCampaign, status: boolean) => {
+  const setCampaignStatus = (row: FlowCampaign, status: boolean) => {
     void call(() =>
       phraseCampaigns.patchRow(row, { ...row, status }, () =>
         phraseCampaigns.updateRow(row.id, toCampaignBody({ ...row, status })),
@@ -67,7 +67,7 @@ export function PhraseCampaignsPage() {
           on: t('on'),
           off: t('off'),
           nameOf: ({ name }) => t('onOf', { name }),
-          onToggle: setStatus,
+          onToggle: setCampaignStatus,
         }),
       ]}
     />

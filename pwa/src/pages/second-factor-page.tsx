@@ -36,7 +36,7 @@ function SecondFactorSetUpSteps() {
     serverQueries.clear();
     void signOutForMissingSecondFactor();
   };
-  const goOn = () =>
+  const continueToApp = () =>
     refreshAccessToken().catch((error: unknown) => {
       if (!(error instanceof NotNow)) throw error;
     });
@@ -56,7 +56,7 @@ function SecondFactorSetUpSteps() {
         <Button size="large" onClick={leave}>
           {t('required.leave')}
         </Button>
-        <Button size="large" variant={isReady ? 'primary' : 'outline'} disabled={!isReady} onClick={() => void goOn()}>
+        <Button size="large" variant={isReady ? 'primary' : 'outline'} disabled={!isReady} onClick={() => void continueToApp()}>
           {t('required.go')}
         </Button>
       </div>

@@ -17,13 +17,13 @@ import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newTag = { name: '', color: '#0B6BCB', kanban: 0 as const };
 const toTagBody = ({ name, color, version }: ManagedTag) => ({ name, color, version });
-type OpenTagDialog = { readonly what: 'contacts' | 'merge'; readonly tag: ManagedTag };
+type ShownTagDialog = { readonly what: 'contacts' | 'merge'; readonly tag: ManagedTag };
 
 /** The tags of contacts (coverage 2 §2). */
 export function TagsPage() {
   const { t } = useTranslation('tags');
   const user = useSignedInUser();
-  const [shown, setShown] = useState<OpenTagDialog>();
+  const [shown, setShown] = useState<ShownTagDialog>();
   const close = () => setShown(undefined);
   return (
     <CollectionPage

@@ -192,7 +192,7 @@ function SelectedTickets({ listed, uuid }: { listed: readonly TicketView[]; uuid
   const [, navigate] = useLocation();
   const tickets = listed.filter((ticket) => selected.has(ticket.uuid));
   if (tickets.length === 0) return null;
-  const openNext = (leaving: readonly TicketView[]) => () => {
+  const createNextTicketOpener = (leaving: readonly TicketView[]) => () => {
     if (uuid === undefined || !leaving.some((ticket) => ticket.uuid === uuid)) return;
     const staying = listed.filter((ticket) => ticket.uuid === uuid || !leaving.includes(ticket));
     const next = isOneColumn ? undefined : findNextTicket(staying, uuid);
@@ -200,7 +200,7 @@ function SelectedTickets({ listed, uuid }: { listed: readonly TicketView[]; uuid
   };
   return (
     <Suspense>
-      <SelectedTicketsBar tickets={tickets} onLeave={openNext} />
+      <SelectedTicketsBar tickets={tickets} onLeave={createNextTicketOpener} />
     </Suspense>
   );
 }

@@ -35,7 +35,7 @@ type AppShellProps = {
   /** Whether the screen fills the whole window. Keys and notifications work in either case. */
   isBare: boolean;
 };
-type OpenOverlay =
+type ShownOverlay =
   | { readonly kind: 'help' | 'menu' }
   | { readonly kind: 'palette'; readonly asked: string; readonly commands: readonly ShortcutAction[] };
 
@@ -43,7 +43,7 @@ type OpenOverlay =
 export function AppShell({ appName, children, fullScreenOnPhone, isBare }: AppShellProps) {
   const { t } = useTranslation();
   const user = useSignedInUser();
-  const [shown, show] = useState<OpenOverlay>();
+  const [shown, show] = useState<ShownOverlay>();
   const unread = useUnreadTickets();
   const unreadCount = useNumberFromFrame('unread-tickets', unread?.length);
   const isAnyMissing = useStore(missingFeaturesStore).length > 0;

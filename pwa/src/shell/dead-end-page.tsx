@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Button } from '../ui/buttons/button.tsx';
 
-type DeadEndProps = {
+type DeadEndPageProps = {
   readonly icon: LucideIcon;
   readonly tone: 'bad' | 'calm';
   readonly title: string;
@@ -14,7 +14,7 @@ type DeadEndProps = {
 const tones = { bad: 'bg-destructive-soft text-destructive', calm: 'bg-accent text-accent-foreground' } as const;
 
 /** A page that shows why the user cannot continue, with a link to the tickets. */
-export function DeadEndPage({ icon: Icon, tone, title, children }: DeadEndProps) {
+export function DeadEndPage({ icon: Icon, tone, title, children }: DeadEndPageProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   return (

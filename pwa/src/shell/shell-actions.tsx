@@ -7,7 +7,7 @@ import { useTheme } from '../theme/use-theme.ts';
 import { useMenu, usePaletteScreens } from '../platform/screens/listed-screens.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useOfferActions } from '../keyboard/list-offered-actions.ts';
-import { everywhereKeys } from '../keyboard/shortcuts.ts';
+import { globalKeys } from '../keyboard/shortcuts.ts';
 import { useLogout } from './use-logout.tsx';
 
 type ShellActionsProps = {
@@ -33,14 +33,14 @@ export function ShellActions({ onHelp, onPalette }: ShellActionsProps) {
       key: 'theme',
       icon: theme === 'light' ? Moon : Sun,
       label: t(theme === 'light' ? 'shell.dark' : 'shell.light'),
-      keys: everywhereKeys.theme,
+      keys: globalKeys.theme,
       run: () => chooseTheme(theme === 'light' ? 'dark' : 'light'),
     },
     {
       key: 'language',
       icon: Languages,
       label: t('shell.language'),
-      keys: everywhereKeys.language,
+      keys: globalKeys.language,
       run: () => onPalette(`${t('shell.language')}: `),
     },
     ...others.map((each) => ({
@@ -51,7 +51,7 @@ export function ShellActions({ onHelp, onPalette }: ShellActionsProps) {
     })),
     ...otherScreens.map(({ label, path, ...entry }) => ({ ...entry, label: t(label), run: () => navigate(path) })),
     { key: 'sync', icon: RefreshCw, label: t('palette.sync'), run: syncNow },
-    { key: 'help', icon: Keyboard, label: t('keyboard.title'), keys: everywhereKeys.help, run: onHelp },
+    { key: 'help', icon: Keyboard, label: t('keyboard.title'), keys: globalKeys.help, run: onHelp },
     { key: 'logout', icon: LogOut, label: t('shell.logout'), run: () => void logout() },
   ]);
   return question;

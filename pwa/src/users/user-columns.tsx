@@ -16,14 +16,14 @@ import { Pill } from '../ui/labels/pill.tsx';
  */
 const MAX_SHOWN_QUEUES = { narrow: 1, wide: 3 };
 
-type UserTexts = TFunction<'users'>;
+type TranslateUsers = TFunction<'users'>;
 
 /** Returns the presence of a user, or `invited` for a user who has not accepted the invitation and therefore has no devices. */
 export const toUserPresence = ({ id, hasPassword }: ManagedUser, presenceOf: (id: number) => Presence) =>
   hasPassword ? presenceOf(id) : 'invited';
 
 /** The columns of the list of users. */
-export const createUserColumns = (t: UserTexts, presenceOf: (id: number) => Presence): TableColumn<ManagedUser>[] => [
+export const createUserColumns = (t: TranslateUsers, presenceOf: (id: number) => Presence): TableColumn<ManagedUser>[] => [
   {
     id: 'name',
     header: t('name'),
@@ -69,7 +69,8 @@ export const createUserColumns = (t: UserTexts, presenceOf: (id: number) => Pres
   },
 ];
 
-const toProfileName = ({ profile }: ManagedUser, t: UserTexts): string => (profile === 'admin' ? t('admin') : t('attendant'));
+const toProfileName = ({ profile }: ManagedUser, t: TranslateUsers): string =>
+  profile === 'admin' ? t('admin') : t('attendant');
 
 /** Shows the picture and the name of a user, and `children` below the name. */
 function UserName({ id, name, profileImage, children }: ManagedUser & { children: ReactNode }) {

@@ -20,7 +20,7 @@ import { SelectionBar } from '../layout/selection-bar.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { toCellClasses } from './cell-classes.ts';
 import type { TableColumn } from './table-column.ts';
-import { walkRows } from './walk-rows.ts';
+import { moveRowFocus } from './move-row-focus.ts';
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel(), sortFns });
 /** The estimated height of a row before it is measured, in pixels. */
@@ -106,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ...shownColumns.map(({ width, minWidth = '0' }) => width ?? `minmax(${minWidth},1fr)`),
     ...(renderActions === undefined ? [] : ['2.5rem']),
   ].join(' ');
-  const onKey = (event: KeyboardEvent) => walkRows(event, scroller.current);
+  const onKey = (event: KeyboardEvent) => moveRowFocus(event, scroller.current);
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);

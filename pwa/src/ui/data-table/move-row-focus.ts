@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Moves the focus to the next row for the key `j` or the down arrow, and to the previous row for `k` or the up arrow. */
-export function walkRows(event: KeyboardEvent, scroller: HTMLElement | null): void {
+export function moveRowFocus(event: KeyboardEvent, scroller: HTMLElement | null): void {
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   const from = event.target;
   if (step === undefined || !(from instanceof HTMLElement) || from.dataset['rowOpener'] === undefined) return;

@@ -14,7 +14,7 @@ type RefusalNoticeProps = {
 /** A notice about a change that the server refused, with buttons to retry, edit or discard the change. */
 export function RefusalNotice({ text, onRetry, onEdit, onDiscard, className }: RefusalNoticeProps) {
   const { t } = useTranslation();
-  const act = (label: string, onAct: () => unknown) => (
+  const renderButton = (label: string, onAct: () => unknown) => (
     <Button variant="link" size="inline" className="text-destructive" onClick={() => void onAct()}>
       {label}
     </Button>
@@ -24,9 +24,9 @@ export function RefusalNotice({ text, onRetry, onEdit, onDiscard, className }: R
       <span>{text}</span>
       {/* The buttons wrap as one group, so that no button is alone on a line. */}
       <div className="flex flex-wrap gap-x-3 max-md:gap-x-4">
-        {onRetry !== undefined && act(t('common.retry'), onRetry)}
-        {onEdit !== undefined && act(t('common.edit'), onEdit)}
-        {act(t('common.discard'), onDiscard)}
+        {onRetry !== undefined && renderButton(t('common.retry'), onRetry)}
+        {onEdit !== undefined && renderButton(t('common.edit'), onEdit)}
+        {renderButton(t('common.discard'), onDiscard)}
       </div>
     </div>
   );

@@ -49,7 +49,7 @@ export function acceptSockets(services: Services): Pick<TicketPresencePublisher,
   companies.on('connection', (socket) => {
     const { companyId, userId } = socket.data;
     const isOnline = () => services.live.isOnline(companyId, userId);
-    const recordOnlineState = (): void => presence.recordDevice(companyId, userId, () => socket.connected || isOnline());
+    const recordOnlineState = (): void => presence.recordUser(companyId, userId, () => socket.connected || isOnline());
     listenToClient(services, socket, {
       onListening: () => presence.sendTo(companyId, socket),
       onSignOfLife: () => {
@@ -61,7 +61,7 @@ export function acceptSockets(services: Services): Pick<TicketPresencePublisher,
     recordOnlineState();
     socket.on('disconnect', () => {
       if (services.live.isClosing()) return;
-      presence.recordDevice(companyId, userId, isOnline);
+      presence.recordUser(companyId, userId, isOnline);
       ticketPresence.end(socket);
     });
     socket.emit(liveEventNames(companyId).sync);

@@ -169,7 +169,7 @@ test('a note reaches only users who may see its ticket', async () => {
   expect(theirs.heard('ticketNote')).toEqual([]);
 });
 
-test('a tag created for a contact reaches every colleague with the contact', async () => {
+test('when a tag is created for a contact, every colleague receives the tag and the contact', async () => {
   const { contactId } = await firstOf(ana.token, 'status=open');
   const all = await connect(bruno.token, ['joinNotification']);
   const name = `Tarde ${randomUUID()}`;

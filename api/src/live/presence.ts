@@ -17,7 +17,7 @@ const MAX_DATABASE_CONNECTIONS = 2;
 
 export type PresencePublisher = {
   /** Records whether a user is present, and publishes a change to the colleagues. */
-  readonly recordDevice: (companyId: CompanyId, userId: UserId, isConnected: IsConnected) => void;
+  readonly recordUser: (companyId: CompanyId, userId: UserId, isConnected: IsConnected) => void;
   /** Sends the list of present users to one device, after the requests that came earlier. */
   readonly sendTo: (companyId: CompanyId, device: LiveSocket) => void;
 };
@@ -25,9 +25,9 @@ export type PresencePublisher = {
 type PresenceRequests = { readonly users: Map<UserId, IsConnected>; readonly devices: Set<LiveSocket> };
 
 /**
- * Creates the code that records and publishes which users are present. Requests of a company that arrive while earlier requests
- * are processed are handled together, because all devices reconnect at once after a restart. A failure is logged. The next
- * report of the device repeats the request.
+ * Creates the functions that record and publish which users are present. Requests of a company that arrive while earlier requests
+ * are processed are handled together, because all devices reconnect at once after a restart. A failure is logged. The next report
+ * of the device repeats the request.
  */
 export function createPresencePublisher(services: Services): PresencePublisher {
   const runLatest = createLatestQueue(MAX_DATABASE_CONNECTIONS);
@@ -49,7 +49,7 @@ export function createPresencePublisher(services: Services): PresencePublisher {
     runLatest(String(companyId), () => handleRequests(companyId));
   };
   return {
-    recordDevice: (companyId, userId, isConnected) => addRequest(companyId, ({ users }) => users.set(userId, isConnected)),
+    recordUser: (companyId, userId, isConnected) => addRequest(companyId, ({ users }) => users.set(userId, isConnected)),
     sendTo: (companyId, device) => addRequest(companyId, ({ devices }) => devices.add(device)),
   };
 }

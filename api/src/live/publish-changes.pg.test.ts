@@ -92,7 +92,7 @@ test('the changed rows of commits that arrive during a load are loaded together 
   expect(ofKind('sync')).toEqual(Array.from({ length: 2 }, () => ({ rooms: 'everybody', kind: 'sync', payload: undefined })));
 });
 
-test('a user’s new rights apply to the first event after they change', async () => {
+test('a change of a user’s rights applies to the next event', async () => {
   const publish = publisher();
   // A colleague attends the ticket, so that only an admin sees it.
   const { id, ticketId } = await api.services.database.withTenant(companyId, (tx) =>

@@ -141,7 +141,7 @@ test('a device that reports too often is refused, and stays connected', async ()
   expect(activitiesOf(admins, ana)).toHaveLength(40);
 });
 
-test('before a server stops, its devices are gone from their tickets at once', async () => {
+test('when a server stops, colleagues learn at once that its devices have left their tickets', async () => {
   const stopped = await startTestApi();
   const enter = async (email: string) => {
     const { token, user } = await stopped.logIn(email);

@@ -93,7 +93,7 @@ it('only a picture can be made public', async () => {
   await expect(add('logo', { ...picture, mimeType: 'text/html', thumbnail: null })).rejects.toMatchObject({ status: 400 });
 });
 
-it('the media table accepts a new kind of owner without a migration, and nobody can read the files of a kind that is missing in the list', async () => {
+it('the media table accepts a new kind of owner without a migration, and nobody can read the files of a kind that is missing from the list', async () => {
   const id = await add('file-list');
   await api.services.database.withPlatform('seed', (tx) =>
     sql`update media set owner_kind = 'of-a-newer-version' where id = ${id}`.execute(tx),

@@ -20,7 +20,7 @@ type MediaOwnerRule = {
   readonly column?: 'ticket_id' | 'quick_message_id' | 'chat_id';
 };
 
-/** Declares an owner with private files. Nobody can read files of a kind that is missing in the list. */
+/** Declares an owner with private files. Nobody can read files of a kind that is missing from `mediaOwners`. */
 const declarePrivateOwner = (folder: string, maxBytes = MESSAGE_MAX_FILE_BYTES) =>
   ({ readers: 'company', maxBytes, folder }) as const;
 const declarePublicOwner = (folder: string) => ({ readers: 'anyone', maxBytes: MESSAGE_MAX_FILE_BYTES, folder }) as const;

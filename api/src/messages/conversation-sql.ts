@@ -5,8 +5,8 @@ import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import { isInTicketHistorySql } from '../tickets/rows/is-in-ticket-history-sql.ts';
 
 /**
- * Returns the common table expression `history`, whose one row has the ids of the tickets of the conversation that the user reads
- * in a ticket. It has no row if the user does not see the ticket.
+ * Returns the common table expression `history`. Its only row lists the ids of all tickets whose messages the user reads as one
+ * conversation in the ticket `ticketId`. It has no row if the user does not see that ticket.
  */
 export const historySql = ({ companyId, viewer }: Scope, ticketId: TicketId): RawBuilder<unknown> => sql`
   history as materialized (

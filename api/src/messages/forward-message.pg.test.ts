@@ -53,7 +53,7 @@ it('if two messages are forwarded at once to a contact without a ticket, both ar
   expect(await ticketsOf(contactId)).toHaveLength(1);
 });
 
-it('a message that a device forwards under an id of its own arrives once, also with another key and at the same time', async () => {
+it('a message that a device forwards with its own message id arrives once, even if calls with different keys repeat it at the same time', async () => {
   const contactId = await addContact();
   const said = await say({ body: 'Uma vez só' });
   const id = newId();
@@ -74,7 +74,7 @@ it('a message that a device forwards under an id of its own arrives once, also w
   expect((await forward(said.id, contactId, { id: said.id })).status).toBe(409);
 });
 
-it('a forwarded file is a copy', async () => {
+it('a forwarded message has its own copy of the file', async () => {
   const form = new FormData();
   form.set('id', newId());
   form.set('body', 'Contrato');

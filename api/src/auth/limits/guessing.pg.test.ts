@@ -49,7 +49,7 @@ it('checks only a few of 600 password guesses from 60 addresses, and still lets 
   expect([statusesOnKnownDevice.slice(0, 10), statusesOnKnownDevice.at(-1)]).toEqual([Array(10).fill(401), 429]);
 });
 
-it('limits guesses at an unknown e-mail address in the same way', async () => {
+it('limits password guesses for an unknown e-mail address as for a known one', async () => {
   expect(await makeWrongGuesses('nobody@demo.prosa')).toBeLessThan(30);
 });
 

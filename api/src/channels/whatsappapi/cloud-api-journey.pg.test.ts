@@ -51,7 +51,7 @@ it('answers Meta’s verification only if it has the connection’s verify token
   expect((await verify('guess')).status).toBe(403);
 });
 
-it('parses no body without a signature or with a wrong signature', async () => {
+it('does not parse a body without a signature or with a wrong one', async () => {
   const parses = vi.spyOn(JSON, 'parse');
   const nested = `{"metadata":{"phone_number_id":"${options.phoneNumberId}"}}${'['.repeat(3_000_000)}`;
   const send = (headers: Record<string, string>) =>
@@ -191,7 +191,7 @@ describe('with an attended ticket', () => {
     expect(['primeira', 'segunda', 'terceira'].map((body) => sentOf(body).length)).toEqual([1, 1, 1]);
   });
 
-  it('shows the reason for which a message failed, at once or by a later status', async () => {
+  it('shows why a message failed, whether Meta reports it at once or in a later status', async () => {
     graph.setNextOutcomes({ kind: 'error', status: 400, code: 131047, message: 'Re-engagement message' });
     await send({ body: 'tarde demais' });
     await send({ body: 'sem conta' });

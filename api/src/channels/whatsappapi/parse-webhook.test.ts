@@ -97,7 +97,7 @@ test('a system notice of Meta about a phone number is not parsed as a message', 
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
 });
 
-test('the beginning of a call is no message', () => {
+test('the start of a call is not parsed as a message', () => {
   expect(parseWebhook(fixture('call-begun'))).toEqual([{ kind: 'unknown', reason: 'call' }]);
 });
 

@@ -7,7 +7,9 @@ import { parseWebhookChanges } from './webhook-payload.ts';
 const MAX_NUMBERS = 50;
 /** The maximum number of phone number ids in a body if each repetition counts. Meta's bodies have far fewer. */
 const MAX_MENTIONS = 10_000;
-/** The maximum number of object members and array items in a body. Meta's largest body, of 3 MB, has about as many. */
+/**
+ * The maximum number of object members and array items in a body. A body of 3 MB, the largest that Meta sends, has about as many.
+ */
 const MAX_VALUES = 200_000;
 
 /** Matches a phone number's id in JSON text. Quotes in a customer's text are escaped, so they never match. */

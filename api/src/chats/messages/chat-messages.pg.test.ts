@@ -92,7 +92,7 @@ test('messages that devices edit or delete change in the API’s answers, too, t
   expect(await unreadsOf(bruno, chat)).toBe(1);
 });
 
-test('a message is written once if its id or its idempotency key repeats, even at the same time', async () => {
+test('a message is written once, even if calls with the same id or idempotency key arrive at the same time', async () => {
   const chat = await ana.group('Uma vez', bruno);
   const [id, key] = [newId(), randomUUID()];
   const send = (withKey?: string) =>
@@ -136,7 +136,7 @@ test('later pages of a chat have older messages', async () => {
   expect([...oldest.records, ...newest.records].map(({ message }) => Number(message))).toEqual([...Array(23).keys()]);
 });
 
-test('reading a message appends one entry to the chat’s document, and counts for all messages received before', async () => {
+test('reading a message appends one entry to the chat’s document, and marks all earlier messages as read', async () => {
   const chat = await ana.group('Lidas', bruno);
   const first = await ana.say(chat, 'um');
   await ana.say(chat, 'dois');

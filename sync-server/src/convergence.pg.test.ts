@@ -1,11 +1,11 @@
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { afterAll, beforeAll, test } from 'vitest';
 import { checkHistories } from './testing/check-histories.ts';
-import { openScene, type Scene } from './testing/start-test-server.ts';
+import { openSyncServerScene, type SyncServerScene } from './testing/start-test-server.ts';
 
-let scene: Scene;
+let scene: SyncServerScene;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openSyncServerScene();
 });
 afterAll(() => scene.close());
 

@@ -7,14 +7,14 @@ import { toChatRoomName, parseRoomName } from '@prosa/documents/rooms/room-name'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { openChatWriter } from './testing/open-chat-writer.ts';
-import { openScene, type Scene } from './testing/start-test-server.ts';
+import { openSyncServerScene, type SyncServerScene } from './testing/start-test-server.ts';
 
 const ROOMS = 6;
 const CRASHES = 3;
 
-let scene: Scene;
+let scene: SyncServerScene;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openSyncServerScene();
 });
 afterAll(() => scene.close());
 

@@ -9,7 +9,7 @@ import type { SyncConfig } from './config.ts';
 import { createSyncServer } from './create-sync-server.ts';
 
 /** The maximum time for which a stop waits until pending updates are stored, in milliseconds. Then it cuts the connections. */
-const STOP_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Starts a sync-server as a separate process. `stop` shuts it down gracefully. */
 export async function startSyncServer(config: SyncConfig): Promise<{ port: number; log: Logger; stop: () => Promise<void> }> {
@@ -45,7 +45,7 @@ export async function startSyncServer(config: SyncConfig): Promise<{ port: numbe
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     async stop() {
       server.close();
-      await sync.stop(STOP_MS);
+      await sync.stop(STOP_TIMEOUT_MS);
       server.closeAllConnections();
       redis?.client.destroy();
       await database.close();

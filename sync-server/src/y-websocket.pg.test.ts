@@ -2,15 +2,15 @@ import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-documen
 import { toChatRoomName, toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { chatMessageEntry } from './testing/entries.ts';
+import { createChatMessageEntry } from './testing/create-chat-message-entry.ts';
 import { openProviderDevice, waitForSync, waitUntil, type ProviderDevice } from './testing/open-provider.ts';
-import { openScene, type Scene, type TestServer } from './testing/start-test-server.ts';
+import { openSyncServerScene, type SyncServerScene, type TestServer } from './testing/start-test-server.ts';
 
-let scene: Scene;
+let scene: SyncServerScene;
 let server: TestServer;
 
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openSyncServerScene();
   server = await scene.serve();
   // The stock provider ignores frames of Prosa's own kinds, and logs an error for each of them.
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -26,12 +26,12 @@ test("H1, P2: two stock providers converge, and a device's offline changes arriv
   const ana = await openProviderDevice(scene, server, { room: chatRoom(), who: 0 });
   const rui = await openProviderDevice(scene, server, { room: chatRoom(), who: 1 });
   await Promise.all([waitForSync(ana), waitForSync(rui)]);
-  appendChatEntries(ana.document, chatMessageEntry(userOf(0), 'oi'));
+  appendChatEntries(ana.document, createChatMessageEntry(userOf(0), 'oi'));
   await waitUntil(rui.document, () => texts(rui.document).includes('oi'));
 
   rui.provider.disconnect();
-  appendChatEntries(rui.document, chatMessageEntry(userOf(1), 'sem rede'));
-  appendChatEntries(ana.document, chatMessageEntry(userOf(0), 'com rede'));
+  appendChatEntries(rui.document, createChatMessageEntry(userOf(1), 'sem rede'));
+  appendChatEntries(ana.document, createChatMessageEntry(userOf(0), 'com rede'));
   rui.provider.params['ticket'] = await scene.ticket(chatRoom(), { who: 1 });
   rui.provider.connect();
   await waitUntil(ana.document, () => texts(ana.document).length === 3);

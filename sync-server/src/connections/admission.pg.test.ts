@@ -7,18 +7,18 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { pagelessAnswerHeaders } from '@prosa/server/answer-headers';
-import { chatMessageEntry } from '../testing/entries.ts';
+import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
 import { openRawConnection, type RawConnection } from '../testing/open-raw-connection.ts';
-import { METRICS_TOKEN, openScene, type Scene, type TestServer } from '../testing/start-test-server.ts';
+import { METRICS_TOKEN, openSyncServerScene, type SyncServerScene, type TestServer } from '../testing/start-test-server.ts';
 import { createConnectionAcceptor } from './connection-acceptor.ts';
-import { toStateRequestFrame, toUpdatesStoredFrame, toTicketFrame, toUpdateFrame } from './frames.ts';
+import { toStateRequestFrame, toUpdatesStoredFrame, toRoomTicketFrame, toUpdateFrame } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
 
-let scene: Scene;
+let scene: SyncServerScene;
 let server: TestServer;
 
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openSyncServerScene();
   server = await scene.serve();
 });
 afterAll(() => scene.close());
@@ -38,7 +38,7 @@ const enterAs = async (who: number, room = chat()): Promise<RawConnection> => {
 const isStored = (frame: Uint8Array): boolean => frame[0] === 101;
 const messageUpdate = (who: number): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, chatMessageEntry(userOf(who), 'oi'));
+  appendChatEntries(document, createChatMessageEntry(userOf(who), 'oi'));
   return toUpdateFrame(Y.encodeStateAsUpdate(document));
 };
 const asOperator = async (statement: string, values: readonly unknown[]): Promise<void> => {
@@ -138,9 +138,9 @@ test('A3: the server reads nothing from a peer before its admission, and closes 
 test('A4: a fresh room ticket of the same user renews the right, and a fresh room ticket of another user ends the connection', async () => {
   const raw = await enterAs(0);
   scene.aheadMs = connectionLimits.rightMs - 1_000;
-  raw.socket.send(toTicketFrame(await scene.ticket(chat())));
+  raw.socket.send(toRoomTicketFrame(await scene.ticket(chat())));
   await raw.next((frame) => frame[0] === 100);
-  raw.socket.send(toTicketFrame(await scene.ticket(chat(), { who: 1 })));
+  raw.socket.send(toRoomTicketFrame(await scene.ticket(chat(), { who: 1 })));
   expect(await raw.closed).toBe(4401);
 });
 

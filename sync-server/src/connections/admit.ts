@@ -25,8 +25,8 @@ export function createAdmissions(database: Pick<TenantDatabase, 'readTenant' | '
       if (ticket === null) return new Refusal('unauthenticated', 'no good ticket');
       // A room ticket for another room gets the same answer as a room of another company, so the answer doesn't reveal whether a
       // room exists.
-      const isForIt = ticket.companyId === room.companyId && ticket.room === room.name;
-      if (!isForIt || !isRoomOpen(room, now())) return new Refusal('notFound', 'no such room');
+      const isForRoom = ticket.companyId === room.companyId && ticket.room === room.name;
+      if (!isForRoom || !isRoomOpen(room, now())) return new Refusal('notFound', 'no such room');
       if (as !== undefined && as.userId !== ticket.userId) return new Refusal('unauthenticated', 'the ticket of another');
       const right = (await rightsOf(room, [ticket])).get(ticket.sessionId);
       if (right === undefined) return new Refusal('forbidden', 'no right to this room');

@@ -14,6 +14,6 @@ test.each([
 ])('L4: an awareness state with %s', (_what, state, isTaken) => {
   const states = createAwarenessStates(() => undefined);
   const entry = { clientId: 1, clock: 1, state: JSON.stringify(state) };
-  expect(states.take({}, v.parse(UserId, 7), [entry]).news).toEqual(isTaken ? entry : null);
+  expect(states.applyFromConnection({}, v.parse(UserId, 7), [entry]).news).toEqual(isTaken ? entry : null);
   expect(states.all()).toEqual(isTaken ? [entry] : []);
 });

@@ -7,7 +7,7 @@ import { connectionLimits } from './connection-limits.ts';
 /** The owner of an awareness state whose client is connected to another process. */
 const OTHER_PROCESS = Symbol('elsewhere');
 
-type State<Owner> = {
+type AwarenessState<Owner> = {
   readonly clock: number;
   readonly state: string;
   /** The connection of the client that has the state. Null once the client is gone. */
@@ -26,7 +26,7 @@ export type AwarenessStates<Owner> = {
    * ignored, because the stock provider sends back the states that it receives. States that show another user are ignored, too.
    * Throws a Refusal for a state that is too large.
    */
-  readonly take: (
+  readonly applyFromConnection: (
     owner: Owner,
     userId: UserId,
     entries: readonly ClientState[],
@@ -37,7 +37,7 @@ export type AwarenessStates<Owner> = {
    * absent: these connections have to send their state again. `outdated` has the states of clients that this process has removed:
    * they go to the other processes, which still had these states.
    */
-  readonly hear: (
+  readonly applyFromProcess: (
     userId: UserId,
     entries: readonly ClientState[],
     now: number,
@@ -50,13 +50,13 @@ export type AwarenessStates<Owner> = {
    * Removes the states that other processes have not repeated since the time `since`. Returns the entries that tell clients of
    * the removal.
    */
-  readonly forgetUnheard: (since: number) => ClientState[];
+  readonly removeUnrepeated: (since: number) => ClientState[];
   /** Returns each client id with which no user has written yet, and the user who has or had an awareness state under that id. */
   readonly reserved: () => Map<number, number>;
   /** Returns the states of all clients that are present. */
   readonly all: () => ClientState[];
   /** Returns the states of the connections to this process, each with its user. */
-  readonly here: () => { readonly userId: UserId; readonly entry: ClientState }[];
+  readonly listLocal: () => { readonly userId: UserId; readonly entry: ClientState }[];
   /** Removes the state of a connection that ended. Returns the entry that tells clients of the removal. */
   readonly leave: (owner: Owner) => ClientState | null;
 };
@@ -72,23 +72,27 @@ const MAX_GONE_CLIENTS = 1_000;
 export function createAwarenessStates<Owner extends object>(
   ownerOf: (clientId: number) => number | undefined,
 ): AwarenessStates<Owner> {
-  const states = new Map<number, State<Owner>>();
+  const states = new Map<number, AwarenessState<Owner>>();
   const ids = new Map<Owner, number>();
   const isOfAnother = (clientId: number, userId: UserId): boolean =>
     (states.get(clientId)?.userId ?? ownerOf(clientId) ?? userId) !== userId;
-  const isNewer = ({ clock, state }: ClientState, known: State<Owner> | undefined, owner: State<Owner>['owner']): boolean => {
+  const isNewer = (
+    { clock, state }: ClientState,
+    known: AwarenessState<Owner> | undefined,
+    owner: AwarenessState<Owner>['owner'],
+  ): boolean => {
     if (known === undefined) return state !== GONE_STATE;
     if (clock > known.clock) return true;
     return clock === known.clock && state === GONE_STATE && known.owner === owner && known.state !== GONE_STATE;
   };
-  const setGone = (clientId: number, clock: number, { userId }: State<Owner>): void => {
+  const markAsGone = (clientId: number, clock: number, { userId }: AwarenessState<Owner>): void => {
     // The entry moves to the end of the map, so that the client that has been gone for the longest time is first.
     states.delete(clientId);
     states.set(clientId, { clock, state: GONE_STATE, owner: null, userId, heardAt: 0 });
-    forgetOldest(states);
+    dropOldestGoneClients(states);
   };
   return {
-    take(owner, userId, entries) {
+    applyFromConnection(owner, userId, entries) {
       let news: ClientState | null = null;
       const corrections: ClientState[] = [];
       for (const entry of entries) {
@@ -111,7 +115,7 @@ export function createAwarenessStates<Owner extends object>(
       }
       return { news, corrections };
     },
-    hear(userId, entries, now) {
+    applyFromProcess(userId, entries, now) {
       const news: ClientState[] = [];
       const contested: [Owner, ClientState][] = [];
       const outdated: ClientState[] = [];
@@ -128,15 +132,15 @@ export function createAwarenessStates<Owner extends object>(
           if (known?.owner === null && state !== GONE_STATE) outdated.push({ clientId, clock: known.clock, state: GONE_STATE });
           continue;
         }
-        if (state === GONE_STATE && known !== undefined) setGone(clientId, clock, known);
+        if (state === GONE_STATE && known !== undefined) markAsGone(clientId, clock, known);
         else states.set(clientId, { clock, state, owner: OTHER_PROCESS, userId, heardAt: now });
         if (!isRepeated) news.push(entry);
       }
       return { news, contested, outdated };
     },
-    forgetUnheard(since) {
+    removeUnrepeated(since) {
       const unheard = [...states].filter(([, { owner, heardAt }]) => owner === OTHER_PROCESS && heardAt < since);
-      for (const [clientId, known] of unheard) setGone(clientId, known.clock, known);
+      for (const [clientId, known] of unheard) markAsGone(clientId, known.clock, known);
       return unheard.map(([clientId, { clock }]) => ({ clientId, clock, state: GONE_STATE }));
     },
     reserved: () => {
@@ -148,7 +152,7 @@ export function createAwarenessStates<Owner extends object>(
       [...states]
         .filter(([, { state }]) => state !== GONE_STATE)
         .map(([clientId, { clock, state }]) => ({ clientId, clock, state })),
-    here: () =>
+    listLocal: () =>
       [...states]
         .filter(([, { owner, state }]) => state !== GONE_STATE && owner !== OTHER_PROCESS)
         .map(([clientId, { clock, state, userId }]) => ({ userId, entry: { clientId, clock, state } })),
@@ -157,7 +161,7 @@ export function createAwarenessStates<Owner extends object>(
       ids.delete(owner);
       const known = clientId === undefined ? undefined : states.get(clientId);
       if (clientId === undefined || known === undefined || known.owner !== owner) return null;
-      setGone(clientId, known.clock + 1, known);
+      markAsGone(clientId, known.clock + 1, known);
       return known.state === GONE_STATE ? null : { clientId, clock: known.clock + 1, state: GONE_STATE };
     },
   };
@@ -180,7 +184,7 @@ function namesOtherUser(state: string, userId: UserId): boolean {
   return names('user', 'id') || names('typing', 'userId');
 }
 
-function forgetOldest<Owner>(states: Map<number, State<Owner>>): void {
+function dropOldestGoneClients<Owner>(states: Map<number, AwarenessState<Owner>>): void {
   const departed = [...states].filter(([, { owner }]) => owner === null);
   for (const [clientId] of departed.slice(0, Math.max(0, departed.length - MAX_GONE_CLIENTS))) states.delete(clientId);
 }

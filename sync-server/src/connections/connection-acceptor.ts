@@ -114,7 +114,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
       if (!isAllowedOrigin(request)) return refuseUpgrade(socket, '403 Forbidden');
       const ticket = new URLSearchParams(query).get('ticket') ?? '';
       sockets.handleUpgrade(request, socket, head, (websocket) =>
-        accept(websocket, socket, { room: parseRoomName(decode(name)), ticket }),
+        accept(websocket, socket, { room: parseRoomName(decodeRoomName(name)), ticket }),
       );
     },
     pause() {
@@ -170,7 +170,7 @@ function createPeer(websocket: WebSocket, socket: Duplex, frames: FrameWriter): 
   };
 }
 
-function decode(name: string): string {
+function decodeRoomName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

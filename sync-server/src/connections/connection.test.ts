@@ -5,14 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
-import { chatMessageEntry } from '../testing/entries.ts';
+import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
 import { openMemoryScene, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import {
   toAnswerFrame,
   toStateRequestFrame,
   toAwarenessFrame,
   toRightRenewedFrame,
-  toTicketFrame,
+  toRoomTicketFrame,
   toUpdateFrame,
 } from './frames.ts';
 import { connectionLimits } from './connection-limits.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const messageUpdate = (userId: number, text = 'oi'): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, chatMessageEntry(userId, text));
+  appendChatEntries(document, createChatMessageEntry(userId, text));
   return Y.encodeStateAsUpdate(document);
 };
 const shownState = (clientId: number, clock: number, state: unknown = {}): ClientState => ({
@@ -44,7 +44,7 @@ const shownState = (clientId: number, clock: number, state: unknown = {}): Clien
 
 test('A4: a right ends after 10 minutes unless a fresh room ticket renews it', async () => {
   scene.now += connectionLimits.rightMs - 1;
-  rui.send(toTicketFrame('1.x'));
+  rui.send(toRoomTicketFrame('1.x'));
   await Promise.resolve();
   expect(rui.frames).toContainEqual(toRightRenewedFrame(connectionLimits.rightMs));
   scene.now += 1;
@@ -62,7 +62,7 @@ async function lowerRightDuringRenewal(): Promise<void> {
     await gate.promise;
     return admission;
   };
-  rui.send(toTicketFrame('1.x'));
+  rui.send(toRoomTicketFrame('1.x'));
   rui.connection.setRight('read');
   gate.resolve();
   await vi.waitFor(() => expect(rui.frames).toContainEqual(toRightRenewedFrame(connectionLimits.rightMs)));
@@ -174,7 +174,7 @@ test('L2: a client that requests the whole document again and again is refused',
   expect(rui.closedWith).toBe(4429);
 });
 
-test('L2: nothing more is read from a connection whose updates wait for the store', async () => {
+test('L2: nothing more is read from a connection that has too many updates waiting for the store', async () => {
   const texts = Array.from({ length: 120 }, () => 'a'.repeat(10_000));
   for (const text of texts) ana.send(toUpdateFrame(messageUpdate(ANA, text)));
   expect(ana.isPaused).toBe(true);
@@ -210,7 +210,7 @@ test('H1: a client that joins a room, or requests the states later, is told whic
 test("L4, G2: a user can't be the first to write under a client id under which another user has sent an awareness state", async () => {
   const document = new Y.Doc();
   ana.send(toAwarenessFrame([shownState(document.clientID, 1)]));
-  appendChatEntries(document, chatMessageEntry(RUI, 'no lugar dela'));
+  appendChatEntries(document, createChatMessageEntry(RUI, 'no lugar dela'));
   rui.send(toUpdateFrame(Y.encodeStateAsUpdate(document)));
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).updates.length]).toEqual([4422, 0]);

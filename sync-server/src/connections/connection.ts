@@ -41,7 +41,7 @@ export type Connection = {
 
 type SessionOptions = {
   readonly clock: () => number;
-  /** The long-term rate of updates, if it differs from rule L2. */
+  /** The maximum number of updates per second in the long term, if it differs from that of rule L2 in SPEC.md. */
   readonly updatesPerSecond?: number | undefined;
   /** Checks a fresh room ticket. Returns a Refusal if it is not valid for this room and user. Throws if the check fails. */
   readonly renew: (room: Room, guest: RoomSession, ticket: string) => Promise<Admission | Refusal>;
@@ -51,7 +51,7 @@ type SessionOptions = {
 };
 
 /** The close code for a connection whose buffer is full. The stock provider reconnects after this code, but not after 4408. */
-const TOO_SLOW = 4508;
+const TOO_SLOW_CODE = 4508;
 
 const noStates = toAwarenessFrame([]);
 
@@ -102,7 +102,7 @@ export function createConnection(
   };
   const send = (frame: Uint8Array): void => {
     if (right === null) return;
-    if (peer.waitingBytes() > connectionLimits.waitingBytes + answeredBytes) fail(TOO_SLOW, 'does not read what it is sent');
+    if (peer.waitingBytes() > connectionLimits.waitingBytes + answeredBytes) fail(TOO_SLOW_CODE, 'does not read what it is sent');
     else peer.send(frame);
   };
   const member: RoomMember = {
@@ -131,22 +131,22 @@ export function createConnection(
   const assertRate = (rate: keyof typeof rates, count = 1): void => {
     if (!rates[rate](now, count)) throw new Refusal('tooMany', `too many ${rate}`);
   };
-  const update = (bytes: Uint8Array, isWhole: boolean): void => {
+  const queueUpdate = (bytes: Uint8Array, isWhole: boolean): void => {
     assertRate('updates');
     unstoredBytes += bytes.byteLength;
     if (unstoredBytes > connectionLimits.unstoredBytes) peer.pause();
     open.write(member, bytes, isWhole);
   };
-  const awareness = (entries: readonly ClientState[]): void => {
+  const applyAwareness = (entries: readonly ClientState[]): void => {
     // A reader receives the awareness states of other users. The reader's own state is ignored, so that no user sees the reader.
     if (right !== 'write') return;
-    const { news, corrections } = open.awareness.take(member, member.userId, entries);
+    const { news, corrections } = open.awareness.applyFromConnection(member, member.userId, entries);
     if (corrections.length > 0) send(toAwarenessFrame(corrections));
     if (news === null) return;
     assertRate('awareness');
     open.awareness.show(member.userId, [news]);
   };
-  const renew = (ticket: string): void => {
+  const renewRight = (ticket: string): void => {
     assertRate('tickets');
     const before = rightReports;
     given.renew(open.room, connection.guest, ticket).then(
@@ -181,9 +181,9 @@ export function createConnection(
         assertRate('frames');
         assertRate('bytes', bytes.byteLength);
         const frame = parseFrame(bytes);
-        if (frame.kind === 'update') update(frame.update, frame.isWhole);
-        else if (frame.kind === 'awareness') awareness(frame.entries);
-        else if (frame.kind === 'ticket') renew(frame.ticket);
+        if (frame.kind === 'update') queueUpdate(frame.update, frame.isWhole);
+        else if (frame.kind === 'awareness') applyAwareness(frame.entries);
+        else if (frame.kind === 'ticket') renewRight(frame.ticket);
         else if (frame.kind === 'query-awareness') {
           assertRate('asks');
           send(toAwarenessFrame(open.awareness.all()));

@@ -103,4 +103,5 @@ export const toUpdatesStoredFrame = (count: number): Uint8Array => encodeFrame(S
 export const toRightRenewedFrame = (forMs: number): Uint8Array => encodeFrame(TICKET, (encoder) => writeVarUint(encoder, forMs));
 
 /** Returns the frame in which a client sends a fresh room ticket, to renew its right. */
-export const toTicketFrame = (ticket: string): Uint8Array => encodeFrame(TICKET, (encoder) => writeVarString(encoder, ticket));
+export const toRoomTicketFrame = (ticket: string): Uint8Array =>
+  encodeFrame(TICKET, (encoder) => writeVarString(encoder, ticket));

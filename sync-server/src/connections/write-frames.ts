@@ -9,7 +9,7 @@ const [MEDIUM, LARGE] = [126, 127];
  * The maximum size of a frame that waits for the end of the turn of the event loop, in bytes. A larger frame is written at once:
  * waiting frames are copied for each socket, and they are not part of the count of waiting bytes (L5).
  */
-const LARGEST_GATHERED_BYTES = LARGEST_MEDIUM_BYTES;
+const MAX_WAITING_FRAME_BYTES = LARGEST_MEDIUM_BYTES;
 
 /** Returns the frame that carries a message from a server. */
 export function toWebSocketFrame(payload: Uint8Array): Buffer {
@@ -32,33 +32,33 @@ export function toWebSocketFrame(payload: Uint8Array): Buffer {
 /** Writes messages to sockets. The messages of one turn of the event loop are written together. */
 export type FrameWriter = {
   readonly write: (socket: Duplex, payload: Uint8Array) => void;
-  /** Writes the messages of a socket at once that would wait for the end of the turn. */
+  /** Writes the waiting messages of a socket now, instead of at the end of the turn. */
   readonly flush: (socket: Duplex) => void;
-  /** Writes the waiting messages of all sockets at once. */
+  /** Writes the waiting messages of all sockets now. */
   readonly flushAll: () => void;
 };
 
 /**
- * Creates a writer that makes only one frame of a message to many sockets, and writes all messages that a socket gets in one turn
- * of the event loop with one call. The library would create a frame for each socket and write each message separately. Sending
- * one message to many sockets is most of the work of a document server.
+ * Creates a writer that encodes a message to many sockets only once, and that writes all messages which a socket gets in one turn
+ * of the event loop with one call. The library would encode the message for each socket and write each message separately.
+ * Sending one message to many sockets is most of the work of a document server.
  */
 export function createFrameWriter(): FrameWriter {
   let last: { readonly payload: Uint8Array; readonly frame: Buffer } | null = null;
   const waiting = new Map<Duplex, Buffer | Buffer[]>();
-  const handOver = (frames: Buffer | Buffer[], socket: Duplex): void => {
+  const writeToSocket = (frames: Buffer | Buffer[], socket: Duplex): void => {
     if (socket.writable) socket.write(Array.isArray(frames) ? Buffer.concat(frames) : frames);
   };
   const flushAll = (): void => {
     last = null;
-    waiting.forEach(handOver);
+    waiting.forEach(writeToSocket);
     waiting.clear();
   };
   const flush = (socket: Duplex): void => {
     const frames = waiting.get(socket);
     if (frames === undefined) return;
     waiting.delete(socket);
-    handOver(frames, socket);
+    writeToSocket(frames, socket);
   };
   return {
     flushAll,
@@ -67,9 +67,9 @@ export function createFrameWriter(): FrameWriter {
       if (last === null) setImmediate(flushAll);
       if (last?.payload !== payload) last = { payload, frame: toWebSocketFrame(payload) };
       const { frame } = last;
-      if (payload.byteLength > LARGEST_GATHERED_BYTES) {
+      if (payload.byteLength > MAX_WAITING_FRAME_BYTES) {
         flush(socket);
-        return handOver(frame, socket);
+        return writeToSocket(frame, socket);
       }
       const before = waiting.get(socket);
       if (Array.isArray(before)) before.push(frame);

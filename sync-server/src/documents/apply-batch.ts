@@ -19,8 +19,11 @@ export type ArrivedUpdate = {
   readonly isWhole: boolean;
 };
 
-/** The maximum number of a writer's ignored updates, after which the writer has to send everything that it has. */
-const MAX_PASSED_OVER_UPDATES = 200;
+/**
+ * The maximum number of a writer's consecutive updates that are ignored because they depend on missing updates. The next such
+ * update is refused (rule G3 of SPEC.md).
+ */
+const MAX_IGNORED_UPDATES = 200;
 
 /** The updates to check. They are plain data, because the document may be in another thread. */
 export type UpdateBatch = {
@@ -31,7 +34,7 @@ export type UpdateBatch = {
    * them.
    */
   readonly passedOver: ReadonlyMap<WriterId, number>;
-  /** The users for whom client ids are reserved with which no user has written yet. */
+  /** For each reserved client id, the user who alone may be the first to write with it. */
   readonly reserved: ReadonlyMap<number, number>;
   /** The time of the batch, in milliseconds. */
   readonly now: number;
@@ -55,7 +58,7 @@ export type AppliedBatch = {
   readonly passed: ReadonlyMap<WriterId, number>;
 };
 
-/** The error of an update that broke the document, although no update should be able to. */
+/** The error of an update that broke the document, which no update should be able to do. */
 export class BrokenDocumentError extends Error {
   readonly writer: WriterId;
 
@@ -70,13 +73,13 @@ export class BrokenDocumentError extends Error {
  * updates become one update for the log and for the members. Throws if an update broke the document.
  */
 export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
-  if (batch.isEachAlone) return applyEachAlone(guarded, batch);
+  if (batch.isEachAlone) return applyEachSeparately(guarded, batch);
   const offered: CheckedBatch[] = [];
   const together = guarded.applyTogether(
-    (offer) => void offered.push(offerAll(guarded, batch, ({ update, userId }, terms) => offer(update, userId, terms))),
+    (offer) => void offered.push(checkUpdates(guarded, batch, ({ update, userId }, terms) => offer(update, userId, terms))),
   );
   const [all] = offered;
-  if (together === null || all === undefined) return applyEachAlone(guarded, batch);
+  if (together === null || all === undefined) return applyEachSeparately(guarded, batch);
   const [first] = all.taken;
   if (together.update === null || first === undefined) return toAppliedBatch(batch, all, { updates: [], news: [] });
   const { update } = together;
@@ -89,10 +92,10 @@ export function applyBatch(guarded: GuardedDocument, batch: UpdateBatch): Applie
  * Checks each update separately, which takes longer but finds the update that is forbidden. Throws BrokenDocumentError if an
  * update breaks the document.
  */
-function applyEachAlone(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
+function applyEachSeparately(guarded: GuardedDocument, batch: UpdateBatch): AppliedBatch {
   const news: { readonly update: Uint8Array; readonly but: WriterId }[] = [];
   const updates: { readonly update: Uint8Array; readonly authorId: AuthorId }[] = [];
-  const all = offerAll(guarded, batch, ({ update, userId, writer }, terms) => {
+  const all = checkUpdates(guarded, batch, ({ update, userId, writer }, terms) => {
     const accepted = guarded.offer(update, userId, terms);
     if (accepted === null) return null;
     news.push({ update: accepted.update, but: writer });
@@ -106,7 +109,7 @@ type CheckedBatch = Pick<AppliedBatch, 'repeated' | 'refused' | 'stored' | 'pass
   readonly taken: readonly (AppliedUpdate & { readonly write: ArrivedUpdate })[];
 };
 
-function offerAll(
+function checkUpdates(
   guarded: GuardedDocument,
   { writes, passedOver, reserved, now }: UpdateBatch,
   offer: (write: ArrivedUpdate, terms: UpdateContext) => AppliedUpdate | null,
@@ -131,7 +134,7 @@ function offerAll(
       if (!isHeld) stored.set(writer, (stored.get(writer) ?? 0) + 1 + passedCount);
     } catch (error) {
       if (!(error instanceof Refusal)) throw new BrokenDocumentError(writer, error);
-      if (error instanceof MissingDependency && right === 'write' && !isWhole && passedCount < MAX_PASSED_OVER_UPDATES)
+      if (error instanceof MissingDependency && right === 'write' && !isWhole && passedCount < MAX_IGNORED_UPDATES)
         passed.set(writer, passedCount + 1);
       else refused.set(writer, error);
     }

@@ -5,10 +5,10 @@ import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-documen
 import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
-import { chatMessageEntry } from '../testing/entries.ts';
+import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
 import { openSceneOverStore } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
-import { rawUpdate } from '../testing/raw-update.ts';
+import { encodeRawUpdate } from '../testing/encode-raw-update.ts';
 import { DocumentThreadEnded } from './document-thread-ended.ts';
 import { createDocumentThreads } from './document-threads.ts';
 import { openDocumentInThisThread, type OpenDocumentOfKind } from './open-document.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const messageUpdate = (userId: number, text: string): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, chatMessageEntry(userId, text));
+  appendChatEntries(document, createChatMessageEntry(userId, text));
   return Y.encodeStateAsUpdate(document);
 };
 const tailOf = (...updates: readonly Uint8Array[]) => ({
@@ -37,7 +37,7 @@ const tailOf = (...updates: readonly Uint8Array[]) => ({
 /**
  * Returns an update that the guard would refuse and that Yjs needs seconds to place: many items at one key, without an origin.
  */
-const slow = (): Uint8Array => rawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
+const slow = (): Uint8Array => encodeRawUpdate(Array.from({ length: 40_000 }, (_, clock) => ({ client: 10, clock, key: 'x' })));
 
 test('G9: a document in another thread accepts, refuses and returns the same as a document in the thread of the test', async () => {
   const scene = openSceneOverStore(createMemoryStore(), undefined, open().hold);

@@ -3,13 +3,13 @@ import type { Room } from '@prosa/documents/rooms/room-name';
 import { DocumentThreadEnded } from './document-thread-ended.ts';
 import type { DocumentMethods, OpenDocument, OpenDocumentOfKind } from './open-document.ts';
 
-type Call<Name extends keyof DocumentMethods> = { readonly name: Name; readonly given: Parameters<DocumentMethods[Name]> };
+type MethodCall<Name extends keyof DocumentMethods> = { readonly name: Name; readonly given: Parameters<DocumentMethods[Name]> };
 export type DocumentRequest = { readonly id: number } & (
   | { readonly name: 'open'; readonly kind: Room['kind'] }
   | { readonly name: 'release' }
-  | { [Name in keyof DocumentMethods]: Call<Name> }[keyof DocumentMethods]
+  | { [Name in keyof DocumentMethods]: MethodCall<Name> }[keyof DocumentMethods]
 );
-type Answer = { readonly isReady: true } | { readonly answer: unknown } | { readonly failure: string };
+type ThreadAnswer = { readonly isReady: true } | { readonly answer: unknown } | { readonly failure: string };
 type PendingCall = {
   readonly limitMs: number;
   readonly done: (answer: never) => void;
@@ -24,12 +24,12 @@ type Thread = {
   isLost: boolean;
 };
 
-/** The time limit of a call, in milliseconds. The call with the largest flow takes a tenth of it. */
-const CALL_MS = 5_000;
-/** The time limit for restoring a log, in milliseconds. The log may belong to the largest document. */
-const RESTORE_MS = 20_000;
+/** The time limit of a call, in milliseconds. A call with the largest flow takes a tenth of this time. */
+const CALL_TIMEOUT_MS = 5_000;
+/** The time limit for restoring a log, in milliseconds. It suffices for the log of the largest document. */
+const RESTORE_TIMEOUT_MS = 20_000;
 /** The number of threads. With two, one expensive document doesn't block all others. */
-const THREADS = 2;
+const THREAD_COUNT = 2;
 
 /**
  * Creates threads that hold documents, so that Yjs' work on a document never blocks the event loop. A call that takes too long
@@ -37,7 +37,7 @@ const THREADS = 2;
  * with `isCause` false. All documents of the thread have to be loaded again afterwards. Threads start with the first document and
  * end with `close`.
  */
-export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS, count = THREADS } = {}): {
+export function createDocumentThreads({ callMs = CALL_TIMEOUT_MS, restoreMs = RESTORE_TIMEOUT_MS, count = THREAD_COUNT } = {}): {
   readonly hold: OpenDocumentOfKind;
   readonly close: () => Promise<void>;
 } {
@@ -60,11 +60,11 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     const [first] = thread.waiting;
     thread.timer = first === undefined || !thread.isReady ? undefined : setTimeout(() => endThread(thread, true), first.limitMs);
   };
-  const open = (): Thread => {
+  const openThread = (): Thread => {
     const worker = new Worker(new URL('./document-thread.ts', import.meta.url));
     const thread: Thread = { worker, waiting: [], documents: 0, timer: undefined, isReady: false, isLost: false };
     worker.unref();
-    worker.on('message', (message: Answer) => {
+    worker.on('message', (message: ThreadAnswer) => {
       const isStart = 'isReady' in message;
       const first = isStart ? undefined : thread.waiting.shift();
       thread.isReady = true;
@@ -80,14 +80,14 @@ export function createDocumentThreads({ callMs = CALL_MS, restoreMs = RESTORE_MS
     threads.add(thread);
     return thread;
   };
-  const pick = (): Thread => {
-    if (threads.size < count) return open();
+  const pickThread = (): Thread => {
+    if (threads.size < count) return openThread();
     return [...threads].reduce((least, each) => (each.documents < least.documents ? each : least));
   };
 
   return {
     hold(kind): OpenDocument {
-      const thread = pick();
+      const thread = pickThread();
       lastId += 1;
       const id = lastId;
       thread.documents += 1;

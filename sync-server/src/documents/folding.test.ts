@@ -5,7 +5,7 @@ import { TaskTimeout } from '@prosa/server/task-thread';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { chatMessageEntry } from '../testing/entries.ts';
+import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
 import { openSceneOverStore, readRoom } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
@@ -19,7 +19,7 @@ function createChatUpdates(messages: number): Uint8Array[] {
   const document = new Y.Doc();
   return Array.from({ length: messages }, (_, place) => {
     const before = Y.encodeStateVector(document);
-    appendChatEntries(document, chatMessageEntry(ANA, String(place)));
+    appendChatEntries(document, createChatMessageEntry(ANA, String(place)));
     return Y.encodeStateAsUpdate(document, before);
   });
 }

@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_BYTES } from '@prosa/documents/guard/limits';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toUpdateFrame } from '../connections/frames.ts';
-import { chatMessageEntry } from '../testing/entries.ts';
+import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
 import { openMemoryScene, type MemoryScene } from '../testing/memory-scene.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
@@ -14,7 +14,7 @@ beforeEach(() => void (scene = openMemoryScene()));
 
 const messageUpdates = (userId: number, ...texts: readonly string[]): Uint8Array => {
   const document = new Y.Doc();
-  appendChatEntries(document, ...texts.map((text) => chatMessageEntry(userId, text)));
+  appendChatEntries(document, ...texts.map((text) => createChatMessageEntry(userId, text)));
   return Y.encodeStateAsUpdate(document);
 };
 /** A text of 20 kB. */

@@ -5,7 +5,7 @@ import type { OpenDocument, OpenDocumentOfKind } from './open-document.ts';
 
 export type LoadedDocument = {
   readonly held: OpenDocument;
-  /** The user to whom each client id belongs with which somebody has written into the document. */
+  /** For each client id with which somebody has written into the document, the user to whom it belongs. */
   readonly owners: Map<number, number>;
   sizeBytes: number;
   /** The last sequence number of the log whose update is in the document. */
@@ -14,13 +14,13 @@ export type LoadedDocument = {
   readonly unfolded: number;
 };
 
-/** The maximum number of times that a document is loaded again because its thread ended due to another document. */
-const LOADS = 3;
+/** The maximum number of times that a document is loaded, if its thread ends each time because of another document. */
+const MAX_LOADS = 3;
 
 type DocumentSource = { readonly store: DocumentStore; readonly hold: OpenDocumentOfKind };
 
 /** Loads a document from its log. Throws DocumentThreadEnded if loading takes too long. */
-export async function loadDocument(room: Room, from: DocumentSource, loads = LOADS): Promise<LoadedDocument> {
+export async function loadDocument(room: Room, from: DocumentSource, loads = MAX_LOADS): Promise<LoadedDocument> {
   const tail = await from.store.loadTail(room, 0);
   const document = from.hold(room.kind);
   try {

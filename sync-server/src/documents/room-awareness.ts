@@ -5,16 +5,19 @@ import { toAwarenessFrame } from '../connections/frames.ts';
 import type { RoomMember } from './room-member.ts';
 
 /** The awareness states of a room's clients, which are sent to all members at this process and to the other processes. */
-export type RoomAwareness = Pick<AwarenessStates<RoomMember>, 'take' | 'reserved' | 'all' | 'here' | 'leave'> & {
+export type RoomAwareness = Pick<
+  AwarenessStates<RoomMember>,
+  'applyFromConnection' | 'reserved' | 'all' | 'listLocal' | 'leave'
+> & {
   /**
    * Sends awareness states of a user's clients to all members and processes, and also back to the connection that sent them. The
    * stock provider treats the states that come back as a sign that the server lives.
    */
   readonly show: (userId: UserId, states: readonly ClientState[]) => void;
   /** Applies the states of a user's clients that another process has sent, and sends them to the members. */
-  readonly hear: (userId: UserId, states: readonly ClientState[]) => void;
+  readonly applyFromProcess: (userId: UserId, states: readonly ClientState[]) => void;
   /** Removes the awareness states that other processes have not repeated since the time `since`, in milliseconds. */
-  readonly forgetUnheard: (since: number) => void;
+  readonly removeUnrepeated: (since: number) => void;
 };
 
 type AwarenessOptions = {
@@ -40,12 +43,12 @@ export function createRoomAwareness({ members, ownerOf, clock, signalShown }: Aw
       sendStates(news);
       signalShown(userId, news);
     },
-    hear(userId, said) {
-      const { news, contested, outdated } = states.hear(userId, said, clock());
+    applyFromProcess(userId, said) {
+      const { news, contested, outdated } = states.applyFromProcess(userId, said, clock());
       sendStates(news);
       if (outdated.length > 0) signalShown(userId, outdated);
       for (const [member, state] of contested) member.send(toAwarenessFrame([state]));
     },
-    forgetUnheard: (since) => sendStates(states.forgetUnheard(since)),
+    removeUnrepeated: (since) => sendStates(states.removeUnrepeated(since)),
   };
 }

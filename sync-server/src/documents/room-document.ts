@@ -81,14 +81,14 @@ export function createRoomDocument(room: Room, services: RoomServices, send: (up
     return document;
   };
 
-  /** Sends the members the appended updates without loading the document. */
-  const loadAppendedUnloaded = async (sentUpTo: number): Promise<void> => {
+  /** Sends the members the updates that were appended to the log, without loading the document. */
+  const sendAppendedWithoutLoading = async (sentUpTo: number): Promise<void> => {
     const tail = await store.loadTail(room, sentUpTo);
     sendTail(tail);
     unfolded += tail.updates.length;
     state = { kind: 'dropped', sentUpTo: tail.sequence };
   };
-  const loadAppendedLoaded = async (document: LoadedDocument): Promise<void> => {
+  const applyAppended = async (document: LoadedDocument): Promise<void> => {
     const tail = await store.loadTail(room, document.sequence);
     if (tail.sequence === document.sequence) return;
     if (tail.snapshot !== null) {
@@ -106,8 +106,8 @@ export function createRoomDocument(room: Room, services: RoomServices, send: (up
   return {
     use,
     async loadAppended() {
-      if (state.kind === 'dropped') await loadAppendedUnloaded(state.sentUpTo);
-      else if (state.kind !== 'unopened') await loadAppendedLoaded(state.document);
+      if (state.kind === 'dropped') await sendAppendedWithoutLoading(state.sentUpTo);
+      else if (state.kind !== 'unopened') await applyAppended(state.document);
     },
     appended(document, upTo, updates) {
       document.sequence = upTo;

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { RoomRight } from '@prosa/database/documents/room-rights';
 import type { Refusal } from '@prosa/documents/guard/refusal';
 
-/** A connection as the code of rooms uses it. */
+/** A connection to a room, with the functions that the code of rooms calls. */
 export type RoomMember = {
   readonly userId: UserId;
   /**

@@ -10,7 +10,7 @@ import type { RoomServices } from './room-services.ts';
 import { toUpdateBatch, type MemberWrite } from './to-update-batch.ts';
 
 /** The maximum number of updates in one transaction. */
-const BATCH = 200;
+const MAX_BATCH_UPDATES = 200;
 
 /**
  * The number of writes in one transaction: all waiting writes or, after writes that together took too long, one at a time for the
@@ -101,7 +101,7 @@ export function createRoomWrites(room: Room, services: RoomServices, { document,
 
   return {
     nextSize(waiting) {
-      if (pace.kind === 'together') return Math.min(BATCH, waiting);
+      if (pace.kind === 'together') return Math.min(MAX_BATCH_UPDATES, waiting);
       const writesLeft = pace.left - 1;
       pace = writesLeft === 0 ? { kind: 'together' } : { kind: 'one-by-one', left: writesLeft };
       return 1;

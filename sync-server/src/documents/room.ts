@@ -11,28 +11,29 @@ import type { RoomServices } from './room-services.ts';
 import { createRoomWrites } from './room-writes.ts';
 import type { MemberWrite } from './to-update-batch.ts';
 
-type Task =
+type RoomTask =
   | { readonly kind: 'ask'; readonly member: RoomMember; readonly stateVector: Uint8Array }
   | (MemberWrite & { readonly kind: 'write' })
   | { readonly kind: 'read-on' };
-type WriteTask = Extract<Task, { kind: 'write' }>;
+type WriteTask = Extract<RoomTask, { kind: 'write' }>;
 /** The tasks that run together: either several writes, or one task of another kind. */
 type TaskGroup =
   | { readonly kind: 'writes'; readonly tasks: readonly WriteTask[] }
-  | { readonly kind: 'other'; readonly task: Exclude<Task, WriteTask> };
+  | { readonly kind: 'other'; readonly task: Exclude<RoomTask, WriteTask> };
 /** Whether the room is working on its tasks. `done` resolves once there are no tasks left. */
 type WorkState = { readonly kind: 'idle' } | { readonly kind: 'running'; readonly done: Promise<void> };
 
 const SERVER_FAILED_CODE = 1011;
 
 /**
- * Runs all tasks of a document one after the other. Updates that arrived together are checked, appended to the log as one update
- * in one transaction, and only then sent to the members. The append contains the sequence number of the log at the time of the
- * check. If another process has appended in the meantime, nothing is written, and the updates are checked again with the new log.
+ * Opens the room of a document, which runs all tasks of the document one after the other. Updates that arrived together are
+ * checked, appended to the log as one update in one transaction, and only then sent to the members. The append contains the
+ * sequence number of the log at the time of the check. If another process has appended in the meantime, nothing is written, and
+ * the updates are checked again with the new log.
  */
 export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   const members = new Set<RoomMember>();
-  const tasks: Task[] = [];
+  const tasks: RoomTask[] = [];
   let running: WorkState = { kind: 'idle' };
 
   const send = (update: Uint8Array, except: RoomMember | null): void => {
@@ -58,7 +59,7 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
   });
   const writes = createRoomWrites(room, services, { document, awareness, send });
 
-  const answer = async (member: RoomMember, stateVector: Uint8Array): Promise<void> => {
+  const answerStateRequest = async (member: RoomMember, stateVector: Uint8Array): Promise<void> => {
     const { held } = await document.use();
     if (member.right() === null) return;
     try {
@@ -71,13 +72,13 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
     }
   };
 
-  const fail = (error: unknown): void => {
+  const failRoom = (error: unknown): void => {
     services.onError(error, room);
     document.reset();
     tasks.length = 0;
     for (const member of members) member.fail(SERVER_FAILED_CODE, 'the document can not be stored now');
   };
-  const tryAgain = (former: readonly Task[]): void => {
+  const queueAgain = (former: readonly RoomTask[]): void => {
     document.drop();
     tasks.unshift(...former);
   };
@@ -97,19 +98,19 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
 
   const runWrites = async (taken: readonly WriteTask[]): Promise<void> => {
     try {
-      if ((await writes.writeAll(taken)) === 'again') tryAgain(taken);
+      if ((await writes.writeAll(taken)) === 'again') queueAgain(taken);
     } catch (error) {
-      if (!(error instanceof DocumentThreadEnded)) fail(error);
-      else if (!error.isCause || writes.refuseSlow(taken) === 'again') tryAgain(taken);
+      if (!(error instanceof DocumentThreadEnded)) failRoom(error);
+      else if (!error.isCause || writes.refuseSlow(taken) === 'again') queueAgain(taken);
       else document.drop();
     }
   };
-  const runOther = async (task: Exclude<Task, WriteTask>): Promise<void> => {
+  const runOtherTask = async (task: Exclude<RoomTask, WriteTask>): Promise<void> => {
     try {
-      await (task.kind === 'ask' ? answer(task.member, task.stateVector) : document.loadAppended());
+      await (task.kind === 'ask' ? answerStateRequest(task.member, task.stateVector) : document.loadAppended());
     } catch (error) {
-      if (error instanceof DocumentThreadEnded && !error.isCause) tryAgain([task]);
-      else fail(error);
+      if (error instanceof DocumentThreadEnded && !error.isCause) queueAgain([task]);
+      else failRoom(error);
     }
   };
 
@@ -117,39 +118,39 @@ export function openRoom(room: Room, services: RoomServices): DocumentRoom {
    * Waits until the document is loaded and an append would be written at once. Updates that arrive before that join the same
    * append. Returns whether the document could be loaded.
    */
-  const prepare = async (): Promise<boolean> => {
+  const prepareAppend = async (): Promise<boolean> => {
     try {
       await document.use();
       await services.turn();
       return true;
     } catch (error) {
-      fail(error);
+      failRoom(error);
       return false;
     }
   };
-  const run = async (): Promise<void> => {
+  const runTasks = async (): Promise<void> => {
     // Waiting for a microtask lets tasks that arrive in the same turn of the event loop run together.
     await Promise.resolve();
     while (tasks.length > 0) {
-      if (tasks[0]?.kind === 'write' && !(await prepare())) continue;
+      if (tasks[0]?.kind === 'write' && !(await prepareAppend())) continue;
       const turn = takeNextTasks();
       if (turn?.kind === 'writes') await runWrites(turn.tasks);
-      else if (turn?.kind === 'other') await runOther(turn.task);
+      else if (turn?.kind === 'other') await runOtherTask(turn.task);
     }
     running = { kind: 'idle' };
   };
-  const add = (task: Task): void => {
+  const addTask = (task: RoomTask): void => {
     tasks.push(task);
-    if (running.kind === 'idle') running = { kind: 'running', done: run() };
+    if (running.kind === 'idle') running = { kind: 'running', done: runTasks() };
   };
 
   return {
     room,
     members,
-    ask: (member, stateVector) => add({ kind: 'ask', member, stateVector }),
-    write: (member, update, isWhole) => add({ kind: 'write', member, update, isWhole }),
+    ask: (member, stateVector) => addTask({ kind: 'ask', member, stateVector }),
+    write: (member, update, isWhole) => addTask({ kind: 'write', member, update, isWhole }),
     loadAppended: () => {
-      if (!tasks.some(({ kind }) => kind === 'read-on')) add({ kind: 'read-on' });
+      if (!tasks.some(({ kind }) => kind === 'read-on')) addTask({ kind: 'read-on' });
     },
     sequence: document.sequence,
     isLoaded: () => document.find() !== undefined,

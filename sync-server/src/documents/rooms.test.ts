@@ -7,13 +7,13 @@ import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toStateRequestFrame, toAwarenessFrame, toUpdateFrame } from '../connections/frames.ts';
-import { chatMessageEntry } from '../testing/entries.ts';
+import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
 import { openMemoryScene, openSceneOverStore, readRoom, type MemoryClient, type MemoryScene } from '../testing/memory-scene.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 import { createFoldThread } from './fold-in-thread.ts';
 import { foldLog } from './fold-log.ts';
 import { mergeByReplay } from './merge-by-replay.ts';
-import { FOLD_ABOVE_UPDATES, IDLE_MS } from './rooms.ts';
+import { FOLD_ABOVE_UPDATES, IDLE_DOCUMENT_MS } from './rooms.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 const [ANA, EVA] = [v.parse(UserId, 1), v.parse(UserId, 3)];
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const write = (text: string): void => {
   const before = Y.encodeStateVector(document);
-  appendChatEntries(document, chatMessageEntry(ANA, text));
+  appendChatEntries(document, createChatMessageEntry(ANA, text));
   scene.now += 100;
   ana.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
 };
@@ -52,7 +52,7 @@ const listLoadedRooms = (): boolean[] =>
 test('P5: a document that no client uses is removed from memory after 30 seconds, and loaded again when it is needed', async () => {
   write('um');
   await scene.settled();
-  scene.now += IDLE_MS - 1;
+  scene.now += IDLE_DOCUMENT_MS - 1;
   await scene.rooms().sweep();
   expect(listLoadedRooms()).toEqual([true]);
   scene.now += 1;
@@ -62,7 +62,7 @@ test('P5: a document that no client uses is removed from memory after 30 seconds
   await scene.settled();
   expect([listLoadedRooms(), ana.stored()]).toEqual([[true], 2]);
   ana.connection.closed();
-  scene.now += IDLE_MS;
+  scene.now += IDLE_DOCUMENT_MS;
   await scene.rooms().sweep();
   expect(listLoadedRooms()).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('P5: after 10,000 rooms were used, no document is left in memory', async ()
     client.send(toStateRequestFrame(new Uint8Array([0])));
     if (flow % 2_000 === 0) {
       await scene.settled();
-      scene.now += IDLE_MS;
+      scene.now += IDLE_DOCUMENT_MS;
       await scene.rooms().sweep();
       expect(listLoadedRooms().filter(Boolean)).toEqual([]);
     }
@@ -85,7 +85,7 @@ test('P1: updates of several members become one update for the log and for all m
   const rui = scene.join(CHAT, 2);
   const reader = scene.join(CHAT, 3);
   const own = new Y.Doc();
-  appendChatEntries(own, chatMessageEntry(2, 'do Rui'));
+  appendChatEntries(own, createChatMessageEntry(2, 'do Rui'));
   write('da Ana');
   rui.send(toUpdateFrame(Y.encodeStateAsUpdate(own)));
   write('e outra');
@@ -107,7 +107,7 @@ test.each([
   async (_what, bytes, code) => {
     const rui = scene.join(CHAT, 2);
     const forged = new Y.Doc();
-    appendChatEntries(forged, chatMessageEntry(ANA, 'como se fosse a Ana'));
+    appendChatEntries(forged, createChatMessageEntry(ANA, 'como se fosse a Ana'));
     write('antes');
     rui.send(toUpdateFrame(bytes ?? Y.encodeStateAsUpdate(forged)));
     write('depois');
@@ -150,7 +150,7 @@ test('P5: a document stays in memory while a write runs', async () => {
   write('um');
   await nextTurn();
   await nextTurn();
-  scene.now += IDLE_MS;
+  scene.now += IDLE_DOCUMENT_MS;
   await scene.rooms().sweep();
   expect(listLoadedRooms()).toEqual([true]);
   store();
@@ -183,7 +183,7 @@ test('P4: a long log is folded while members write, and the members’ updates s
 test("P4: the folding thread returns the same state as a replay, and reports an error for updates that it can't fold", async () => {
   const updates = ['um', 'dois', 'três'].map((text) => {
     const before = Y.encodeStateVector(document);
-    appendChatEntries(document, chatMessageEntry(ANA, text));
+    appendChatEntries(document, createChatMessageEntry(ANA, text));
     return Y.encodeStateAsUpdate(document, before);
   });
   const thread = createFoldThread();
@@ -197,7 +197,7 @@ test('P4: a log that another process has folded is not folded again', async () =
   const own = openSceneOverStore(store);
   const client = own.join(CHAT, ANA);
   const before = Y.encodeStateVector(document);
-  appendChatEntries(document, chatMessageEntry(ANA, 'um'));
+  appendChatEntries(document, createChatMessageEntry(ANA, 'um'));
   client.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
   await own.settled();
   const room = readRoom(CHAT);
@@ -216,7 +216,7 @@ test("M1: two servers without signals append to the same log, and each learns of
   write('da Ana');
   await scene.settled();
   const own = new Y.Doc();
-  appendChatEntries(own, chatMessageEntry(2, 'do Rui'));
+  appendChatEntries(own, createChatMessageEntry(2, 'do Rui'));
   rui.send(toUpdateFrame(Y.encodeStateAsUpdate(own)));
   await other.settled();
   expect([rui.closedWith, rui.stored(), scene.store.log(CHAT).sequence]).toEqual([null, 1, 2]);
@@ -238,7 +238,7 @@ test('M1, G2: a client id that is used at two servers belongs to only one user',
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(document));
   forger.clientID = document.clientID;
   const before = Y.encodeStateVector(forger);
-  appendChatEntries(forger, chatMessageEntry(2, 'no lugar dela'));
+  appendChatEntries(forger, createChatMessageEntry(2, 'no lugar dela'));
   rui.send(toUpdateFrame(Y.encodeStateAsUpdate(forger, before)));
   await other.settled();
   expect([rui.stored(), scene.store.log(CHAT).sequence]).toEqual([0, 1]);
@@ -252,7 +252,7 @@ test('G2: a client id belongs to the user who writes with it, even if another us
   scene.restart();
   const rui = scene.join(CHAT, 2);
   const before = Y.encodeStateVector(document);
-  appendChatEntries(document, chatMessageEntry(2, 'no lugar dela'));
+  appendChatEntries(document, createChatMessageEntry(2, 'no lugar dela'));
   rui.send(toUpdateFrame(Y.encodeStateAsUpdate(document, before)));
   await scene.settled();
   expect([rui.closedWith, scene.store.log(CHAT).sequence]).toEqual([4422, 1]);
@@ -266,7 +266,7 @@ test('M2: an update that the API appends reaches all members, even if the docume
     guarded.restore({ ...tail, updates: tail.updates.map(({ update }) => update) });
     const copy = new Y.Doc();
     Y.applyUpdate(copy, Y.encodeStateAsUpdate(guarded.document));
-    appendChatEntries(copy, chatMessageEntry(EVA, text));
+    appendChatEntries(copy, createChatMessageEntry(EVA, text));
     const accepted = guarded.offer(Y.encodeStateAsUpdate(copy), EVA, { now: scene.now });
     if (accepted === null) throw new Error('nothing new');
     const clients = accepted.newClients.map((clientId) => ({ clientId, userId: EVA }));
@@ -277,7 +277,7 @@ test('M2: an update that the API appends reaches all members, even if the docume
   };
   await ask(ana);
   await append('um');
-  scene.now += IDLE_MS;
+  scene.now += IDLE_DOCUMENT_MS;
   await scene.rooms().sweep();
   expect(listLoadedRooms()).toEqual([false]);
   await append('dois');

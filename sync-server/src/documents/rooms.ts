@@ -7,7 +7,7 @@ import { openRoom } from './room.ts';
 import type { RoomServices } from './room-services.ts';
 
 /** The time after which a document that no client uses is removed from memory, in milliseconds. */
-export const IDLE_MS = 30_000;
+export const IDLE_DOCUMENT_MS = 30_000;
 /**
  * The number of updates above which a log is folded while clients still write. A shorter log is folded when the document is
  * removed from memory.
@@ -52,21 +52,21 @@ export function createRooms(given: RoomsOptions): Rooms {
   const onSignal = (signal: DocumentSignal): void => {
     const open = signal.kind === 'rights' ? undefined : rooms.get(signal.room);
     if (open === undefined) {
-      if (signal.kind === 'appended') noteUnopened(signal.room);
+      if (signal.kind === 'appended') countUnopenedAppend(signal.room);
       return;
     }
     if (signal.kind === 'appended') open.loadAppended();
-    else if (signal.kind === 'shown') open.awareness.hear(signal.userId, signal.states);
-    else for (const { userId, entry } of open.awareness.here()) publishAwareness(open.room, userId, [entry]);
+    else if (signal.kind === 'shown') open.awareness.applyFromProcess(signal.userId, signal.states);
+    else for (const { userId, entry } of open.awareness.listLocal()) publishAwareness(open.room, userId, [entry]);
   };
   /** The number of appends to each document that no client has open. The API also writes to such documents. */
   const unopened = new Map<string, number>();
-  const noteUnopened = (name: string): void => {
+  const countUnopenedAppend = (name: string): void => {
     const appends = (unopened.get(name) ?? 0) + 1;
     if (unopened.size >= MAX_UNOPENED_DOCUMENTS) unopened.delete(unopened.keys().next().value ?? '');
     unopened.set(name, appends);
   };
-  const foldUnopened = async (name: string): Promise<void> => {
+  const foldUnopenedLog = async (name: string): Promise<void> => {
     unopened.delete(name);
     const room = parseRoomName(name);
     if (room !== null) await foldLog(store, room, { foldUpdates, now: clock() }).catch((error: unknown) => onError(error, room));
@@ -108,10 +108,10 @@ export function createRooms(given: RoomsOptions): Rooms {
       return open;
     },
     async sweep() {
-      const due = [...unopened].flatMap(([name, appends]) => (appends > FOLD_ABOVE_UPDATES ? [foldUnopened(name)] : []));
+      const due = [...unopened].flatMap(([name, appends]) => (appends > FOLD_ABOVE_UPDATES ? [foldUnopenedLog(name)] : []));
       for (const open of rooms.values()) {
-        open.awareness.forgetUnheard(clock() - SILENT_PROCESS_MS);
-        const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_MS;
+        open.awareness.removeUnrepeated(clock() - SILENT_PROCESS_MS);
+        const isIdle = open.isQuiet() && clock() - open.lastUsed() >= IDLE_DOCUMENT_MS;
         if (open.countUnfolded() > (isIdle ? FOLD_IDLE_ABOVE : FOLD_ABOVE_UPDATES)) due.push(fold(open));
         if (!isIdle) continue;
         open.drop();

@@ -7,7 +7,7 @@ import type { RoomMember } from './room-member.ts';
  */
 export type MemberWrite = { readonly member: RoomMember; readonly update: Uint8Array; readonly isWhole: boolean };
 
-type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<RoomMember, number> };
+type BatchContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly passedOver: WeakMap<RoomMember, number> };
 
 /**
  * Converts the writes of members to plain data. The index in `senders` stands for the member. Writes of members who have left are
@@ -15,7 +15,7 @@ type WriteContext = Omit<UpdateBatch, 'writes' | 'passedOver'> & { readonly pass
  */
 export function toUpdateBatch(
   writes: readonly MemberWrite[],
-  { passedOver, ...around }: WriteContext,
+  { passedOver, ...around }: BatchContext,
 ): { readonly batch: UpdateBatch; readonly senders: readonly RoomMember[] } {
   const senders = [...new Set(writes.map(({ member }) => member))];
   const numbers = new Map<RoomMember, WriterId>(senders.map((member, writer) => [member, writer]));

@@ -5,18 +5,18 @@ import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writ
 import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toAnswerFrame, toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
-import { chatMessageEntry } from '../testing/entries.ts';
+import { createChatMessageEntry } from '../testing/create-chat-message-entry.ts';
 import { ANA, encodeChange, openHostileScene, RUI } from '../testing/hostile-scene.ts';
 
 const CHAT = 'chat:1:0191d0a8-0000-7000-8000-000000000001:2026-11';
 
 let h: ReturnType<typeof openHostileScene>;
 /** A message of Ana, which is in the chat at the beginning of each test. */
-let first: ReturnType<typeof chatMessageEntry>;
+let first: ReturnType<typeof createChatMessageEntry>;
 
 beforeEach(async () => {
   h = openHostileScene(CHAT);
-  first = chatMessageEntry(ANA, 'bom dia');
+  first = createChatMessageEntry(ANA, 'bom dia');
   await h.say(h.ana, () => appendChatEntries(h.ana.document, first));
   h.rui = h.enter(RUI);
   h.rui.client.send(new Uint8Array([0, 0, 1, 0]));
@@ -24,29 +24,30 @@ beforeEach(async () => {
   h.hear(h.rui);
   expect(chatArray(h.rui.document).toArray()).toEqual([first]);
 });
-const entry = (about: string) => ({ ...chatMessageEntry(RUI, ''), about });
+const entry = (about: string) => ({ ...createChatMessageEntry(RUI, ''), about });
 
 const changes: Record<string, (document: Y.Doc) => void> = {
-  'a message of another author': (document) => appendChatEntries(document, chatMessageEntry(ANA, 'eu não')),
+  'a message of another author': (document) => appendChatEntries(document, createChatMessageEntry(ANA, 'eu não')),
   'one forbidden entry among good ones': (document) =>
-    appendChatEntries(document, chatMessageEntry(RUI, 'bom'), chatMessageEntry(ANA, 'eu não')),
+    appendChatEntries(document, createChatMessageEntry(RUI, 'bom'), createChatMessageEntry(ANA, 'eu não')),
   'a deletion': (document) => chatArray(document).delete(0),
   'a deletion of an own message with a new one': (document) => {
-    appendChatEntries(document, chatMessageEntry(RUI, 'x'), chatMessageEntry(RUI, 'y'));
+    appendChatEntries(document, createChatMessageEntry(RUI, 'x'), createChatMessageEntry(RUI, 'y'));
     chatArray(document).delete(2);
   },
-  'an entry before others': (document) => chatArray(document).insert(0, [chatMessageEntry(RUI, 'primeiro')]),
+  'an entry before others': (document) => chatArray(document).insert(0, [createChatMessageEntry(RUI, 'primeiro')]),
   'another type': (document) => document.getMap('outro').set('a', 1),
   'a text under the name of the array': (document) => document.getText('texto').insert(0, 'oi'),
   'a type within the array': (document) => document.getArray(CHAT_ARRAY).push([new Y.Map()]),
   'bytes in the array': (document) => document.getArray(CHAT_ARRAY).push([new Uint8Array([1])]),
   'no entry': (document) => document.getArray(CHAT_ARRAY).push(['oi']),
   'an entry with more than it has': (document) =>
-    document.getArray(CHAT_ARRAY).push([{ ...chatMessageEntry(RUI, 'oi'), isAdmin: true }]),
+    document.getArray(CHAT_ARRAY).push([{ ...createChatMessageEntry(RUI, 'oi'), isAdmin: true }]),
   'a text that is too long': (document) =>
-    appendChatEntries(document, chatMessageEntry(RUI, 'a'.repeat(chatEntryMaxLengths.text + 1))),
-  'an empty message': (document) => appendChatEntries(document, chatMessageEntry(RUI, ' ')),
-  'an id that is there already': (document) => appendChatEntries(document, { ...chatMessageEntry(RUI, 'oi'), id: first.id }),
+    appendChatEntries(document, createChatMessageEntry(RUI, 'a'.repeat(chatEntryMaxLengths.text + 1))),
+  'an empty message': (document) => appendChatEntries(document, createChatMessageEntry(RUI, ' ')),
+  'an id that is there already': (document) =>
+    appendChatEntries(document, { ...createChatMessageEntry(RUI, 'oi'), id: first.id }),
   'an edit of the message of another': (document) => {
     const { id, userId, at } = entry(first.id);
     appendChatEntries(document, { kind: 'edit', id, userId, at, about: first.id, text: 'não disse' });
@@ -68,7 +69,10 @@ test('G2: an update under the client id of another user is refused', async () =>
   const forger = new Y.Doc();
   Y.applyUpdate(forger, Y.encodeStateAsUpdate(h.rui.document));
   forger.clientID = h.ana.document.clientID;
-  await h.expectRefused(toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'oi')))), 4422);
+  await h.expectRefused(
+    toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, createChatMessageEntry(RUI, 'oi')))),
+    4422,
+  );
 });
 
 test('G2: a client id still belongs to its user after the document was removed from memory and loaded again', async () => {
@@ -77,7 +81,10 @@ test('G2: a client id still belongs to its user after the document was removed f
   const forger = new Y.Doc();
   for (const { update } of h.scene.store.log(CHAT).updates) Y.applyUpdate(forger, update);
   forger.clientID = h.scene.store.log(CHAT).clients[0]?.clientId ?? 0;
-  await h.expectRefused(toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, chatMessageEntry(RUI, 'um')))), 4422);
+  await h.expectRefused(
+    toUpdateFrame(encodeChange(forger, () => appendChatEntries(forger, createChatMessageEntry(RUI, 'um')))),
+    4422,
+  );
 });
 
 /**
@@ -85,20 +92,20 @@ test('G2: a client id still belongs to its user after the document was removed f
  * that it has.
  */
 async function expectIgnored(update: Uint8Array): Promise<void> {
-  const before = await h.stateOf();
+  const before = await h.readRoomState();
   const heard = h.rui.client.frames.length;
   h.rui.client.send(toUpdateFrame(update));
   await h.scene.settled();
   expect([h.rui.client.closedWith, h.rui.client.stored(), h.ana.client.closedWith]).toEqual([null, 0, null]);
   expect(h.rui.client.frames.slice(heard)).toEqual([toStateRequestFrame(Y.encodeStateVector(h.ana.document))]);
-  expect(await h.stateOf()).toEqual(before);
+  expect(await h.readRoomState()).toEqual(before);
 }
 
 test('G3, P2: an update that depends on a missing one is ignored, and stored once the client sends everything it has', async () => {
-  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
-  const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'dois')));
+  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'um')));
+  const second = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'dois')));
   await expectIgnored(second);
-  const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'três')));
+  const third = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'três')));
   h.rui.client.send(toUpdateFrame(third));
   h.rui.client.send(toAnswerFrame(Y.encodeStateAsUpdate(h.rui.document, Y.encodeStateVector(h.ana.document))));
   await h.scene.settled();
@@ -109,18 +116,18 @@ test('G3, P2: an update that depends on a missing one is ignored, and stored onc
 
 test('G3: an update that depends on a missing one is refused if it answers sync step 1, and otherwise ignored', async () => {
   const elsewhere = new Y.Doc();
-  appendChatEntries(elsewhere, chatMessageEntry(RUI, 'em outro lugar'));
+  appendChatEntries(elsewhere, createChatMessageEntry(RUI, 'em outro lugar'));
   const own = new Y.Doc();
   Y.applyUpdate(own, Y.encodeStateAsUpdate(elsewhere));
-  const update = encodeChange(own, () => appendChatEntries(own, chatMessageEntry(RUI, 'sobre isso')));
+  const update = encodeChange(own, () => appendChatEntries(own, createChatMessageEntry(RUI, 'sobre isso')));
   await expectIgnored(update);
   await h.expectRefused(toAnswerFrame(update), 4422);
 });
 
 test('G3: a client that keeps sending updates that depend on a missing one is refused', async () => {
-  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
+  encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'um')));
   const updates = Array.from({ length: 201 }, (_, index) =>
-    encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, String(index)))),
+    encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, String(index)))),
   );
   for (const update of updates.slice(0, 200)) {
     h.scene.now += 100;
@@ -132,12 +139,12 @@ test('G3: a client that keeps sending updates that depend on a missing one is re
 });
 
 test('G3: a Yjs item that depends on itself is refused', async () => {
-  const bytes = rawUpdate(7, 0, (encoder) => {
+  const bytes = encodeRawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8 | 0x80); // The first byte of an item with an origin and any content.
     writeVarUint(encoder, 7);
     writeVarUint(encoder, 0);
     writeVarUint(encoder, 1);
-    writeAny(encoder, chatMessageEntry(RUI, 'oi'));
+    writeAny(encoder, createChatMessageEntry(RUI, 'oi'));
   });
   await h.expectRefused(toAnswerFrame(bytes), 4422);
 });
@@ -146,7 +153,7 @@ test.each([
   ['a gap', 10],
   ['a garbage-collected item', 0],
 ])('G3: %s in place of an entry is refused', async (_name, info) => {
-  const bytes = rawUpdate(7, 0, (encoder) => {
+  const bytes = encodeRawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, info);
     writeVarUint(encoder, 5);
   });
@@ -154,7 +161,7 @@ test.each([
 });
 
 test('G3: other content under a used clock is refused, and a repetition of the same content is ignored and acknowledged', async () => {
-  const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, chatMessageEntry(RUI, 'um')));
+  const update = encodeChange(h.rui.document, () => appendChatEntries(h.rui.document, createChatMessageEntry(RUI, 'um')));
   h.rui.client.send(toUpdateFrame(update));
   h.rui.client.send(toUpdateFrame(update));
   await h.scene.settled();
@@ -162,7 +169,7 @@ test('G3: other content under a used clock is refused, and a repetition of the s
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(h.ana.document));
   other.clientID = h.rui.document.clientID;
-  const forged = encodeChange(other, () => appendChatEntries(other, chatMessageEntry(RUI, 'outro')));
+  const forged = encodeChange(other, () => appendChatEntries(other, createChatMessageEntry(RUI, 'outro')));
   h.rui = { client: h.scene.join(CHAT, RUI), document: h.rui.document };
   await h.expectRefused(toUpdateFrame(forged), 4422);
 });
@@ -171,7 +178,7 @@ test.each([
   ['under a new client id', 7],
   ['under a used clock', null],
 ])('G4: an entry nested a thousand levels deep %s is refused', async (_name, clientId) => {
-  const bytes = rawUpdate(clientId ?? h.ana.document.clientID, 0, (encoder) => {
+  const bytes = encodeRawUpdate(clientId ?? h.ana.document.clientID, 0, (encoder) => {
     writeUint8(encoder, 8);
     writeVarUint(encoder, 1);
     writeVarString(encoder, CHAT_ARRAY);
@@ -184,12 +191,15 @@ test.each([
 });
 
 test('G4: an entry with a `__proto__` key is refused, and no prototype changes', async () => {
-  const bytes = rawUpdate(7, 0, (encoder) => {
+  const bytes = encodeRawUpdate(7, 0, (encoder) => {
     writeUint8(encoder, 8); // The first byte of an item without an origin, with any content.
     writeVarUint(encoder, 1);
     writeVarString(encoder, CHAT_ARRAY);
     writeVarUint(encoder, 1);
-    writeAny(encoder, JSON.parse(JSON.stringify(chatMessageEntry(RUI, 'oi')).replace('{', '{"__proto__":{"isAdmin":true},')));
+    writeAny(
+      encoder,
+      JSON.parse(JSON.stringify(createChatMessageEntry(RUI, 'oi')).replace('{', '{"__proto__":{"isAdmin":true},')),
+    );
   });
   await h.expectRefused(toUpdateFrame(bytes), 4422);
   expect('isAdmin' in {}).toBe(false);
@@ -199,14 +209,14 @@ test("G5, G6: an author may edit a message until 15 minutes after its arrival, a
   const { id: about, userId, at } = first;
   const edit = (id: string, text: string) => ({ kind: 'edit' as const, id, userId, at, about, text });
   h.scene.now += MESSAGE_EDIT_WINDOW_MS;
-  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(chatMessageEntry(ANA, '').id, 'boa tarde')));
+  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(createChatMessageEntry(ANA, '').id, 'boa tarde')));
   expect(h.ana.client.stored()).toBe(2);
   expect(h.scene.store.log(CHAT).entries.map(({ kind, receivedAt }) => [kind, receivedAt])).toEqual([
     ['message', h.scene.now - MESSAGE_EDIT_WINDOW_MS],
     ['edit', h.scene.now],
   ]);
   h.scene.now += 1;
-  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(chatMessageEntry(ANA, '').id, 'tarde demais')));
+  await h.say(h.ana, () => appendChatEntries(h.ana.document, edit(createChatMessageEntry(ANA, '').id, 'tarde demais')));
   expect([h.ana.client.closedWith, h.scene.store.log(CHAT).updates.length]).toEqual([4422, 2]);
 });
 
@@ -221,13 +231,13 @@ test('L3: an update with very many client ids is refused', async () => {
   const documents = Array.from({ length: 1_001 }, (_, index) => {
     const document = new Y.Doc();
     document.clientID = index + 10;
-    appendChatEntries(document, chatMessageEntry(RUI, 'oi'));
+    appendChatEntries(document, createChatMessageEntry(RUI, 'oi'));
     return Y.encodeStateAsUpdate(document);
   });
   await h.expectRefused(toUpdateFrame(Y.mergeUpdates(documents)), 4413);
 });
 
-function rawUpdate(client: number, clock: number, struct: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {
+function encodeRawUpdate(client: number, clock: number, struct: (encoder: ReturnType<typeof createEncoder>) => void): Uint8Array {
   const encoder = createEncoder();
   for (const number of [1, 1, client, clock]) writeVarUint(encoder, number);
   struct(encoder);

@@ -10,7 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { toUpdateFrame } from '../connections/frames.ts';
 import { openHostileScene } from '../testing/hostile-scene.ts';
-import { rawUpdate, type RawId, type RawItem } from '../testing/raw-update.ts';
+import { encodeRawUpdate, type RawItemId, type RawItem } from '../testing/encode-raw-update.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
@@ -49,7 +49,7 @@ const attacks: Record<string, () => RawItem[]> = {
 test.each(Object.entries(attacks))('G8, L3: %s is refused before it is applied', async (_name, pieces) => {
   const applied = vi.spyOn(Y.Item.prototype, 'integrate');
   applied.mockClear();
-  const update = rawUpdate(pieces());
+  const update = encodeRawUpdate(pieces());
   h.rui.client.send(toUpdateFrame(update));
   await h.scene.settled();
   expect(applied).not.toHaveBeenCalled();
@@ -67,13 +67,13 @@ test('G8: maps that are nested deeper than a flow needs are refused before they 
     key: KEY,
     ...(clock > 0 && { parent: { client: 10, clock: clock - 1 } }),
   }));
-  await h.expectRefused(toUpdateFrame(rawUpdate(pieces)), 4422);
+  await h.expectRefused(toUpdateFrame(encodeRawUpdate(pieces)), 4422);
 });
 
 test('G8: an update that repeats existing items many times is refused', async () => {
   const { clientID: client } = h.ana.document;
   const again = range(100).map(() => ({ client, clock: 0, key: KEY }));
-  const update = rawUpdate(again.slice(0, 1));
+  const update = encodeRawUpdate(again.slice(0, 1));
   // This update has two blocks of the same client, which Yjs never writes.
   const twice = new Uint8Array([2, ...update.slice(1, -1), ...update.slice(1)]);
   await h.expectRefused(toUpdateFrame(twice), 4422);
@@ -92,7 +92,7 @@ test('G8: the time to check items of 1,000 clients, each of which depends on an 
       return { client, clock, origin: isFirst ? null : origin, key: isFirst ? KEY : undefined };
     }),
   );
-  const structs = Y.decodeUpdate(rawUpdate(pieces.toSorted((a, b) => b.client - a.client || a.clock - b.clock))).structs;
+  const structs = Y.decodeUpdate(encodeRawUpdate(pieces.toSorted((a, b) => b.client - a.client || a.clock - b.clock))).structs;
   const index = indexStructs(queuesOf(structs));
   const indexOf = vi.fn(index.indexOf);
   expect(orderStructs(new Y.Doc(), { ...index, indexOf })).toHaveLength(clients * rounds);
@@ -141,7 +141,7 @@ test('G8: a day of offline changes by five people is accepted', () => {
 });
 
 /** Counts the steps that Yjs takes to place the items of an update. It counts the items that Yjs adds to its sets meanwhile. */
-function stepsOf(document: Y.Doc, update: Uint8Array): number {
+function countSteps(document: Y.Doc, update: Uint8Array): number {
   const adds = vi.spyOn(Set.prototype, 'add');
   adds.mockClear();
   Y.applyUpdate(document, update);
@@ -169,15 +169,15 @@ const choices = fc.record({
   key: fc.nat({ max: 1 }),
 });
 /** Makes items from the choices. Each item depends only on items before it. */
-function piecesOf(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawItem[] {
+function createItems(picked: readonly { client: number; left: number | null; right: number | null; key: number }[]): RawItem[] {
   const clocks = new Map<number, number>();
-  const byKey: RawId[][] = [[], []];
+  const byKey: RawItemId[][] = [[], []];
   return picked.map(({ client: choice, left, right, key }) => {
     const client = choice + 10;
     const clock = clocks.get(client) ?? 0;
     clocks.set(client, clock + 1);
     const there = byKey[key] ?? [];
-    const at = (place: number | null): RawId | null =>
+    const at = (place: number | null): RawItemId | null =>
       place === null || there.length === 0 ? null : (there[place % there.length] ?? null);
     const [origin, rightOrigin] = [at(left), at(right)];
     there.push({ client, clock });
@@ -189,14 +189,14 @@ function piecesOf(picked: readonly { client: number; left: number | null; right:
 test('G8: Yjs takes no more steps to place an update than the guard has counted, whatever the shape of the update', () => {
   fc.assert(
     fc.property(fc.array(choices, { minLength: 1, maxLength: 60 }), fc.nat({ max: 60 }), (picked, there) => {
-      const pieces = piecesOf(picked);
+      const pieces = createItems(picked);
       const document = new Y.Doc();
       document.getMap('nodes');
-      Y.applyUpdate(document, rawUpdate(pieces.slice(0, there)));
-      const update = rawUpdate(pieces.slice(there));
+      Y.applyUpdate(document, encodeRawUpdate(pieces.slice(0, there)));
+      const update = encodeRawUpdate(pieces.slice(there));
       const bound = boundOf(document, update, MAX_UPDATE_STEPS);
       // For each item, Yjs also looks at the item at which its walk ends, which the guard doesn't count.
-      expect(stepsOf(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
+      expect(countSteps(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
     }),
     { numRuns: 1_000 },
   );
@@ -214,13 +214,13 @@ test('G8: a search for the most expensive update that the guard accepts finds no
         const cost = (candidate: typeof picked): number => {
           const document = new Y.Doc();
           document.getMap('nodes');
-          const update = rawUpdate(piecesOf(candidate));
+          const update = encodeRawUpdate(createItems(candidate));
           try {
             boundOf(document, update, most);
           } catch {
             return 0;
           }
-          return stepsOf(document, update);
+          return countSteps(document, update);
         };
         let best = picked.slice(0, 60);
         let dearest = cost(best);

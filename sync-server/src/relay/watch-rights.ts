@@ -24,7 +24,7 @@ export function watchRights(
   { connections, onError }: { readonly connections: () => Iterable<Connection>; readonly onError: (error: unknown) => void },
 ): RightsWatch {
   let changes = 0;
-  const check = async (isAffected: (connection: Connection) => boolean): Promise<void> => {
+  const checkRights = async (isAffected: (connection: Connection) => boolean): Promise<void> => {
     const rooms = Map.groupBy([...connections()].filter(isAffected), ({ room }) => room.name);
     for (const members of rooms.values()) {
       const [first] = members;
@@ -36,14 +36,14 @@ export function watchRights(
       for (const [connection, { sessionId }] of guestOf)
         if (connection.guest.sessionId === sessionId) connection.setRight(rights.get(sessionId) ?? null);
         else movedConnections.add(connection);
-      if (movedConnections.size > 0) await check((connection) => movedConnections.has(connection));
+      if (movedConnections.size > 0) await checkRights((connection) => movedConnections.has(connection));
     }
   };
   const onSignal = (signal: DocumentSignal): void => {
     if (signal.kind !== 'rights') return;
     changes += 1;
     const { companyId, userId } = signal;
-    check(({ room, guest }) => room.companyId === companyId && (userId === null || guest.userId === userId)).catch(onError);
+    checkRights(({ room, guest }) => room.companyId === companyId && (userId === null || guest.userId === userId)).catch(onError);
   };
-  return { poll: () => check(() => true), changes: () => changes, stop: signals.listen(onSignal) };
+  return { poll: () => checkRights(() => true), changes: () => changes, stop: signals.listen(onSignal) };
 }

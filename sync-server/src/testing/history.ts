@@ -9,7 +9,7 @@ import { createDecoder, readVarUint, readVarUint8Array } from 'lib0/decoding';
 import * as Y from 'yjs';
 import { toAnswerFrame, toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
 import { mergeByReplay } from '../documents/merge-by-replay.ts';
-import { chatMessageEntry } from './entries.ts';
+import { createChatMessageEntry } from './create-chat-message-entry.ts';
 import { withStoreFaults } from './faulty-store.ts';
 import { openSceneOverStore, readRoom, type MemoryClient } from './memory-scene.ts';
 
@@ -34,7 +34,7 @@ export const historySteps = fc.oneof(
 );
 export type HistoryStep = typeof historySteps extends fc.Arbitrary<infer T> ? T : never;
 
-const OK_CODES: ReadonlySet<number> = new Set([1011]);
+const EXPECTED_CLOSE_CODES: ReadonlySet<number> = new Set([1011]);
 const SYNC = 0;
 const STORED = 101;
 
@@ -43,7 +43,9 @@ const STORED = 101;
  */
 type SentFrame = { readonly frame: Uint8Array; readonly ids: readonly string[] | null };
 
-/** A device that behaves like the stock provider. The history decides when its connection delivers frames in each direction. */
+/**
+ * Opens a device that behaves like the stock provider. The history decides when its connection delivers frames in each direction.
+ */
 function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => readonly string[]) {
   let client: MemoryClient | null = null;
   let heard = 0;
@@ -55,7 +57,7 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
   document.on('update', (update: Uint8Array, origin: unknown) => {
     if (client !== null && origin !== 'server') up.push({ frame: toUpdateFrame(update), ids: ownIds() });
   });
-  const take = (frame: Uint8Array): void => {
+  const receiveFrame = (frame: Uint8Array): void => {
     const decoder = createDecoder(frame);
     const kind = readVarUint(decoder);
     if (kind === STORED) for (const ids of sent.slice(0, readVarUint(decoder))) for (const id of ids) acknowledged.add(id);
@@ -85,12 +87,12 @@ function openDevice(document: Y.Doc, join: () => MemoryClient, ownIds: () => rea
       }
     },
     hear(count: number) {
-      for (const frame of client?.frames.slice(heard, heard + count) ?? []) take(frame);
+      for (const frame of client?.frames.slice(heard, heard + count) ?? []) receiveFrame(frame);
       heard = Math.min(client?.frames.length ?? 0, heard + count);
       const code = client?.closedWith ?? null;
       if (client === null || code === null || heard < client.frames.length) return;
       // If a frame has overtaken another one, the server sees a gap and may refuse it.
-      if (!OK_CODES.has(code) && !(isReordered && code === 4422)) wronged.push(code);
+      if (!EXPECTED_CLOSE_CODES.has(code) && !(isReordered && code === 4422)) wronged.push(code);
       self.cut();
     },
     reorder(isUp: boolean) {
@@ -131,7 +133,7 @@ export function startHistory(
       : [...document.store.clients.keys()].flatMap((client) =>
           Array.from({ length: Y.getState(document.store, client) }, (_, clock) => `${client}:${clock + 1}`),
         );
-  const open = (userId: number) => {
+  const openDeviceOf = (userId: number) => {
     const document = new Y.Doc();
     const ownIds = (): string[] => {
       if (kind === 'chat') return written(document);
@@ -145,14 +147,14 @@ export function startHistory(
     };
     return openDevice(document, join, ownIds);
   };
-  const devices = [1, 2, 3].map(open);
+  const devices = [1, 2, 3].map(openDeviceOf);
   /** The devices that have lost all their data. */
   const wiped: typeof devices = [];
   let names = 0;
 
   const write = (document: Y.Doc, userId: number, choice: number): void => {
     names += 1;
-    if (kind === 'chat') return appendChatEntries(document, chatMessageEntry(userId, `texto ${names}`));
+    if (kind === 'chat') return appendChatEntries(document, createChatMessageEntry(userId, `texto ${names}`));
     const nodes = document.getMap('nodes');
     const keys = [...nodes.keys()];
     const key = keys[choice % Math.max(1, keys.length)];
@@ -179,11 +181,11 @@ export function startHistory(
     if (choice === 0) client.send(new Uint8Array([9, 9]));
     if (choice === 1) document.getMap('forbidden').set('forbidden', 1);
     if (choice === 2) document.getArray(kind === 'chat' ? 'messages' : 'nodes').push(['forbidden']);
-    if (choice === 3) appendChatEntries(document, chatMessageEntry(1, 'forbidden'));
+    if (choice === 3) appendChatEntries(document, createChatMessageEntry(1, 'forbidden'));
     const [owned] = (await scene.store.loadTail(room, 0)).clients;
     if (choice === 4 && owned !== undefined) {
       document.clientID = owned.clientId;
-      appendChatEntries(document, chatMessageEntry(4, 'forbidden'));
+      appendChatEntries(document, createChatMessageEntry(4, 'forbidden'));
     }
     if (choice === 5) {
       document.getMap('withheld').set('forbidden', 1);
@@ -228,7 +230,7 @@ export function startHistory(
       if ((step.kind === 'wipe' || step.kind === 'disaster') && of !== undefined) {
         of.cut();
         wiped.push(of);
-        devices[step.device] = open(step.device + 1);
+        devices[step.device] = openDeviceOf(step.device + 1);
       }
       if (step.kind === 'restart') {
         for (const each of devices) each.cut();

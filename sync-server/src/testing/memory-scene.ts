@@ -52,7 +52,7 @@ export function readRoom(name: string): Room {
   return room;
 }
 
-/** Two kinds of frames, the kind of acknowledgements, and the first step of a sync message. */
+/** The kinds of frames for sync, awareness and acknowledgements, and the number of the first sync step. */
 const [SYNC, AWARENESS, STORED, STEP_1] = [0, 1, 101, 0];
 
 /** Opens a sync-server without sockets, whose log is in memory. */

@@ -2,12 +2,12 @@ import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { createDecoder, readVarUint } from 'lib0/decoding';
 import * as Y from 'yjs';
 import { toUpdateFrame } from '../connections/frames.ts';
-import { chatMessageEntry } from './entries.ts';
+import { createChatMessageEntry } from './create-chat-message-entry.ts';
 import { openRawConnection } from './open-raw-connection.ts';
 
 const STORED = 101;
 /** The number of messages that wait for their acknowledgement at the same time. */
-const AT_ONCE = 5;
+const MAX_UNACKNOWLEDGED = 5;
 
 export type ChatWriter = {
   /** Resolves with the close code of the connection. */
@@ -26,8 +26,8 @@ export async function openChatWriter(url: string, userId: number, acknowledged: 
   await raw.opened;
   const document = new Y.Doc();
   const sent: string[] = [];
-  const writeOne = (): void => {
-    const entry = chatMessageEntry(userId, `mensagem ${sent.length}`);
+  const writeMessage = (): void => {
+    const entry = createChatMessageEntry(userId, `mensagem ${sent.length}`);
     const before = Y.encodeStateVector(document);
     appendChatEntries(document, entry);
     sent.push(entry.id);
@@ -37,9 +37,9 @@ export async function openChatWriter(url: string, userId: number, acknowledged: 
     const decoder = createDecoder(data instanceof Buffer ? new Uint8Array(data) : new Uint8Array());
     if (readVarUint(decoder) !== STORED) return;
     for (const id of sent.slice(0, readVarUint(decoder))) acknowledged.add(id);
-    writeOne();
+    writeMessage();
   });
-  for (let each = 0; each < AT_ONCE; each += 1) writeOne();
+  for (let each = 0; each < MAX_UNACKNOWLEDGED; each += 1) writeMessage();
   return {
     closed: raw.closed,
     async hasStored(count) {

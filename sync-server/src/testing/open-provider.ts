@@ -1,12 +1,12 @@
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import type { Scene, TestServer } from './start-test-server.ts';
+import type { SyncServerScene, TestServer } from './start-test-server.ts';
 
 export type ProviderDevice = { readonly document: Y.Doc; readonly provider: WebsocketProvider; readonly end: () => void };
 
 /** Opens a device with the stock provider. The device connects with room tickets of the company's user with the index `who`. */
 export async function openProviderDevice(
-  scene: Scene,
+  scene: SyncServerScene,
   server: Pick<TestServer, 'url'>,
   {
     room,

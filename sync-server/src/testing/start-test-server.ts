@@ -19,7 +19,7 @@ export type TestServer = {
   readonly stop: () => Promise<void>;
 };
 
-export type Scene = {
+export type SyncServerScene = {
   readonly test: TestDatabase;
   readonly database: TenantDatabase;
   readonly company: TestCompany;
@@ -33,12 +33,12 @@ export type Scene = {
 };
 
 /** Creates a new database with two companies. Tests start servers over this database. */
-export async function openScene(): Promise<Scene> {
+export async function openSyncServerScene(): Promise<SyncServerScene> {
   const test = await createTestDatabase();
   const database = openTenantDatabase(test.url, { poolSize: 10, onPoolError: () => {} });
   const [company, stranger] = [await addCompany(test.adminUrl), await addCompany(test.adminUrl)];
   const running = new Set<TestServer>();
-  const scene: Scene = {
+  const scene: SyncServerScene = {
     test,
     database,
     company,

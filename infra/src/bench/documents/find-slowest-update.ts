@@ -4,7 +4,7 @@ import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { MAX_UPDATE_CLIENTS, MAX_UPDATE_STRUCTS } from '@prosa/documents/guard/limits';
 import { Refusal } from '@prosa/documents/guard/refusal';
-import { rawUpdate, type RawId, type RawItem } from '@prosa/sync-server/testing/raw-update';
+import { encodeRawUpdate, type RawItemId, type RawItem } from '@prosa/sync-server/testing/encode-raw-update';
 import * as Y from 'yjs';
 
 const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
@@ -65,7 +65,7 @@ function check(shape: HostileUpdateShape): SlowestUpdate {
   const own = new Y.Doc();
   toFlowNodeMap(own).set(NODE, new Y.Map([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(own), FIRST_AUTHOR, { now: 0 });
-  const update = rawUpdate(toRawItems(shape));
+  const update = encodeRawUpdate(toRawItems(shape));
   const before = process.cpuUsage();
   let isTaken = true;
   try {
@@ -93,7 +93,7 @@ function toRawItems({ clients, pieces, keys, link }: HostileUpdateShape): RawIte
   return made;
 }
 
-function toOrigin(link: HostileUpdateShape['link'], { client, clock }: RawId): RawId | null {
+function toOrigin(link: HostileUpdateShape['link'], { client, clock }: RawItemId): RawItemId | null {
   if (link === 'nothing' || (client === 0 && clock === 0)) return null;
   if (link === 'first') return { client: 0, clock: 0 };
   if (link === 'former') return clock === 0 ? null : { client, clock: clock - 1 };

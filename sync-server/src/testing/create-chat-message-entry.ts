@@ -4,7 +4,7 @@ import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { parse } from 'valibot';
 
 /** Returns a valid message of a chat. */
-export const chatMessageEntry = (userId: number, text: string): Extract<ChatEntry, { kind: 'message' }> => ({
+export const createChatMessageEntry = (userId: number, text: string): Extract<ChatEntry, { kind: 'message' }> => ({
   kind: 'message',
   id: randomUUID(),
   userId: parse(UserId, userId),

@@ -1,16 +1,16 @@
 import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint, type Encoder } from 'lib0/encoding';
 
-export type RawId = { readonly client: number; readonly clock: number };
+export type RawItemId = { readonly client: number; readonly clock: number };
 
 /**
  * A Yjs item of length 1, in a form that any client could encode in an update. Its content is `value`, or an empty map if there
  * is no `value`.
  */
-export type RawItem = RawId & {
-  readonly origin?: RawId | null | undefined;
-  readonly rightOrigin?: RawId | null | undefined;
+export type RawItem = RawItemId & {
+  readonly origin?: RawItemId | null | undefined;
+  readonly rightOrigin?: RawItemId | null | undefined;
   /** The name of a root, or the id of the item whose content is the parent. It is written only for an item without an origin. */
-  readonly parent?: string | RawId | undefined;
+  readonly parent?: string | RawItemId | undefined;
   readonly key?: string | undefined;
   readonly value?: unknown;
 };
@@ -21,7 +21,7 @@ const Y_MAP = 1;
 const ONE_ELEMENT = 1;
 
 /** Encodes items as Yjs does, client by client in the given order, but without checking them. */
-export function rawUpdate(pieces: readonly RawItem[]): Uint8Array {
+export function encodeRawUpdate(pieces: readonly RawItem[]): Uint8Array {
   const clients = Map.groupBy(pieces, ({ client }) => client);
   const encoder = createEncoder();
   writeVarUint(encoder, clients.size);
@@ -52,7 +52,7 @@ function writeRawItem(encoder: Encoder, { origin, rightOrigin, parent = 'nodes',
   if (kind === contentCodes.any) writeAny(encoder, value as Parameters<typeof writeAny>[1]);
 }
 
-function writeId(encoder: Encoder, { client, clock }: RawId): void {
+function writeId(encoder: Encoder, { client, clock }: RawItemId): void {
   writeVarUint(encoder, client);
   writeVarUint(encoder, clock);
 }

@@ -53,7 +53,7 @@ const run = (companyId: CompanyId = admin.user.companyId): JobRun => ({
   isFirstAttempt: true,
   isLastAttempt: false,
   shutdown: new AbortController().signal,
-  breakOff: () => new AbortController().signal,
+  createCallSignal: () => new AbortController().signal,
 });
 const readJob = async (id: string, token = admin.token) =>
   parse(LongJob, await (await api.call('GET', `/long-jobs/${id}`, { token })).json());

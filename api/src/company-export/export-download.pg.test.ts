@@ -31,7 +31,7 @@ function run(
   const { signal } = new AbortController();
   const services = { ...api.services, media };
   const { companyId } = admin.user;
-  const jobRun = { services, companyId, isFirstAttempt: true, isLastAttempt, shutdown: signal, breakOff: () => signal };
+  const jobRun = { services, companyId, isFirstAttempt: true, isLastAttempt, shutdown: signal, createCallSignal: () => signal };
   return runLongJob(jobRun, id, companyExportWork);
 }
 const download = (id: LongJobId, headers: Readonly<Record<string, string>> = {}) =>

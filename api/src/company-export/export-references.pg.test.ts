@@ -86,7 +86,7 @@ it('exports no reference to a row that the export lacks, even if other users cha
     isFirstAttempt: true,
     isLastAttempt: false,
     shutdown: signal,
-    breakOff: () => signal,
+    createCallSignal: () => signal,
   };
   await runLongJob(run, id, {
     ...companyExportWork,

@@ -74,6 +74,6 @@ async function recordFailedDeletion({ tx, companyId, changes }: Write, messageId
 
 export const reviseMessageRunner = createJobRunner(
   reviseMessageJob,
-  ({ services, companyId, breakOff, isLastAttempt }, { messageId }) =>
-    reviseDeliveredMessage(services, companyId, { messageId, signal: breakOff(), isLastAttempt }),
+  ({ services, companyId, createCallSignal, isLastAttempt }, { messageId }) =>
+    reviseDeliveredMessage(services, companyId, { messageId, signal: createCallSignal(), isLastAttempt }),
 );

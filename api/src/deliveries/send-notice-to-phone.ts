@@ -26,6 +26,8 @@ export async function sendNoticeToPhone(
   if (outcome.kind === 'retry') throw new Error(`the notice could not be sent: ${outcome.reason}`);
 }
 
-export const sendNoticeToPhoneRunner = createJobRunner(sendNoticeToPhoneJob, ({ services, companyId, breakOff }, notice) =>
-  sendNoticeToPhone(services, companyId, { notice, signal: breakOff() }),
+export const sendNoticeToPhoneRunner = createJobRunner(
+  sendNoticeToPhoneJob,
+  ({ services, companyId, createCallSignal }, notice) =>
+    sendNoticeToPhone(services, companyId, { notice, signal: createCallSignal() }),
 );

@@ -26,6 +26,8 @@ export async function sendReadReceipt(
   await services.channels.get(receipt.access.channel)?.markRead(receipt.access, receipt.providerId, signal);
 }
 
-export const sendReadReceiptRunner = createJobRunner(sendReadReceiptJob, ({ services, companyId, breakOff }, { messageId }) =>
-  sendReadReceipt(services, companyId, { messageId, signal: breakOff() }),
+export const sendReadReceiptRunner = createJobRunner(
+  sendReadReceiptJob,
+  ({ services, companyId, createCallSignal }, { messageId }) =>
+    sendReadReceipt(services, companyId, { messageId, signal: createCallSignal() }),
 );

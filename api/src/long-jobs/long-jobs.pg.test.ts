@@ -46,7 +46,7 @@ const run = (shutdown = new AbortController(), isLastAttempt = false): JobRun =>
   isFirstAttempt: true,
   isLastAttempt,
   shutdown: shutdown.signal,
-  breakOff: () => shutdown.signal,
+  createCallSignal: () => shutdown.signal,
 });
 const asPlatform = (statement: RawBuilder<unknown>) =>
   api.services.database.withPlatform('super-user', async (tx) => (await statement.execute(tx)).rows);

@@ -15,7 +15,7 @@ import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies
 import { seesTicket, type TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { routePermissions, toRequirement, type RouteAccess, type RouteKey } from './route-permissions.ts';
 
-/** The columns in which a user differs from a plain attendant, by the name of the combination. */
+/** For each combination of profile and flags, the columns in which its user differs from a plain attendant. */
 const combinations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a plain attendant': {},
   'an admin': { profile: 'admin' },
@@ -53,13 +53,13 @@ const plain: Readonly<Record<string, string>> = {
   allow_connections: 'disabled',
 };
 const keys = Object.keys(routePermissions) as RouteKey[]; // The cast is safe: the object has no other keys.
-const askedOf = (key: RouteKey) => toRequirement(routePermissions[key]);
-const scopedKeys = keys.filter((key) => askedOf(key) !== undefined);
+const requirementOf = (key: RouteKey) => toRequirement(routePermissions[key]);
+const scopedKeys = keys.filter((key) => requirementOf(key) !== undefined);
 
 let companies: TwoCompanies;
 let app: Hono;
 /** Creates an app with the access checks of all routes. The handlers only report that a call has passed its check. */
-function guardAlone({ services }: TwoCompanies): Hono {
+function createGuardOnlyApp({ services }: TwoCompanies): Hono {
   const access: Readonly<Record<RouteKey, RouteAccess>> = routePermissions;
   const router = createRouter(services, access);
   for (const key of scopedKeys) router.scoped(key, { summary: key }, (c) => c.json('passed'));
@@ -71,7 +71,7 @@ function guardAlone({ services }: TwoCompanies): Hono {
 
 beforeAll(async () => {
   companies = await openTwoCompanies();
-  app = guardAlone(companies);
+  app = createGuardOnlyApp(companies);
 });
 afterAll(() => companies.close());
 
@@ -87,7 +87,7 @@ async function passes(key: RouteKey): Promise<boolean> {
   return answer.status === 200;
 }
 /** Converts the columns to the input of the policy, without the server's own conversion. */
-const subjectOf = (columns: Readonly<Record<string, string>>, plan: Scope['plan']): AccessSubject => {
+const toSubject = (columns: Readonly<Record<string, string>>, plan: Scope['plan']): AccessSubject => {
   const all = { ...plain, ...columns };
   const flag = (column: string) => (all[column] === 'enabled' ? 'enabled' : 'disabled');
   return {
@@ -108,10 +108,10 @@ describe.each(Object.entries(combinations))('%s', (_title, columns) => {
   it('a user passes exactly the access checks that the policy lists for the user’s profile and flags', async () => {
     await become(columns);
     const scope = await companies.services.loadScope(companies.colleague.claims);
-    const subject = subjectOf(columns, scope.plan);
+    const subject = toSubject(columns, scope.plan);
     const open: string[] = [];
     for (const key of scopedKeys) if (await passes(key)) open.push(key);
-    expect(open).toEqual(scopedKeys.filter((key) => meetsRequirement(askedOf(key) ?? {}, subject)));
+    expect(open).toEqual(scopedKeys.filter((key) => meetsRequirement(requirementOf(key) ?? {}, subject)));
   });
 });
 
@@ -123,7 +123,7 @@ it('a flag opens the routes that the specification names, and a flag about ticke
     ]),
   ) as Scope['plan']; // The cast is safe: the plan has every flag.
   const openTo = (columns: Readonly<Record<string, string>>) =>
-    scopedKeys.filter((key) => meetsRequirement(askedOf(key) ?? {}, subjectOf(columns, plan)));
+    scopedKeys.filter((key) => meetsRequirement(requirementOf(key) ?? {}, toSubject(columns, plan)));
   const byFlag = (columns: Readonly<Record<string, string>>) => openTo(columns).filter((key) => !openTo({}).includes(key));
   for (const column of ['all_ticket', 'all_historic', 'allow_group', 'user_close_pending_ticket'])
     expect(byFlag({ [column]: column === 'allow_group' ? 'true' : column === 'all_ticket' ? 'enable' : 'enabled' })).toEqual([]);

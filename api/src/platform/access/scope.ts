@@ -81,7 +81,7 @@ const sessionScopeQuery = selectUserScopes(statements)
  * Selects the session of the claims. Every request needs this statement, and building it costs more than sending it. Each call
  * therefore uses the compiled statement with its own parameters.
  */
-const toScopeStatement = ({ companyId, sessionId, userId }: Claims): typeof sessionScopeQuery => ({
+const toSessionScopeQuery = ({ companyId, sessionId, userId }: Claims): typeof sessionScopeQuery => ({
   ...sessionScopeQuery,
   parameters: [companyId, sessionId, userId],
 });
@@ -134,7 +134,8 @@ export const toAccessSubject = ({ viewer, super: isSuper, plan, isExpired, await
 });
 
 /**
- * A statement that is sent together with the session's own, before the session's permissions are known. `take` receives its rows.
+ * A statement that is sent together with the one that loads the session, before the session's permissions are known. `take`
+ * receives its rows.
  */
 export type PiggybackQuery = { readonly statement: CompiledQuery; readonly take: (rows: readonly unknown[]) => void };
 
@@ -158,7 +159,7 @@ export async function loadScope(
   claims: Claims,
   { piggyback, whileExpired = false, withoutSecondFactor = false }: LoadScopeOptions = {},
 ): Promise<Scope> {
-  const session = toScopeStatement(claims);
+  const session = toSessionScopeQuery(claims);
   const extraStatements = piggyback === undefined ? [] : [piggyback.statement];
   const [[row], ...others] = await database.readTenant(claims.companyId, session, ...extraStatements);
   for (const rows of others) piggyback?.take(rows);

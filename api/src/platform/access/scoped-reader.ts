@@ -20,26 +20,26 @@ export const toScopedRead = <R, T>(statement: CompiledQuery<R>, answer: (rows: r
 });
 
 /** Converts a read to one that answers with JSON. */
-export const answerJson = <T extends object>(c: Context, { statement, answer }: ScopedRead<T>): ScopedRead<Response> => ({
+export const toJsonRead = <T extends object>(c: Context, { statement, answer }: ScopedRead<T>): ScopedRead<Response> => ({
   statement,
   answer: (rows) => c.json(answer(rows)),
 });
 
 /** The maximum number of cached scopes, one for each session. A cached scope is only a guess, so it may be dropped. */
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED_SCOPES = 10_000;
 
-const scopesByToken = new WeakMap<Services['database'], Map<string, Scope>>();
+const scopeCaches = new WeakMap<Services['database'], Map<string, Scope>>();
 
-function ensureScopeCache(database: Services['database']): Map<string, Scope> {
-  const scopesOfDatabase = scopesByToken.get(database) ?? new Map<string, Scope>();
-  scopesByToken.set(database, scopesOfDatabase);
+function findOrCreateScopeCache(database: Services['database']): Map<string, Scope> {
+  const scopesOfDatabase = scopeCaches.get(database) ?? new Map<string, Scope>();
+  scopeCaches.set(database, scopesOfDatabase);
   return scopesOfDatabase;
 }
 
 /** Caches a scope that was just loaded, so that the session's next read need not wait for it. */
-export function rememberScope(database: Services['database'], scope: Scope): void {
-  const lastSeen = ensureScopeCache(database);
-  if (lastSeen.size >= MAX_REMEMBERED) lastSeen.delete(lastSeen.keys().next().value ?? '');
+export function cacheScope(database: Services['database'], scope: Scope): void {
+  const lastSeen = findOrCreateScopeCache(database);
+  if (lastSeen.size >= MAX_CACHED_SCOPES) lastSeen.delete(lastSeen.keys().next().value ?? '');
   lastSeen.set(scope.sessionId, scope);
 }
 
@@ -56,7 +56,7 @@ export type ScopedReader = <T>(claims: Claims, requirement: Requirement, build: 
  * requirement.
  */
 export function createScopedReader({ database, loadScope }: Pick<Services, 'database' | 'loadScope'>): ScopedReader {
-  const lastSeen = ensureScopeCache(database);
+  const lastSeen = findOrCreateScopeCache(database);
   return async (claims, requirement, build) => {
     const guess = lastSeen.get(claims.sessionId);
     const piggybackStatement = guess?.companyId === claims.companyId ? build(guess) : undefined;
@@ -68,7 +68,7 @@ export function createScopedReader({ database, loadScope }: Pick<Services, 'data
     assertAccess(requirement, scope);
     if (piggybackStatement !== undefined && earlyRows !== undefined && isDeepStrictEqual(scope, guess))
       return piggybackStatement.answer(earlyRows);
-    rememberScope(database, scope);
+    cacheScope(database, scope);
     const read = build(scope);
     const [rows] = await database.readTenant(scope.companyId, read.statement);
     return read.answer(rows);

@@ -8,7 +8,7 @@ type FeedSample = { end: string; isBehind: boolean; cause: string | null };
 /**
  * Creates a function that measures the lag of the change feed each time it is called. The feed ends before the oldest open
  * transaction of the cluster that has written. PostgreSQL hides the details of sessions of other roles, and the cause then says
- * only that.
+ * only that they are hidden.
  */
 export function createFeedLagReader(pool: Pool, nowMs: () => number = () => performance.now()): () => Promise<FeedLag> {
   let end = '';

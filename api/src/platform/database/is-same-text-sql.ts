@@ -5,6 +5,6 @@ export const isSameTextSql = (column: string, value: string): RawBuilder<boolean
   sql<boolean>`fold(${sql.ref(column)}) = fold(${value})`;
 
 /** Returns whether a query finds a row. */
-export async function findsRow(query: { readonly executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
+export async function hasResultRow(query: { readonly executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }

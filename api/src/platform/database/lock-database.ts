@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Config } from '../config.ts';
 
 /** The key of our advisory lock in the database. Any number would do. */
-const LOCK = 7_077_001;
+const LOCK_KEY = 7_077_001;
 const POLL_MS = 250;
 
 /** A lock on the database. `release` lets the next process acquire the lock. */
@@ -17,7 +17,7 @@ export type DatabaseLock = { readonly release: () => Promise<void> };
  * to do.
  */
 export async function lockDatabase(config: Config, log: Logger, waitMs: number): Promise<DatabaseLock> {
-  let client = await lockInstallation(config, waitMs);
+  let client = await tryLockInstallation(config, waitMs);
   if (client === null)
     throw new Error(
       config.redisUrl === null
@@ -33,7 +33,7 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
   };
   const lockAgain = async (): Promise<void> => {
     while (!isReleased) {
-      const newClient = await lockInstallation(config, 0).catch(() => null);
+      const newClient = await tryLockInstallation(config, 0).catch(() => null);
       if (newClient !== null && isReleased) return newClient.end();
       if (newClient !== null) {
         client = newClient;
@@ -51,7 +51,7 @@ export async function lockDatabase(config: Config, log: Logger, waitMs: number):
   };
 }
 
-async function lockInstallation({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<Client | null> {
+async function tryLockInstallation({ databaseUrl, redisUrl }: Config, waitMs: number): Promise<Client | null> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'prosa: place of a process' });
   // This listener ignores a connection error, because the query that the error interrupts fails, too.
   client.on('error', () => {});
@@ -59,7 +59,7 @@ async function lockInstallation({ databaseUrl, redisUrl }: Config, waitMs: numbe
   const lockFunction = redisUrl === null ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   try {
     for (const start = performance.now(); ; await sleep(POLL_MS)) {
-      const { rows } = await client.query<{ taken: boolean }>(`select ${lockFunction}($1) as taken`, [LOCK]);
+      const { rows } = await client.query<{ taken: boolean }>(`select ${lockFunction}($1) as taken`, [LOCK_KEY]);
       if (rows[0]?.taken === true) return client;
       if (performance.now() - start >= waitMs) break;
     }

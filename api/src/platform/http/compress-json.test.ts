@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)));
 
 /** Requests an answer without decompressing it. */
-const ask = (path: string, accepted?: string, method = 'GET') =>
+const requestRaw = (path: string, accepted?: string, method = 'GET') =>
   new Promise<{ status: number | undefined; encoding: string | undefined; vary: string | undefined; body: Buffer }>(
     (done, fail) => {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
@@ -64,7 +64,7 @@ test.each<[path: string, accepted: string, [encoding: string, status: number]]>(
   ['/api/copied', 'br', ['br', 200]],
   ['/api/refused', 'br', ['br', 400]],
 ])('%s for a caller that accepts %s is sent with the encoding and status %j', async (path, accepted, [encoding, status]) => {
-  const answer = await ask(path, accepted);
+  const answer = await requestRaw(path, accepted);
   expect([answer.status, answer.encoding, answer.vary]).toEqual([status, encoding, 'Accept-Encoding']);
   expect(answer.body.length).toBeLessThan(JSON.stringify(LONG).length / 10);
   expect(JSON.parse(String(decompress[encoding]?.(answer.body)))).toEqual(LONG);
@@ -78,12 +78,12 @@ test.each([
   ['an answer for a caller that names no encoding', '/api/long', undefined],
   ['an answer for a caller that refuses ours', '/api/long', 'br;q=0, zstd'],
 ])('%s is sent uncompressed', async (_, path, accepted) => {
-  const answer = await ask(path, accepted);
+  const answer = await requestRaw(path, accepted);
   expect([answer.status, answer.encoding]).toEqual([200, undefined]);
   expect(JSON.parse(String(answer.body))).toEqual(path === '/api/short' ? { ok: true } : LONG);
 });
 
 test('a long answer has the header Vary even if it is uncompressed, and the answer to HEAD has no body', async () => {
-  expect((await ask('/api/long')).vary).toBe('Accept-Encoding');
-  expect((await ask('/api/long', 'br', 'HEAD')).body.length).toBe(0);
+  expect((await requestRaw('/api/long')).vary).toBe('Accept-Encoding');
+  expect((await requestRaw('/api/long', 'br', 'HEAD')).body.length).toBe(0);
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The size in bytes from which compression saves network packets. */
-const WORTH_BYTES = 1_000;
+const MIN_COMPRESSED_BYTES = 1_000;
 /** The quality was chosen by measurement (docs/decisions/0013-compression.md). */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
@@ -14,7 +14,7 @@ const toGzip = promisify(gzip);
 /**
  * Matches answers that contain tokens. They are not compressed, because the compressed length can reveal their content (BREACH).
  */
-const CARRIES_TOKENS = /^\/api\/(?:auth|documents\/tickets)(?:[/?]|$)/;
+const TOKEN_PATHS = /^\/api\/(?:auth|documents\/tickets)(?:[/?]|$)/;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /** The encodings of an answer. The one with the shorter result comes first. */
@@ -37,7 +37,7 @@ const compressors: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> =
  */
 export function compressJson(request: IncomingMessage, answer: ServerResponse): void {
   const { url = '', method } = request;
-  if (!url.startsWith('/api/') || CARRIES_TOKENS.test(url) || method === 'HEAD') return;
+  if (!url.startsWith('/api/') || TOKEN_PATHS.test(url) || method === 'HEAD') return;
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const [writeHead, write, end] = [answer.writeHead, answer.write, answer.end];
   let heldResponse: { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly parts: Buffer[] } | undefined;
@@ -56,7 +56,7 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
     const shorter = compressed === undefined || compressed.length >= body.length ? undefined : compressed;
     const encoded = shorter === undefined ? {} : { 'content-encoding': encoding };
     const length = { 'content-length': (shorter ?? body).length };
-    answer.writeHead(status, { ...withoutLength(headers), vary: 'Accept-Encoding', ...encoded, ...length });
+    answer.writeHead(status, { ...omitLengthHeader(headers), vary: 'Accept-Encoding', ...encoded, ...length });
     answer.end(shorter ?? body);
   };
   Object.assign(answer, {
@@ -84,7 +84,8 @@ export function compressJson(request: IncomingMessage, answer: ServerResponse): 
         return Reflect.apply(answer.end, answer, [part, ...restArguments]);
       }
       const body = Buffer.concat([...heldResponse.parts, ...(part === undefined || part === null ? [] : [toBuffer(part)])]);
-      if (body.length >= WORTH_BYTES) void sendCompressed(body, heldResponse).catch((error: Error) => answer.destroy(error));
+      if (body.length >= MIN_COMPRESSED_BYTES)
+        void sendCompressed(body, heldResponse).catch((error: Error) => answer.destroy(error));
       else {
         sendHeldResponse();
         Reflect.apply(answer.end, answer, [part, ...restArguments]);
@@ -111,10 +112,10 @@ const toBuffer = (part: unknown): Buffer =>
 const toHeaders = (headers: unknown): OutgoingHttpHeaders =>
   typeof headers === 'object' && headers !== null ? { ...headers } : {};
 
-const isLength = (name: string): boolean => name.toLowerCase() === 'content-length';
-const hasLengthHeader = (headers: OutgoingHttpHeaders): boolean => Object.keys(headers).some(isLength);
-const withoutLength = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !isLength(name)));
+const isLengthHeader = (name: string): boolean => name.toLowerCase() === 'content-length';
+const hasLengthHeader = (headers: OutgoingHttpHeaders): boolean => Object.keys(headers).some(isLengthHeader);
+const omitLengthHeader = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !isLengthHeader(name)));
 
 function mayCompress(answer: ServerResponse, headers: OutgoingHttpHeaders): boolean {
   const readHeader = (lowerName: string) =>

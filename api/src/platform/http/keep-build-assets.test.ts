@@ -56,7 +56,7 @@ test('pages of the two previous builds still get their assets, and older or inve
   expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe('version 3');
 });
 
-test('a build that empties its folder while the server runs leaves open pages their assets', async () => {
+test('open pages still get their assets after a new build has emptied its folder while the server runs', async () => {
   await build(1);
   const app = await startServer(1);
   await build(2);

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/
 import { join } from 'node:path';
 
 /** The number of previous builds whose assets stay available, for pages that were opened before an upgrade. */
-const FORMER_BUILDS = 2;
+const MAX_FORMER_BUILDS = 2;
 
 /**
  * Copies the assets of the build in `pwaDir` into `folder`. Returns the folders of the stored builds, most recently used first.
@@ -14,7 +14,7 @@ export async function keepBuildAssets(pwaDir: string, folder: string, now: Date)
   await mkdir(folder, { recursive: true });
   if (existsSync(join(pwaDir, 'assets'))) {
     const buildFolder = join(folder, await readBuildId(pwaDir));
-    if (!existsSync(buildFolder)) await copyWhole(pwaDir, buildFolder);
+    if (!existsSync(buildFolder)) await copyAllOrNothing(pwaDir, buildFolder);
     await utimes(buildFolder, now, now);
   }
   const builds = await Promise.all(
@@ -23,8 +23,8 @@ export async function keepBuildAssets(pwaDir: string, folder: string, now: Date)
       .map(async (name) => ({ path: join(folder, name), usedAt: (await stat(join(folder, name))).mtimeMs })),
   );
   builds.sort((a, b) => b.usedAt - a.usedAt);
-  for (const { path } of builds.slice(FORMER_BUILDS + 1)) await rm(path, { recursive: true, force: true });
-  return builds.slice(0, FORMER_BUILDS + 1).map(({ path }) => path);
+  for (const { path } of builds.slice(MAX_FORMER_BUILDS + 1)) await rm(path, { recursive: true, force: true });
+  return builds.slice(0, MAX_FORMER_BUILDS + 1).map(({ path }) => path);
 }
 
 /**
@@ -38,7 +38,7 @@ const readBuildId = async (pwaDir: string): Promise<string> =>
     .digest('hex')
     .slice(0, 16);
 
-async function copyWhole(pwaDir: string, buildFolder: string): Promise<void> {
+async function copyAllOrNothing(pwaDir: string, buildFolder: string): Promise<void> {
   const partial = `${buildFolder}.${randomUUID()}.partial`;
   await cp(join(pwaDir, 'assets'), join(partial, 'assets'), { recursive: true });
   try {

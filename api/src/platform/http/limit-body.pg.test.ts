@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startChatApi } from '../../testing/chat-people.ts';
+import { startChatApi } from '../../testing/start-chat-api.ts';
 import { MAX_BODY_BYTES } from './limit-body.ts';
 
 const { api, ana, bruno, root } = await startChatApi();

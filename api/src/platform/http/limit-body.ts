@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 /** The maximum size in bytes of a body without a file, or with one part of an uploaded file. */
 export const MAX_BODY_BYTES = UPLOAD_PART_BYTES + 128 * 1024;
 /** The maximum size in bytes of the body of a call without a session. */
-const MAX_STRANGERS_BODY_BYTES = 16 * 1024;
+const MAX_SESSIONLESS_BODY_BYTES = 16 * 1024;
 /**
  * The maximum size in bytes of a body with a flow's drawing. Such a body has at most two drawings, or the text of a file inside
  * JSON.
@@ -23,19 +23,19 @@ const isSetUpFilePath = (path: string): boolean => /^\/api\/set-up\/[^/]+\/(?:pr
 /**
  * Matches the routes that receive files in a form. Only these are exempt, because every other route reads its form as a whole.
  */
-const takesFiles =
+const FILE_FORM_PATHS =
   /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|schedules\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
 
 /** Returns whether a route accepts larger bodies and limits them itself. */
 const isLimitedByRoute = (path: string, contentType: string): boolean =>
   path.startsWith('/api/webhooks/') ||
   path.startsWith('/api/simulator/') ||
-  (takesFiles.test(path) && contentType.startsWith('multipart/form-data'));
+  (FILE_FORM_PATHS.test(path) && contentType.startsWith('multipart/form-data'));
 
-/** Refuses larger bodies with ERR_MEDIA_TOO_LARGE before they are read. */
+/** Refuses a body that is larger than its route allows with ERR_MEDIA_TOO_LARGE, before it is read. */
 export function limitBody(): MiddlewareHandler {
   const limit = limitBodyBytes(MAX_BODY_BYTES);
-  const limitStrangersBody = limitBodyBytes(MAX_STRANGERS_BODY_BYTES);
+  const limitStrangersBody = limitBodyBytes(MAX_SESSIONLESS_BODY_BYTES);
   const limitFlow = limitBodyBytes(MAX_FLOW_BODY_BYTES);
   const limitSetUpFile = limitBodyBytes(MAX_SET_UP_BODY_BYTES);
   return (c, next) => {

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 import { limitSessionConcurrency } from './limit-session-concurrency.ts';
 
 /** Creates an app whose calls end when the test ends them, and the list of its pending calls. */
-function open() {
+function openTestApp() {
   const app = new Hono();
   const running: { readonly of: string; readonly end: () => void }[] = [];
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500));
@@ -21,7 +21,7 @@ function open() {
 }
 
 it('runs at most sixteen calls of a session at once, and does not delay the calls of another session', async () => {
-  const { running, call, settle } = open();
+  const { running, call, settle } = openTestApp();
   const answers = Array.from({ length: 40 }, () => call('one'));
   const other = call('other');
   await settle();
@@ -35,7 +35,7 @@ it('runs at most sixteen calls of a session at once, and does not delay the call
 });
 
 it('refuses a call while a thousand calls of its session wait, and accepts calls again afterwards', async () => {
-  const { running, call, settle } = open();
+  const { running, call, settle } = openTestApp();
   const answers = Array.from({ length: 1_016 }, () => call('one'));
   await settle();
   expect(await call('one')).toBe(429);

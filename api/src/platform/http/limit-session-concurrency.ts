@@ -4,11 +4,11 @@ import { AppError } from '../app-error.ts';
 
 /**
  * The maximum number of calls of one session that run at once. A device sends fewer calls at once, and the database has more
- * connections.
+ * connections than this.
  */
-const MAX_AT_ONCE = 16;
+const MAX_RUNNING_CALLS = 16;
 /** The number of further calls of one session that may wait. */
-const MAX_WAITING = 1_000;
+const MAX_WAITING_CALLS = 1_000;
 
 type CallQueue = { running: number; readonly waiting: (() => void)[] };
 
@@ -23,9 +23,9 @@ export function limitSessionConcurrency(): MiddlewareHandler {
     if (caller === undefined) return next();
     const line = lines.get(caller) ?? { running: 0, waiting: [] };
     lines.set(caller, line);
-    if (line.running < MAX_AT_ONCE) line.running += 1;
+    if (line.running < MAX_RUNNING_CALLS) line.running += 1;
     else {
-      if (line.waiting.length >= MAX_WAITING) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
+      if (line.waiting.length >= MAX_WAITING_CALLS) throw new AppError('ERR_TOO_MANY_REQUESTS', 429);
       await new Promise<void>((resolve) => line.waiting.push(resolve));
     }
     try {

@@ -18,7 +18,7 @@ function refusalOf(schema: v.GenericSchema, input: unknown): string {
 }
 
 /** Creates a schema that rejects every item of a list, and a counter of the items that were checked. */
-function countingItems(most: number) {
+function createCountingSchema(most: number) {
   const looked = { at: 0 };
   const item = v.custom<never>(() => {
     looked.at += 1;
@@ -28,10 +28,10 @@ function countingItems(most: number) {
 }
 
 it('checks no item of a list that is too long, and stops at the first invalid item of a list', () => {
-  const long = countingItems(10);
+  const long = createCountingSchema(10);
   expect(refusalOf(long.schema, { items: Array(100_000).fill(0) })).toContain('"path":"items"');
   expect(long.looked.at).toBe(0);
-  const wrong = countingItems(100_000);
+  const wrong = createCountingSchema(100_000);
   expect(refusalOf(wrong.schema, { items: Array(100_000).fill(0) })).toContain('"path":"items.0"');
   expect(wrong.looked.at).toBe(1);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
-import { findOversized } from './find-oversized.ts';
+import { findOversizedPath } from './find-oversized-path.ts';
 import { isPlainInput } from './is-plain-input.ts';
 
 /** The maximum number of faults that a refusal lists, and the length in characters to which each is cut. */
@@ -12,12 +12,12 @@ const ISSUE_CHARACTERS = 200;
  * cost. Lengths are checked before their content, and the check ends at the first fault.
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  const oversized = findOversized(schema, input);
-  if (oversized !== undefined) throw createRefusal([{ path: oversized, message: 'Too long' }]);
+  const oversized = findOversizedPath(schema, input);
+  if (oversized !== undefined) throw createInputRefusal([{ path: oversized, message: 'Too long' }]);
   if (!isPlainInput(input)) throw new AppError('ERR_BAD_REQUEST', 400);
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  throw createRefusal(
+  throw createInputRefusal(
     [...toFaults(schema, input, parsed.issues)].map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
   );
 }
@@ -31,16 +31,16 @@ function toFaults<S extends v.GenericSchema>(
   input: unknown,
   first: readonly v.InferIssue<S>[],
 ): readonly v.InferIssue<S>[] {
-  if (!isForm(input)) return first;
+  if (!isFlatForm(input)) return first;
   const { issues } = v.safeParse(schema, input);
   return issues ?? first;
 }
 
 /** Returns whether `input` is an object of primitive values. */
-const isForm = (input: unknown): boolean =>
+const isFlatForm = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Object.values(input).every((each) => typeof each !== 'object' || each === null);
 
-const createRefusal = (issues: readonly { readonly path: string; readonly message: string }[]): AppError =>
+const createInputRefusal = (issues: readonly { readonly path: string; readonly message: string }[]): AppError =>
   new AppError('ERR_BAD_REQUEST', 400, {
     issues: issues
       .slice(0, MAX_ISSUES)

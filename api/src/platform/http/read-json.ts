@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 
 /** The maximum number of object members and array items in a JSON body. Every form has far fewer. */
-const MAX_VALUES = 10_000;
+const MAX_JSON_VALUES = 10_000;
 /**
  * The maximum number of object members and array items in a body with a flow's drawing. It suffices for two flows of the
  * maximum size.
@@ -17,13 +17,13 @@ export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Arr
  * Reads a JSON body. Refuses any other text with ERR_BAD_REQUEST. Also refuses, before parsing, a text that is nested too deeply
  * or has too many values.
  */
-export const readJson = async (c: Context, maxValues = MAX_VALUES): Promise<unknown> =>
+export const readJson = async (c: Context, maxValues = MAX_JSON_VALUES): Promise<unknown> =>
   parseJson(await c.req.text().catch(refuseBody), maxValues);
 
 /** Reads a body like `readJson`. Returns undefined if the call has no body. */
 export async function readOptionalJson(c: Context): Promise<unknown> {
   const text = await c.req.text().catch(refuseBody);
-  return text === '' ? undefined : parseJson(text, MAX_VALUES);
+  return text === '' ? undefined : parseJson(text, MAX_JSON_VALUES);
 }
 
 function parseJson(text: string, maxValues: number): unknown {

@@ -4,7 +4,7 @@ import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies
 import type { RouteAccess } from '../access/route-permissions.ts';
 import { AppError } from '../app-error.ts';
 import { createRouter, type Router } from './router.ts';
-import { answerJson, toScopedRead } from '../access/scoped-reader.ts';
+import { toJsonRead, toScopedRead } from '../access/scoped-reader.ts';
 import { statements } from '@prosa/database/statements';
 
 /** One route with each kind of declaration. */
@@ -39,7 +39,7 @@ const registrations: Readonly<Record<'scoped' | 'read', (router: Router<Key>, ke
   read: (router, key) =>
     router.read(key, { summary: key }, (c) => ({ companyId }) => {
       const statement = statements.selectFrom('companies').select('id').where('id', '=', companyId).compile();
-      return answerJson(
+      return toJsonRead(
         c,
         toScopedRead(statement, () => ({})),
       );

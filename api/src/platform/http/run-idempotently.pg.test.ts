@@ -75,7 +75,7 @@ describe('with work that the test defines', () => {
    * Returns a function that calls with the same key each time. The first call runs the first of `works`, and each repeat that is
    * decided anew runs the next one.
    */
-  async function callsOf(...works: (() => Promise<CommandAnswer>)[]): Promise<() => Promise<Response>> {
+  async function createRepeatedCall(...works: (() => Promise<CommandAnswer>)[]): Promise<() => Promise<Response>> {
     const session = await api.services.database.withTenant(companyId, (tx) =>
       tx.selectFrom('sessions').select(['id', 'user_id']).where('ended_at', 'is', null).executeTakeFirstOrThrow(),
     );
@@ -98,8 +98,8 @@ describe('with work that the test defines', () => {
     Promise.reject(new AppError(code, status));
   const done = async (): Promise<CommandAnswer> => ({ status: 201, body: { done: true } });
 
-  it('decides a command again when it is repeated, if it was postponed or failed before', async () => {
-    const call = await callsOf(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);
+  it('decides a repeated command anew if it was postponed or failed before', async () => {
+    const call = await createRepeatedCall(refuse('ERR_TOO_MANY_REQUESTS', 429), () => Promise.reject(new Error('a bug')), done);
     expect((await call()).status).toBe(429);
     expect((await call()).status).toBe(500);
     expect((await call()).status).toBe(201);
@@ -109,7 +109,7 @@ describe('with work that the test defines', () => {
   it('a call gets the answer of its repeat if the repeat ran while the call’s refusal was rolled back', async () => {
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const call = await callsOf(async () => {
+    const call = await createRepeatedCall(async () => {
       started.resolve();
       await goOn.promise;
       return refuse('ERR_TICKET_CHANGED', 409)();
@@ -133,13 +133,13 @@ describe('with work that the test defines', () => {
   });
 
   it('gives several concurrent repeats the same refusal', async () => {
-    const call = await callsOf(...[1, 2, 3].map(() => refuse('ERR_TICKET_CHANGED', 409)));
+    const call = await createRepeatedCall(...[1, 2, 3].map(() => refuse('ERR_TICKET_CHANGED', 409)));
     const answers = await Promise.all([call(), call(), call(), call()].map(async (each) => contentOf(await each)));
     expect(new Set(answers)).toEqual(new Set([JSON.stringify([409, { error: 'ERR_TICKET_CHANGED' }])]));
   });
 
   it('stores an answer without the characters that the database cannot store, and a repeat gets the stored answer', async () => {
-    const call = await callsOf(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
+    const call = await createRepeatedCall(async () => ({ status: 200, body: { said: 'half \ud83d, none \0.' } }));
     expect((await call()).status).toBe(200);
     expect(await (await call()).json()).toMatchObject({ said: 'half , none .' });
   });

@@ -22,7 +22,7 @@ type KeyedCommand = { readonly id: CommandId; readonly name: string; readonly ha
 type StoredAnswer = { readonly status: number; readonly answer: object | null };
 
 /** Selects a position in the change feed after the command's own transaction. */
-const POSITION = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
+const POSITION_AFTER_COMMAND = sql<FeedPosition>`(made_xid::text::numeric + 1)::text`.as('asOf');
 
 /**
  * Decides a command once for each `Idempotency-Key`. A repeat, even a concurrent one, has no effect and gets the first answer,
@@ -47,10 +47,10 @@ export async function runIdempotently(
   let refusal: AppError | undefined;
   const answer = await commit(services, scope.companyId, async (write) => {
     const { tx } = write;
-    const asOf = await claimKey({ tx, scope }, keyedCommand, { status: 0, answer: null });
+    const asOf = await claimIdempotencyKey({ tx, scope }, keyedCommand, { status: 0, answer: null });
     if (asOf === undefined) return loadStoredAnswer({ tx, scope }, keyedCommand);
     const outcome = await work({ ...write, scope }).catch((error: unknown) => {
-      if (isPermanent(error)) refusal = error;
+      if (isFinalRefusal(error)) refusal = error;
       throw error;
     });
     await tx
@@ -68,7 +68,7 @@ export async function runIdempotently(
 }
 
 /** Returns whether an error is a final refusal. After 401 and 429 the client repeats the call later, so they are not final. */
-const isPermanent = (error: unknown): error is AppError =>
+const isFinalRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status !== 401 && error.status !== 429;
 
 /**
@@ -82,7 +82,7 @@ async function storeRefusal(
 ): Promise<CommandAnswer> {
   const body = { error: refusal.code, ...refusal.extra };
   const earlier = await services.database.withTenant(scope.companyId, async (tx) => {
-    const asOf = await claimKey({ tx, scope }, keyedCommand, { status: refusal.status, answer: body });
+    const asOf = await claimIdempotencyKey({ tx, scope }, keyedCommand, { status: refusal.status, answer: body });
     return asOf === undefined ? loadStoredAnswer({ tx, scope }, keyedCommand) : undefined;
   });
   if (earlier === undefined) throw refusal;
@@ -90,7 +90,7 @@ async function storeRefusal(
 }
 
 /** Claims the key, and waits for a concurrent call with the same key. Returns undefined if the key is used. */
-async function claimKey(
+async function claimIdempotencyKey(
   { tx, scope }: UserRead,
   { id, name, hash }: KeyedCommand,
   { status, answer }: StoredAnswer,
@@ -107,7 +107,7 @@ async function claimKey(
       answer: toStorableJson(JSON.stringify(answer)),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(POSITION)
+    .returning(POSITION_AFTER_COMMAND)
     .executeTakeFirst();
   return insertedKey?.asOf;
 }
@@ -118,7 +118,7 @@ async function loadStoredAnswer({ tx, scope }: UserRead, { id, hash }: KeyedComm
   const storedAnswer = await tx
     .selectFrom('commands')
     .select(['user_id', 'request_hash', 'status', 'answer'])
-    .select(POSITION)
+    .select(POSITION_AFTER_COMMAND)
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

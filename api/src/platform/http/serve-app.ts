@@ -2,21 +2,21 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono } from 'hono';
 import { createEntityTags, matchesEntityTag } from './file-tags.ts';
 
-/** Matches paths that are never a page of the app. An unknown one is an error. */
-const NOT_THE_APP = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
+/** Matches paths that are never a page of the app. An unknown path of this kind is answered with an error. */
+const NO_PAGE_PATH = /^\/(?:api|socket\.io|sync|\.well-known)(?:\/|$)/;
 /** Matches paths of files by their extension. No page of the app has an extension in its address. */
-const IS_FILE = /\.\w+$/;
+const FILE_PATH = /\.\w+$/;
 
 /** Matches paths of hidden files and folders, such as notes of the build. */
-const IS_HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
+const HIDDEN_PATH = /(?:\/|%2f)(?:\.|%2e)/i;
 
 /**
  * Matches the scripts of workers. A worker and a page follow the security policy of their own file, and other files need none.
  */
-const IS_WORKER = /worker[^/]*\.js$/;
+const WORKER_SCRIPT_PATH = /worker[^/]*\.js$/;
 const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
-const refusePage = async (): Promise<void> => {};
+const answerNothing = async (): Promise<void> => {};
 
 type FileAnswerer = (c: Context) => Promise<Response | undefined>;
 
@@ -27,9 +27,9 @@ type FileAnswerer = (c: Context) => Promise<Response | undefined>;
  * app.
  */
 export function serveApp(app: Hono, folder: string, formerBuilds: readonly string[] = []): void {
-  const files = answerFiles(folder);
-  const former = formerBuilds.map((root) => answerFiles(root));
-  const start = answerFiles(folder, 'index.html');
+  const files = createFileAnswerer(folder);
+  const former = formerBuilds.map((root) => createFileAnswerer(root));
+  const start = createFileAnswerer(folder, 'index.html');
 
   app.get('/assets/*', async (c) => {
     let answer = await files(c);
@@ -37,15 +37,15 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'public, max-age=31536000, immutable');
     // A short policy saves a tenth of the bytes of a first visit.
-    if (!IS_WORKER.test(c.req.path)) answer.headers.set('content-security-policy', NO_PAGE_POLICY);
+    if (!WORKER_SCRIPT_PATH.test(c.req.path)) answer.headers.set('content-security-policy', NO_PAGE_POLICY);
     return answer;
   });
   // The service worker handles content that a phone shares to the app. Without a service worker, the page reports that nothing
   // has arrived.
   app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', async (c) => {
-    if (NOT_THE_APP.test(c.req.path) || IS_HIDDEN.test(c.req.path)) return c.notFound();
-    const answer = (await files(c)) ?? (IS_FILE.test(c.req.path) ? undefined : await start(c));
+    if (NO_PAGE_PATH.test(c.req.path) || HIDDEN_PATH.test(c.req.path)) return c.notFound();
+    const answer = (await files(c)) ?? (FILE_PATH.test(c.req.path) ? undefined : await start(c));
     if (answer === undefined) return c.notFound();
     answer.headers.set('cache-control', 'no-cache');
     return answer;
@@ -56,7 +56,7 @@ export function serveApp(app: Hono, folder: string, formerBuilds: readonly strin
  * Answers with a file of `root`: the file at the request's path, or at `path`. Sends the compressed file if the build has one
  * and the browser accepts it.
  */
-function answerFiles(root: string, path?: string): FileAnswerer {
+function createFileAnswerer(root: string, path?: string): FileAnswerer {
   const tagOf = createEntityTags();
   const hashedNames = new WeakMap<Context, string>();
   const options = {
@@ -68,7 +68,7 @@ function answerFiles(root: string, path?: string): FileAnswerer {
   const compressed = serveStatic({ ...options, precompressed: true });
   return async (c) => {
     // A range counts the bytes of the uncompressed file.
-    const answer = await (c.req.header('range') === undefined ? compressed : serveUncompressed)(c, refusePage);
+    const answer = await (c.req.header('range') === undefined ? compressed : serveUncompressed)(c, answerNothing);
     const file = hashedNames.get(c);
     if (answer === undefined || file === undefined) return undefined;
     const tag = await tagOf(file);

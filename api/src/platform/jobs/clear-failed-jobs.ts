@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
 /** The number of days after which a failed job is deleted. Operators can look at it until then. */
-const KEPT_DAYS = 14;
+const FAILED_JOB_RETENTION_DAYS = 14;
 /** The number of rows that one transaction deletes. Transactions are short, because the change feed waits for each of them. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** Deletes jobs of all companies whose last attempt failed 14 days ago. Returns the number of deleted jobs of each task. */
 export async function clearFailedJobs({ database }: Pick<Services, 'database'>): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
-  for (let lastCount = AT_ONCE; lastCount === AT_ONCE;) {
+  for (let lastCount = BATCH_SIZE; lastCount === BATCH_SIZE;) {
     const { rows } = await database.withPlatform('upkeep', (tx) =>
       sql<{ task: string }>`
         delete from jobs where (company_id, id) in (
-          select company_id, id from jobs where failed_at < now() - make_interval(days => ${KEPT_DAYS})
-           order by failed_at limit ${AT_ONCE})
+          select company_id, id from jobs where failed_at < now() - make_interval(days => ${FAILED_JOB_RETENTION_DAYS})
+           order by failed_at limit ${BATCH_SIZE})
         returning task`.execute(tx),
     );
     for (const { task } of rows) counts[task] = (counts[task] ?? 0) + 1;

@@ -23,7 +23,7 @@ export async function enqueue<Schema extends v.GenericSchema>(
   { name, lane }: Job<Schema>,
   { payload, jobKey, serialKey, shareKey, runAt }: EnqueueInput<Schema>,
 ): Promise<void> {
-  const query = jobKey === undefined ? tx : tx.with('replaced', (db) => deleteWaiting(db, companyId, jobKey));
+  const query = jobKey === undefined ? tx : tx.with('replaced', (db) => deleteWaitingJob(db, companyId, jobKey));
   await query
     .insertInto('jobs')
     .values({
@@ -44,7 +44,7 @@ export async function enqueue<Schema extends v.GenericSchema>(
  * Deletes the waiting job with a key. Skips a row that a worker is claiming or another transaction is replacing, so that this
  * transaction need not wait. The job may then run twice.
  */
-const deleteWaiting = (db: QueryCreator<Database>, companyId: CompanyId, jobKey: string) =>
+const deleteWaitingJob = (db: QueryCreator<Database>, companyId: CompanyId, jobKey: string) =>
   db
     .deleteFrom('jobs')
     .where('company_id', '=', companyId)

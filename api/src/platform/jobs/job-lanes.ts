@@ -12,7 +12,7 @@ export type LaneLimits = {
   /**
    * True if the jobs use only the database. A run that fails because the database is away then does not count against the job.
    */
-  readonly needsDatabaseAlone?: boolean;
+  readonly usesOnlyDatabase?: boolean;
 };
 
 /**
@@ -21,8 +21,8 @@ export type LaneLimits = {
  * hang. They therefore have many slots, which cost little, and small shares.
  */
 export const JOB_LANE_LIMITS = {
-  intake: { slots: 128, perCompany: 32, perShare: 32, needsDatabaseAlone: true },
-  conversations: { slots: 10, perCompany: 8, perShare: 8, needsDatabaseAlone: true },
+  intake: { slots: 128, perCompany: 32, perShare: 32, usesOnlyDatabase: true },
+  conversations: { slots: 10, perCompany: 8, perShare: 8, usesOnlyDatabase: true },
   answers: { slots: 64, perCompany: 16, perShare: 8 },
   bulk: { slots: 16, perCompany: 4, perShare: 2 },
   push: { slots: 64, perCompany: 16, perShare: 4 },

@@ -15,8 +15,8 @@ export type JobRun = {
   readonly isLastAttempt: boolean;
   /** Aborts when the process is stopping. */
   readonly shutdown: AbortSignal;
-  /** Returns a signal that aborts a call after two minutes or when the process stops. */
-  readonly breakOff: () => AbortSignal;
+  /** Creates a signal that aborts a call to another server after two minutes, or when the process stops. */
+  readonly createCallSignal: () => AbortSignal;
 };
 
 export type JobRunner = {
@@ -48,8 +48,12 @@ export const createStatefulJobRunner = <Schema extends v.GenericSchema, Kept>(
   job,
   start: (services, shutdown) => {
     const state = createState(services);
-    const breakOff = (): AbortSignal => AbortSignal.any([shutdown, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+    const createCallSignal = (): AbortSignal => AbortSignal.any([shutdown, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
     return async ({ companyId, payload, isFirstAttempt, isLastAttempt }) =>
-      run(state, { services, companyId, isFirstAttempt, isLastAttempt, shutdown, breakOff }, v.parse(job.payload, payload));
+      run(
+        state,
+        { services, companyId, isFirstAttempt, isLastAttempt, shutdown, createCallSignal },
+        v.parse(job.payload, payload),
+      );
   },
 });

@@ -75,16 +75,16 @@ export function createJobStore(
         lockLaneClaims(lane),
         ...(endedJobs.length > failedJobs.length
           ? [
-              deleteFinished(
+              deleteFinishedJobs(
                 worker,
                 endedJobs.filter(({ failure }) => failure === null),
               ),
             ]
           : []),
-        ...(failedJobs.length > 0 ? [returnFailed(worker, failedJobs)] : []),
+        ...(failedJobs.length > 0 ? [releaseFailedJobs(worker, failedJobs)] : []),
         ...(running === null ? [] : [freeOtherJobs(worker, lane, running)]),
       ];
-      const rows = await database.writePlatform('run-jobs', claim(worker, lane, { limits, freeSlots }), {
+      const rows = await database.writePlatform('run-jobs', toClaimStatement(worker, lane, { limits, freeSlots }), {
         lockWaitMs: LOCK_WAIT_MS,
         before,
       });
@@ -108,7 +108,7 @@ const lockLaneClaims = (lane: JobLane): CompiledQuery =>
   sql`select pg_advisory_xact_lock(hashtext(${`claim jobs of ${lane}`})), set_config('synchronous_commit', 'off', true),
       set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.compile(statements);
 
-const toJson = (names: readonly (JobRef & Partial<JobOutcome>)[]): string =>
+const toJobsJson = (names: readonly (JobRef & Partial<JobOutcome>)[]): string =>
   JSON.stringify(
     names.map(({ companyId, id, failure, isBlameless }) => ({
       company_id: companyId,
@@ -118,12 +118,12 @@ const toJson = (names: readonly (JobRef & Partial<JobOutcome>)[]): string =>
     })),
   );
 
-const deleteFinished = (worker: string, finishedJobs: readonly JobOutcome[]): CompiledQuery =>
+const deleteFinishedJobs = (worker: string, finishedJobs: readonly JobOutcome[]): CompiledQuery =>
   sql`
-    delete from jobs using json_to_recordset(${toJson(finishedJobs)}::json) as done(company_id int, id bigint)
+    delete from jobs using json_to_recordset(${toJobsJson(finishedJobs)}::json) as done(company_id int, id bigint)
      where jobs.company_id = done.company_id and jobs.id = done.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
-const returnFailed = (worker: string, failedJobs: readonly JobOutcome[]): CompiledQuery =>
+const releaseFailedJobs = (worker: string, failedJobs: readonly JobOutcome[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null, failure = failed.failure,
            run_at = now() + make_interval(secs => case when is_blameless then ${UNCOUNTED_RUN_PAUSE_S}::int
@@ -131,13 +131,13 @@ const returnFailed = (worker: string, failedJobs: readonly JobOutcome[]): Compil
            attempts = attempts - is_blameless::int,
            serial_key = case when is_blameless or attempts < ${SERIAL_HOLD_ATTEMPTS}::int then serial_key end,
            failed_at = case when attempts >= ${MAX_JOB_ATTEMPTS}::int and not is_blameless then now() end
-      from json_to_recordset(${toJson(failedJobs)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
+      from json_to_recordset(${toJobsJson(failedJobs)}::json) as failed(company_id int, id bigint, failure text, is_blameless boolean)
      where jobs.company_id = failed.company_id and jobs.id = failed.id and jobs.locked_by = ${worker}::uuid`.compile(statements);
 
 const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobRef[]): CompiledQuery =>
   sql`
     update jobs set locked_by = null where lane = ${lane} and locked_by = ${worker}::uuid and (company_id, id) not in (
-      select company_id, id from json_to_recordset(${toJson(running)}::json) as running(company_id int, id bigint))`.compile(
+      select company_id, id from json_to_recordset(${toJobsJson(running)}::json) as running(company_id int, id bigint))`.compile(
     statements,
   );
 
@@ -148,7 +148,7 @@ const freeOtherJobs = (worker: string, lane: JobLane, running: readonly JobRef[]
  * exist only for milliseconds, so its statistics are always outdated. With plain joins, the planner would read all jobs of the
  * installation.
  */
-const claim = (
+const toClaimStatement = (
   worker: string,
   lane: JobLane,
   { limits: { perCompany, perShare }, freeSlots: free }: { readonly limits: LaneLimits; readonly freeSlots: number },

@@ -17,9 +17,9 @@ const SLOW_POLL_MS = 1_000;
  * The minimum time in milliseconds between two exchanges of a lane. A busy lane then records and claims several jobs in each
  * exchange. One exchange per job would cost as much as the jobs. An idle lane answers a wake-up at once.
  */
-const CLAIM_GAP_MS = 5;
+const MIN_EXCHANGE_INTERVAL_MS = 5;
 
-type Lane = {
+type LaneOptions = {
   readonly name: JobLane;
   readonly limits: LaneLimits;
   readonly store: JobStore;
@@ -33,7 +33,7 @@ type Lane = {
  * Runs the jobs of one lane until `stop`, at most `slots` at once. Each claim also records outcomes, so that a busy lane needs
  * one transaction for several jobs. `stop` claims no more jobs and waits for the running ones.
  */
-export function runLane({ name, limits, store, signal, run, log }: Lane): { readonly stop: () => Promise<void> } {
+export function runLane({ name, limits, store, signal, run, log }: LaneOptions): { readonly stop: () => Promise<void> } {
   const running = new Set<ClaimedJob>();
   let endedJobs: JobOutcome[] = [];
   let isWanted = false;
@@ -56,7 +56,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       () => end(null),
       (error: unknown) => {
         const { companyId, id, task, isLastAttempt } = job;
-        const isBlameless = limits.needsDatabaseAlone === true && isDatabaseUnreachable(error);
+        const isBlameless = limits.usesOnlyDatabase === true && isDatabaseUnreachable(error);
         if (isLastAttempt && !isBlameless)
           log.error({ err: error, companyId, id, task, runs: MAX_JOB_ATTEMPTS }, 'a job was given up');
         else log.warn({ err: error, companyId, id, task }, 'a job failed and is repeated later');
@@ -90,7 +90,7 @@ export function runLane({ name, limits, store, signal, run, log }: Lane): { read
       while (isWanted) {
         isWanted = false;
         // Jobs that end or are added during this wait are recorded and claimed in the same exchange.
-        const earlyMs = CLAIM_GAP_MS - (performance.now() - lastTurnAt);
+        const earlyMs = MIN_EXCHANGE_INTERVAL_MS - (performance.now() - lastTurnAt);
         await (earlyMs > 0 ? sleep(earlyMs) : new Promise(setImmediate));
         lastTurnAt = performance.now();
         if (await exchangeOnce()) isWanted = true;

@@ -2,8 +2,8 @@ import { PRESENCE_REPORT_MS } from '@prosa/contract/live/client-messages';
 import { sql } from 'kysely';
 
 /**
- * The time in milliseconds after the last report of a user's devices after which the user counts as away. A user of a crashed
- * server counts as away after this time, too.
+ * A user counts as away if the user's devices have reported nothing for this time, in milliseconds. This holds for the users of a
+ * crashed server, too.
  */
 export const AWAY_AFTER_MS = 2 * PRESENCE_REPORT_MS;
 

@@ -45,7 +45,7 @@ export type LiveEvents = {
 };
 
 /** The time in milliseconds in which a connection must enter a company. */
-const ENTER_MS = 15_000;
+const ENTER_TIMEOUT_MS = 15_000;
 
 /** Creates the server of live events. With `redis`, events of one process reach the sockets of all processes. */
 export async function createLiveEvents(redis: Redis | null, log: Logger): Promise<LiveEvents> {
@@ -56,7 +56,7 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: 16_384,
-    connectTimeout: ENTER_MS,
+    connectTimeout: ENTER_TIMEOUT_MS,
     // Every client can name any company. Without this option, a namespace without sockets would stay in memory.
     cleanupEmptyChildNamespaces: true,
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),

@@ -41,13 +41,13 @@ export function createFolderMediaStore(folder: string): MediaStore {
     async remove(key) {
       const path = toPath(key);
       await rm(path, { force: true });
-      for (const name of await list(dirname(path)))
+      for (const name of await listFolder(dirname(path)))
         if (name.startsWith(`${basename(path)}.`) && name.endsWith(PARTIAL_FILE_SUFFIX))
           await rm(join(dirname(path), name), { force: true });
     },
     async removeEmptyUploads(unchangedSince) {
-      for (const company of await list(root))
-        for (const upload of await list(join(root, company, UPLOADS_FOLDER))) {
+      for (const company of await listFolder(root))
+        for (const upload of await listFolder(join(root, company, UPLOADS_FOLDER))) {
           const uploadFolder = join(root, company, UPLOADS_FOLDER, upload);
           // Another server may remove the folder at the same time.
           const changedAt = await stat(uploadFolder).then(
@@ -62,4 +62,4 @@ export function createFolderMediaStore(folder: string): MediaStore {
 }
 
 /** Lists the names in a folder. Returns none if the folder is missing. */
-const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const listFolder = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -15,7 +15,7 @@ import { cutIntoParts } from './cut-into-parts.ts';
 import { MediaStoreUnreachable, type MediaStore } from './media-store.ts';
 
 /** The times in milliseconds after which a store counts as away: without a connection, and without data on a connection. */
-const CONNECT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 const SILENT_MS = 30_000;
 
 /**
@@ -35,7 +35,7 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
     // Many compatible stores don't support Amazon's newer default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENT_MS },
     ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
     ...(s3.credentials === null ? {} : { credentials: s3.credentials }),
   });
@@ -44,7 +44,7 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
       const target = { Bucket: s3.bucket, Key: key };
       const parts = cutIntoParts(content, PART_BYTES);
       const { value: first = Buffer.of() } = await parts.next();
-      if (first.length === PART_BYTES) return putInParts(client, { target, mimeType }, prepend(first, parts));
+      if (first.length === PART_BYTES) return putInParts(client, { target, mimeType }, prependToStream(first, parts));
       await client.send(new PutObjectCommand({ ...target, Body: first, ContentType: mimeType })).catch(throwUnreachable);
       return first.length;
     },
@@ -63,7 +63,7 @@ export function createS3MediaStore(s3: NonNullable<Config['s3']>): MediaStore {
   };
 }
 
-async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prependToStream(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   yield* rest;
 }
@@ -93,8 +93,8 @@ async function putInParts(
       .catch(throwUnreachable);
     return sizeBytes;
   } catch (error) {
-    // An error of this call is ignored, because the first error is thrown below. A store that is away keeps the parts until its
-    // own rule deletes them.
+    // An error of this call is ignored, because the first error is thrown below. If the store can't be reached, it keeps the
+    // parts until its own rule deletes them.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {});
     throw error;
   }

@@ -6,7 +6,7 @@ import type { SyncedName, SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { Changes } from '../write.ts';
-import type { EntityChanges, EntityKey, EntityName, EntityRows, RowAction } from './entity-changes.ts';
+import type { EntityChanges, EntityId, EntityName, EntityRows, RowAction } from './entity-changes.ts';
 import type { FeedTable, PhaseInput, PullPhase } from './pull-phase.ts';
 
 /** A ticket with the users who may see it. */
@@ -67,9 +67,6 @@ export const defineEntity = <N extends EntityName, Stored>(entity: Entity<N, Sto
 
 /** Creates the function that reads an entity's changed rows by their ids. */
 export const createChangedRowsReader =
-  <N extends EntityName, Stored>(
-    name: N,
-    select: (companyId: CompanyId, ids: readonly EntityKey<N>[]) => CompiledQuery<Stored>,
-  ) =>
+  <N extends EntityName, Stored>(name: N, select: (companyId: CompanyId, ids: readonly EntityId<N>[]) => CompiledQuery<Stored>) =>
   (companyId: CompanyId, { [name]: changedRows }: EntityChanges): CompiledQuery<Stored> | undefined =>
     changedRows.size === 0 ? undefined : select(companyId, [...changedRows.keys()]);

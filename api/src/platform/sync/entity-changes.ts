@@ -22,16 +22,16 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
 };
 export type EntityName = keyof EntityRows;
 /** The type of the ids of an entity's rows. */
-export type EntityKey<N extends EntityName> = EntityRows[N]['id'];
+export type EntityId<N extends EntityName> = EntityRows[N]['id'];
 
 export type RowAction = 'create' | 'update' | 'delete';
 /** The rows of each entity that a transaction changed. */
-export type EntityChanges = { readonly [N in EntityName]: Map<EntityKey<N>, RowAction> };
+export type EntityChanges = { readonly [N in EntityName]: Map<EntityId<N>, RowAction> };
 
 const listedEntityNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
 export const entityNames: readonly EntityName[] = [...syncedNames, ...listedEntityNames];
 
-/** Creates an object with an entry for each entity, whose value `makeEach` returns for the entity's name. */
+/** Creates an object with an entry for each entity. `makeEach` returns the value of an entry for the entity's name. */
 export const mapEntities = <Each extends { readonly [N in EntityName]: unknown }>(
   makeEach: <N extends EntityName>(name: N) => Each[N],
 ): Each =>

@@ -27,16 +27,16 @@ export type PullPhase = {
   /** The tables from which the phase reads changes. The pull skips the phase if none of them has any. */
   readonly reads: readonly FeedTable[];
   /** Returns whether a page of the phase can end at a key. */
-  readonly key: KeyShape;
+  readonly key: KeyCheck;
   /** Adds the phase's rows to the page. Returns `nextKey` if there may be more rows, and null if the phase is over. */
   readonly run: (input: PhaseInput, page: PullPage) => Promise<{ readonly rows: number; readonly nextKey: string | null }>;
 };
 
 /** Returns whether a text can be the key of a row. */
-export type KeyShape = (key: string) => boolean;
+export type KeyCheck = (key: string) => boolean;
 const LARGEST_ID = 2_147_483_647;
-export const isIntegerKey: KeyShape = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
-export const isUuidKey: KeyShape = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
+export const isIntegerKey: KeyCheck = (key) => /^\d{1,10}$/.test(key) && Number(key) <= LARGEST_ID;
+export const isUuidKey: KeyCheck = (key) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 /** The smallest uuid, which sorts before every id. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 /** Returns SQL for whether the uuid in `column` comes after the key at which a page ended. */

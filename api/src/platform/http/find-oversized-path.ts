@@ -15,24 +15,24 @@ export type SchemaShape = {
 /**
  * Whitespace around a text is trimmed before its length is checked. A text may therefore be longer by this number of characters.
  */
-const BLANK_CHARACTERS = 1_000;
+const MAX_BLANK_CHARACTERS = 1_000;
 
 /**
  * Finds the first array or text in `input` that is longer than `schema` allows, and returns its path. This check must run first:
  * valibot checks a length only after every item, and a text's pattern before its length.
  */
-export function findOversized(schema: GenericSchema, input: unknown): string | undefined {
-  return findOversizedIn(schema, input, []);
+export function findOversizedPath(schema: GenericSchema, input: unknown): string | undefined {
+  return findOversizedPathIn(schema, input, []);
 }
 
-function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
+function findOversizedPathIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
   if (typeof input === 'string')
-    return input.length > findMaxLength(shape, 'string') + BLANK_CHARACTERS ? path.join('.') : undefined;
+    return input.length > findMaxLength(shape, 'string') + MAX_BLANK_CHARACTERS ? path.join('.') : undefined;
   if (typeof input !== 'object' || input === null) return undefined;
-  if (shape.wrapped !== undefined) return findOversizedIn(shape.wrapped, input, path);
+  if (shape.wrapped !== undefined) return findOversizedPathIn(shape.wrapped, input, path);
   if (shape.options !== undefined) {
     const oversizedOfOptions = shape.options.map((option) =>
-      typeof option === 'object' ? findOversizedIn(option, input, path) : undefined,
+      typeof option === 'object' ? findOversizedPathIn(option, input, path) : undefined,
     );
     // A value is valid if one of the options allows it.
     return oversizedOfOptions.includes(undefined) ? undefined : oversizedOfOptions[0];
@@ -42,11 +42,11 @@ function findOversizedIn(shape: SchemaShape, input: unknown, path: readonly (str
     const { item } = shape;
     return item === undefined
       ? undefined
-      : findFirst(input.entries(), ([at, each]) => findOversizedIn(item, each, [...path, at]));
+      : findFirstResult(input.entries(), ([at, each]) => findOversizedPathIn(item, each, [...path, at]));
   }
   const members = new Map<string, unknown>(Object.entries(input));
-  return findFirst(Object.entries(shape.entries ?? {}), ([name, field]) =>
-    findOversizedIn(field, members.get(name), [...path, name]),
+  return findFirstResult(Object.entries(shape.entries ?? {}), ([name, field]) =>
+    findOversizedPathIn(field, members.get(name), [...path, name]),
   );
 }
 
@@ -61,16 +61,18 @@ function findMaxLength(shape: SchemaShape, type: 'string' | 'array'): number {
 }
 
 /** The transformations that never make a text longer. */
-const shortens = new Set(['trim', 'to_lower_case']);
+const shorteningTransformations = new Set(['trim', 'to_lower_case']);
 
 /** Returns the checks of a schema that apply to the input itself and not to a transformed value. */
 export function listInputChecks({ pipe = [] }: SchemaShape): readonly SchemaShape[] {
   const [, ...steps] = pipe;
-  const end = steps.findIndex(({ kind, type }) => kind === 'schema' || (kind === 'transformation' && !shortens.has(type)));
+  const end = steps.findIndex(
+    ({ kind, type }) => kind === 'schema' || (kind === 'transformation' && !shorteningTransformations.has(type)),
+  );
   return end === -1 ? steps : steps.slice(0, end);
 }
 
-function findFirst<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
+function findFirstResult<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
   for (const item of items) {
     const oversizedItem = find(item);
     if (oversizedItem !== undefined) return oversizedItem;

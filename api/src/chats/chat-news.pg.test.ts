@@ -4,7 +4,7 @@ import { PushDevice } from '@prosa/contract/push/push-device';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { startFakePushService } from '@prosa/testing/fake-push-service';
 import { newId } from '../platform/new-id.ts';
-import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
+import { startChatApi, type ChatTestUser } from '../testing/start-chat-api.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 
 // The worker runs, so that its job projects a message that a device appends.
@@ -15,7 +15,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-const listen = async (person: ChatPerson): Promise<TestSocket> => {
+const listen = async (person: ChatTestUser): Promise<TestSocket> => {
   const live = await connectLive(api.port, person.token);
   expect(await live.say('joinNotification')).toBe(true);
   return live;
@@ -66,7 +66,7 @@ test('only members receive the events of a chat and of its messages, whether a d
   theirs.close();
 });
 
-const addDevice = async (person: ChatPerson, hidesContent: boolean) => {
+const addDevice = async (person: ChatTestUser, hidesContent: boolean) => {
   const subscription = service.subscribe();
   const body = { ...subscription, label: 'Chrome', language: 'pt', hidesContent };
   parse(PushDevice, await (await api.call('PUT', '/push/devices', { token: person.token, body })).json());

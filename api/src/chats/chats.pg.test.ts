@@ -3,7 +3,7 @@ import { parse } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { Chat, ListChatsAnswer } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
-import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
+import { startChatApi, type ChatTestUser } from '../testing/start-chat-api.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 
 const { api, ana, bruno, root } = await startChatApi();
@@ -28,7 +28,7 @@ test('a group is created once per idempotency key, and its creator is its owner 
 });
 
 test('two users share a single direct chat, whoever starts it, even if both start it at the same time', async () => {
-  const begin = async (one: ChatPerson, other: ChatPerson) =>
+  const begin = async (one: ChatTestUser, other: ChatTestUser) =>
     parse(Chat, await (await one.call('POST', '', { title: 'x', users: [other.id], isGroup: false })).json());
   const [first, second] = await Promise.all([begin(ana, bruno), begin(bruno, ana)]);
   const third = await begin(bruno, ana);

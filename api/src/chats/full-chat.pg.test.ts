@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../platform/new-id.ts';
-import { startChatApi } from '../testing/chat-people.ts';
+import { startChatApi } from '../testing/start-chat-api.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 
 const { api, ana, bruno } = await startChatApi();

@@ -5,7 +5,7 @@ import { publishChats } from '../live/publish-chats.ts';
 import { createChanges } from '../platform/write.ts';
 import { loadPushRecipients } from '../push/push-recipient.ts';
 import { countUnread } from '../push/count-unread.ts';
-import { startChatApi } from '../testing/chat-people.ts';
+import { startChatApi } from '../testing/start-chat-api.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startChatApi, type ChatPerson } from '../testing/chat-people.ts';
+import { startChatApi, type ChatTestUser } from '../testing/start-chat-api.ts';
 import { waitForFeed } from '../testing/wait-for-feed.ts';
 import { pullPages } from '../testing/pull-pages.ts';
 
@@ -7,7 +7,7 @@ const { api, ana, bruno, root } = await startChatApi();
 afterAll(() => api.stop());
 
 /** Returns the chats that a device gets after `cursor`. */
-async function pull({ token }: ChatPerson, cursor?: string) {
+async function pull({ token }: ChatTestUser, cursor?: string) {
   await waitForFeed(api);
   const { pages, ...end } = await pullPages(api, token, cursor);
   return {

@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
-import { addCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
-import { askingFlow, menu, createMenuText, startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
+import { addPhraseCampaign, addFlow, publishFlow } from '../testing/add-flow.ts';
+import {
+  askingFlow,
+  menuConnectionId,
+  createMenuText,
+  startFlowScene,
+  type FlowScene,
+  type TestCustomer,
+} from '../testing/flow-scene.ts';
 
 let scene: FlowScene;
 const rows: FlowScene['rows'] = (sql, ...values) => scene.rows(sql, ...values);
 
 beforeAll(async () => {
   scene = await startFlowScene();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
 });
 afterAll(() => scene.stop());
 
 test('F5: a ticket finishes with the version of the flow that it began with, and the next ticket uses the new version', async () => {
   const flow = await addFlow(rows, askingFlow);
-  await addCampaign(rows, flow, { phrase: 'versões' });
+  await addPhraseCampaign(rows, flow, { phrase: 'versões' });
   const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
   await rita.say('versões');
   await publishFlow(rows, flow, createTestFlow([['m', 'message', { label: 'nova' }]], [['s', 'a', 'm']]));
@@ -44,7 +51,7 @@ test.each([
 
 test('F6: a phrase begins its flow in a ticket that waits in a queue, and a phrase of another connection begins none', async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'só na outra', whatsappId: menu });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'só na outra', whatsappId: menuConnectionId });
   await rita.say('oi');
   await rows('update tickets set queue_id = 1 where id = $1', (await rita.ticket())?.['id']);
   await rita.say('só na outra');
@@ -63,12 +70,12 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
   };
   await rows(
     'update whatsapps set flow_id_welcome = $2, flow_id_not_phrase = $3, flow_ids_scheduled = array[$4::int] where id = $1',
-    menu,
+    menuConnectionId,
     welcome,
     notPhrase,
     scheduled,
   );
-  const rita = scene.createCustomer(menu);
+  const rita = scene.createCustomer(menuConnectionId);
   await rita.say('oi');
   expect(await rita.heard()).toEqual(['bem-vinda']);
   await rita.say('oi?');
@@ -76,7 +83,7 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
   await rita.say('1');
   expect(await rita.ticket()).toMatchObject({ queue_id: 1 });
   await later(rita);
-  const again = scene.createCustomer(menu);
+  const again = scene.createCustomer(menuConnectionId);
   await again.say('oi');
   await later(again);
   await again.say('voltei');
@@ -87,18 +94,18 @@ test('F7: a first ticket begins the welcome flow, a later ticket the flow for me
   expect((await again.messages()).at(-1)).toMatchObject({ body: 'fora de hora' });
   await rows(
     'update whatsapps set flow_id_welcome = null, flow_id_not_phrase = null, flow_ids_scheduled = $2 where id = $1',
-    menu,
+    menuConnectionId,
     [],
   );
 });
 
 test('F7: a flow does not interrupt a customer who must choose a queue when its daily window opens', async () => {
-  const rita = scene.createCustomer(menu);
+  const rita = scene.createCustomer(menuConnectionId);
   await rita.say('oi');
   await rita.heard();
   const flow = await addFlow(rows, createTestFlow([['m', 'message', { label: 'fluxo' }]], [['s', 'a', 'm']]), '00:00-23:59');
-  await rows('update whatsapps set flow_ids_scheduled = array[$2::int] where id = $1', menu, flow);
+  await rows('update whatsapps set flow_ids_scheduled = array[$2::int] where id = $1', menuConnectionId, flow);
   await rita.say('2');
   expect(await rita.ticket()).toMatchObject({ queue_id: 2 });
-  await rows('update whatsapps set flow_ids_scheduled = $2 where id = $1', menu, []);
+  await rows('update whatsapps set flow_ids_scheduled = $2 where id = $1', menuConnectionId, []);
 });

@@ -5,7 +5,7 @@ import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import type { Language } from '@prosa/i18n/languages';
 import { serverTexts } from '@prosa/i18n/server-texts';
-import { addCampaign, addFlow } from '../testing/add-flow.ts';
+import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
 import { startFlowScene, type FlowScene, type TestCustomer } from '../testing/flow-scene.ts';
 import { startFlowRun } from './start-flow-run.ts';
 import { commit } from '../platform/write.ts';
@@ -62,7 +62,7 @@ const insertMessages = (ticketId: unknown, { count, everyMs, mediaType = 'chat' 
   );
 
 it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, with one private note and one log entry', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   expect(await answerAll(bot, 'oi', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -76,7 +76,7 @@ it('F16: a cyclic flow with a customer who is a bot stops after 40 messages, wit
 });
 
 it('F16: if the message that exceeds the limit arrives eight times at once, the ticket gets one private note', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most - 1, everyMs: 1_000 });
@@ -86,7 +86,7 @@ it('F16: if the message that exceeds the limit arrives eight times at once, the 
 });
 
 it('F16: a phrase begins no flow for a customer who keeps repeating it, until a pause', async () => {
-  await addCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
+  await addPhraseCampaign(rows, await addFlow(rows, greets), { phrase: 'promo' });
   const bot = scene.createCustomer();
   expect(await answerAll(bot, 'promo', 60)).toBe(BOT_LOOP_LIMITS.soon.most + 1);
   expect(await bot.notes()).toEqual([note]);
@@ -117,7 +117,7 @@ it('F16: the limit counts messages of several tickets that a flow closes one aft
 });
 
 it('F16: a slow bot is stopped after 200 messages in a day', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.slowly.most - 2, everyMs: 5 * 60_000 });
@@ -130,7 +130,7 @@ it('F16: a slow bot is stopped after 200 messages in a day', async () => {
 });
 
 it('F16: an album does not count as bot traffic', async () => {
-  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const rita = scene.createCustomer();
   await rita.say('oi');
   await insertMessages((await rita.ticket())?.['id'], {
@@ -146,7 +146,7 @@ it('F16: an album does not count as bot traffic', async () => {
 
 it("F14, F16: an attendant's message, or a flow that an attendant starts, restarts the count", async () => {
   const flowId = await addFlow(rows, asksAgain);
-  await addCampaign(rows, flowId, { phrase: 'oi' });
+  await addPhraseCampaign(rows, flowId, { phrase: 'oi' });
   const rita = scene.createCustomer();
   await rita.say('oi');
   const ticketId = parse(TicketId, (await rita.ticket())?.['id']);
@@ -178,7 +178,7 @@ it.each([
   ['xx', note],
 ])('F17: in the company language %s the private note says: %s', async (language, expectedText) => {
   await rows(`insert into company_settings (company_id, key, value) values (1, 'language', $1)`, language);
-  await addCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
+  await addPhraseCampaign(rows, await addFlow(rows, asksAgain), { phrase: 'oi' });
   const bot = scene.createCustomer();
   await bot.say('oi');
   await insertMessages((await bot.ticket())?.['id'], { count: BOT_LOOP_LIMITS.soon.most, everyMs: 1_000 });

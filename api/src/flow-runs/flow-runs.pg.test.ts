@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
-import { addCampaign, addFlow } from '../testing/add-flow.ts';
-import { askingFlow, menu, createMenuText, createPausingFlow, startFlowScene, type FlowScene } from '../testing/flow-scene.ts';
+import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
+import {
+  askingFlow,
+  menuConnectionId,
+  createMenuText,
+  createPausingFlow,
+  startFlowScene,
+  type FlowScene,
+} from '../testing/flow-scene.ts';
 
 const MINUTE_MS = 60_000;
 let scene: FlowScene;
@@ -13,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question, moves the ticket, adds a tag, and replaces the queue menu', async () => {
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
-  const rita = scene.createCustomer(menu);
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'Promoção de Verão' });
+  const rita = scene.createCustomer(menuConnectionId);
   await rita.say('  promocao de VERAO ');
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
   expect(await rita.ticket()).toMatchObject({ status: 'pending', is_bot: true, unread_messages: 1, user_id: null });
@@ -47,7 +54,7 @@ test('F1, F6, F8, F10, F11, F15: a phrase begins its flow, which asks a question
 
 test('F1: a flow reads a file’s caption as the answer, or else the file’s name', async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'arquivo' });
   await rita.say('arquivo');
   await rita.say('', { mediaType: 'image', media: { ref: 'r', name: 'documento.jpg', mimeType: 'image/jpeg' } });
   expect((await rita.heard()).at(-1)).toBe(createMenuText('documento.jpg'));
@@ -57,7 +64,7 @@ test('F1: a flow reads a file’s caption as the answer, or else the file’s na
 
 test('F2: one message that arrives 8 times at once moves the flow one step', async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'uma vez' });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'uma vez' });
   const first = rita.message('uma vez');
   await Promise.all(Array.from({ length: 8 }, () => rita.receive(first)));
   expect(await rita.heard()).toEqual(['Olá Rita! Qual o seu nome?']);
@@ -69,7 +76,7 @@ test('F2: one message that arrives 8 times at once moves the flow one step', asy
 
 test('F2: 6 concurrent answers move the flow 6 steps, one after the other', async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'de uma vez' });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'de uma vez' });
   await rita.say('de uma vez');
   await rita.say('Lia');
   await rita.heard();
@@ -80,7 +87,7 @@ test('F2: 6 concurrent answers move the flow 6 steps, one after the other', asyn
 
 test('F2: if recording an answer fails, neither the message nor a step of the flow is stored, and the retry stores both', async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'falha' });
   await rita.say('falha');
   const answer = rita.message('Lia');
   await rows(`alter table jobs add constraint broken check (task <> 'deliver-message') not valid`);
@@ -94,7 +101,7 @@ test('F2: if recording an answer fails, neither the message nor a step of the fl
 
 test("F3: an answer from the company's own phone ends the flow", async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'telefone' });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'telefone' });
   await rita.say('telefone');
   await rita.say('Oi, aqui é a Ana', { fromMe: true });
   await rita.heard();
@@ -106,7 +113,7 @@ test("F3: an answer from the company's own phone ends the flow", async () => {
 
 test("F4: if the contact's bot was switched off, the flow ends at the customer's next message", async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'sem robô' });
+  await addPhraseCampaign(rows, await addFlow(rows, askingFlow), { phrase: 'sem robô' });
   await rita.say('sem robô');
   await rita.heard();
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
@@ -137,7 +144,7 @@ test('F8: the messages of one step keep their order, and a failed message stands
       ['v', 'a', 'm'],
     ],
   );
-  await addCampaign(rows, await addFlow(rows, flow), { phrase: 'muitas' });
+  await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'muitas' });
   await rita.say('muitas');
   const botMessages = (await rita.messages()).slice(1);
   expect(botMessages.map(({ body }) => body)).toEqual([...elements.map(({ value }) => value), '', '', 'fim']);
@@ -158,7 +165,7 @@ test('F8: the messages of one step keep their order, and a failed message stands
 
 test('F9: a pause enqueues one job for its end, and the flow continues once, even if the job runs early, late or twice', async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera' });
+  await addPhraseCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera' });
   await rita.say('espera');
   const dueMs = scene.clock.nowMs - 1_000 + MINUTE_MS;
   const jobs = () => rows(`select run_at, job_key from jobs where task = 'wake-flow-run' order by id`);
@@ -180,7 +187,7 @@ test('F9: a pause enqueues one job for its end, and the flow continues once, eve
 
 test('F4, F9: a pause that ends after the contact’s bot was switched off sends nothing', async () => {
   const rita = scene.createCustomer();
-  await addCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera calada' });
+  await addPhraseCampaign(rows, await addFlow(rows, createPausingFlow(60)), { phrase: 'espera calada' });
   await rita.say('espera calada');
   await rows('update contacts set disable_bot = true where number = $1', rita.number);
   scene.clock.nowMs += MINUTE_MS;
@@ -204,7 +211,7 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
       ['m', 'a', 'i'],
     ],
   );
-  await addCampaign(rows, await addFlow(rows, flow), { phrase: 'encerra' });
+  await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'encerra' });
   await rita.say('encerra');
   expect(await rita.heard()).toEqual(['obrigado']);
   expect(await rita.ticket()).toMatchObject({ status: 'closed', is_bot: false });
@@ -213,9 +220,9 @@ test('F10: a queue that closes tickets ends the flow after the flow’s last mes
 });
 
 test('F12: a node with an AI agent hands the ticket over to people, with a private note', async () => {
-  const rita = scene.createCustomer(menu);
+  const rita = scene.createCustomer(menuConnectionId);
   const flow = createTestFlow([['x', 'agent', { agent: { id: 5, name: 'Lia' } as never }]], [['s', 'a', 'x']]); // The cast is needed because only a parse brands the id.
-  await addCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
+  await addPhraseCampaign(rows, await addFlow(rows, flow), { phrase: 'agente' });
   await rita.say('agente');
   await rita.say('quanto custa?');
   expect(await rita.heard()).toEqual([]);
@@ -229,7 +236,7 @@ test('F12: a node with an AI agent hands the ticket over to people, with a priva
 test('F13: a cyclic flow stops with a private note and a log entry, and a deleted queue or tag leaves a private note and does not stop the flow', async () => {
   const [rita, nina] = [scene.createCustomer(), scene.createCustomer()];
   const round = createTestFlow([['i', 'message', { label: '' }]], [['s', 'a', 'i'], ['i', 'a', 'i']]); // prettier-ignore
-  await addCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });
+  await addPhraseCampaign(rows, await addFlow(rows, round), { phrase: 'gira' });
   await rita.say('gira');
   expect(await rita.notes()).toEqual(['O fluxo "Boas-vindas" deu voltas demais sem uma resposta do cliente e foi encerrado.']);
   expect(await rita.log()).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
@@ -246,7 +253,7 @@ test('F13: a cyclic flow stops with a private note and a log entry, and a delete
       ['g', 'a', 'm'],
     ],
   );
-  await addCampaign(rows, await addFlow(rows, brokenFlow), { phrase: 'sumiram' });
+  await addPhraseCampaign(rows, await addFlow(rows, brokenFlow), { phrase: 'sumiram' });
   await nina.say('sumiram');
   expect(await nina.notes()).toEqual([
     'O fluxo "Boas-vindas" levaria à fila "Antiga", que não existe mais.',

@@ -13,7 +13,7 @@ import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
-import { addCampaign, addFlow } from '../testing/add-flow.ts';
+import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { toRandomSeed } from './start-flow-run.ts';
 import { wakeFlowRun } from './wake-flow-run.ts';
@@ -220,7 +220,7 @@ it(
       fc.asyncProperty(journey, fc.array(arbitraryHappening, { minLength: 4, maxLength: 12 }), async (flow, history) => {
         const phrase = `começar ${crypto.randomUUID()}`;
         const flowId = await addFlow(rows, flow);
-        await addCampaign(rows, flowId, { phrase });
+        await addPhraseCampaign(rows, flowId, { phrase });
         const customers = [new Customer(flow), new Customer(flow)] as const;
         await Promise.all(customers.map((each) => each.start(phrase)));
         for (const each of customers) await each.check();

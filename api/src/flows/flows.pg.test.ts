@@ -6,7 +6,7 @@ import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { FlowCampaign, ListFlowCampaignsAnswer } from '@prosa/contract/flows/flow-campaign';
 import { Flow, ListFlowsAnswer, ReadFlowAnswer, ScheduledFlowsAnswer } from '@prosa/contract/flows/flow';
 import { connectLive } from '../testing/connect-live.ts';
-import { filledDrawing } from '../testing/two-companies/fill-flows.ts';
+import { createValidDrawing } from '../testing/two-companies/fill-flows.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 
@@ -105,7 +105,7 @@ test('sets and clears the daily window of a flow', async () => {
 
 test('duplicates the drawing under a name within the limit, and leaves the original unchanged', async () => {
   const { id } = await create(`${'n'.repeat(49)}!`);
-  const { nodes, connections } = filledDrawing('oi');
+  const { nodes, connections } = createValidDrawing('oi');
   await call('POST', '/flowbuilder/flow', { idFlow: id, nodes, connections });
   await call('PUT', '/flowbuilder', { flowId: id, active: true });
   const key = randomUUID();
@@ -127,7 +127,7 @@ test('duplicates the drawing under a name within the limit, and leaves the origi
 test('deletes a flow once with everything that depends on it, and answers every repeat in the same way', async () => {
   const { id } = await create('Sai');
   const { id: other } = await create('Fica');
-  const { nodes, connections } = filledDrawing('oi');
+  const { nodes, connections } = createValidDrawing('oi');
   await call('POST', '/flowbuilder/flow', { idFlow: id, nodes, connections });
   expect(await rowsOf('flow_versions')).toContain(id);
   const campaign = { name: 'Promo', phrase: 'promoção' };

@@ -2,7 +2,7 @@ import { liveEventNames } from '@prosa/contract/live/live-events';
 import { verifyToken } from '../platform/access/access-token.ts';
 import { AppError } from '../platform/app-error.ts';
 import { toSessionRoom, toUserRoom } from '../platform/realtime/live-events.ts';
-import { rememberScope } from '../platform/access/scoped-reader.ts';
+import { cacheScope } from '../platform/access/scoped-reader.ts';
 import { loadScope } from '../platform/access/scope.ts';
 import type { Services } from '../platform/services.ts';
 import { listenToClient } from './listen-to-client.ts';
@@ -32,7 +32,7 @@ export function acceptSockets(services: Services): Pick<TicketPresencePublisher,
       const claims = await verifyToken(services, typeof token === 'string' ? token : '', 'access');
       if (socket.nsp.name !== `/${claims.companyId}`) throw new AppError('ERR_UNAUTHENTICATED', 401);
       // The device will call the pull next, which can reuse this scope.
-      rememberScope(services.database, await loadScope(services, claims));
+      cacheScope(services.database, await loadScope(services, claims));
       socket.data = claims;
       await socket.join([toUserRoom(claims.userId), toSessionRoom(claims.sessionId)]);
     };

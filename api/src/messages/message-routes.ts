@@ -26,7 +26,7 @@ import { receiveUpload } from '../media/receive-upload.ts';
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson, readOptionalJson } from '../platform/http/read-json.ts';
-import { answerJson } from '../platform/access/scoped-reader.ts';
+import { toJsonRead } from '../platform/access/scoped-reader.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { assembleUpload } from '../uploads/assemble-upload.ts';
@@ -61,7 +61,7 @@ export function messageRoutes(router: Router, services: Services): void {
   router.read('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, (c) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());
     const query = parseInput(ListMessagesQuery, c.req.query());
-    return (scope) => answerJson(c, listMessages(scope, ticketId, query));
+    return (scope) => toJsonRead(c, listMessages(scope, ticketId, query));
   });
 
   router.read(
@@ -70,7 +70,7 @@ export function messageRoutes(router: Router, services: Services): void {
     (c) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const query = parseInput(SearchMessagesQuery, c.req.query());
-      return (scope) => answerJson(c, searchMessages(scope, ticketId, query));
+      return (scope) => toJsonRead(c, searchMessages(scope, ticketId, query));
     },
   );
 
@@ -80,7 +80,7 @@ export function messageRoutes(router: Router, services: Services): void {
     (c) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       const query = parseInput(ListMessagesAroundQuery, c.req.query());
-      return (scope) => answerJson(c, listMessagesAround(scope, ticketId, query));
+      return (scope) => toJsonRead(c, listMessagesAround(scope, ticketId, query));
     },
   );
 

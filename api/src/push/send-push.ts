@@ -93,7 +93,7 @@ export function createSendPush(services: Services): SendPush {
       readonly signal: AbortSignal;
     },
   ): Promise<PushOutcome> {
-    const payloadContext = { companyId, unread, tag: toPushTag(note) ?? toNotificationTopic(cause) };
+    const payloadContext = { companyId, unread, tag: toNotificationTag(note) ?? toNotificationTopic(cause) };
     let outcome: PushOutcome = { kind: 'refused' };
     for (const bytes of MAX_TEXT_BYTES) {
       const payload = toPayload(note, reader, { ...payloadContext, publicUrl: services.config.publicUrl, bytes });
@@ -134,7 +134,7 @@ export function createSendPush(services: Services): SendPush {
   };
 }
 
-const toPushTag = ({ ticket, chat }: PushNotification): string | undefined =>
+const toNotificationTag = ({ ticket, chat }: PushNotification): string | undefined =>
   ticket !== null ? `ticket-${ticket.uuid}` : chat !== null ? `chat-${chat.uuid}` : undefined;
 
 /**

@@ -47,11 +47,12 @@ export const quickMessageEntity = defineEntity<'quickMessages', StoredQuickMessa
     ),
     toRow: toQuickMessage,
     publish: ({ id, action, row: record, asOf, users, send }) => {
-      const has = (user: TicketViewer): boolean => record !== undefined && action !== 'delete' && seesQuickMessage(record, user);
+      const hasQuickMessage = (user: TicketViewer): boolean =>
+        record !== undefined && action !== 'delete' && seesQuickMessage(record, user);
       if (record !== undefined && action !== 'delete')
-        send(toNotificationRooms(users.filter(has)), 'quickMessage', { action, record, asOf });
+        send(toNotificationRooms(users.filter(hasQuickMessage)), 'quickMessage', { action, record, asOf });
       if (action !== 'create')
-        send(toNotificationRooms(users.filter((user) => !has(user))), 'quickMessage', { action: 'delete', id, asOf });
+        send(toNotificationRooms(users.filter((user) => !hasQuickMessage(user))), 'quickMessage', { action: 'delete', id, asOf });
     },
   },
 });

@@ -62,12 +62,12 @@ const isEnqueued = async (id: string) =>
     at instanceof Date ? at.toISOString() : at,
   );
 /** Advances the clock by `minutes`, and runs the job of a schedule. */
-async function runAfter(minutes: number, { id }: Schedule): Promise<void> {
+async function advanceClockAndRun(minutes: number, { id }: Schedule): Promise<void> {
   nowMs += minutes * 60_000;
   await sendSchedule(services, companyId, id);
 }
 /** Records the outcome of a schedule's newest message, as its delivery does. */
-async function report(contactId: number, state: 'sent' | 'failed', failure: string | null = null): Promise<void> {
+async function recordOutcome(contactId: number, state: 'sent' | 'failed', failure: string | null = null): Promise<void> {
   const message = (await messagesTo(contactId)).at(-1);
   await commit(services, companyId, (write) => setDeliveryState(write, parse(MessageId, message?.['id']), { state, failure }));
 }
@@ -138,7 +138,7 @@ it('the author and admins can change and delete a schedule, and other colleagues
   expect(await isEnqueued(made.id)).toEqual([after(120)]);
   expect((await ana.call('DELETE', `/schedules/${made.id}`)).status).toBe(200);
   expect((await ana.call('DELETE', `/schedules/${made.id}`)).status).toBe(200);
-  await runAfter(121, made);
+  await advanceClockAndRun(121, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
 });
 
@@ -154,15 +154,15 @@ it('lists schedules by time, and finds them by text and contact', async () => {
 
 it('a due scheduled message is sent once with its variables filled and its signature, and its ticket is closed again', async () => {
   const made = await schedule(ana, { assinar: true });
-  await runAfter(59, made);
+  await advanceClockAndRun(59, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
-  await runAfter(1, made);
-  await runAfter(1, made);
+  await advanceClockAndRun(1, made);
+  await advanceClockAndRun(1, made);
   const sent = await messagesTo(made.contactId);
   expect(sent.map(({ body, user_id: userId }) => [body, userId])).toEqual([[`*${ana.user.name}:*\nBom dia, Dona!`, ana.user.id]]);
   expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'closed', begun_by: 'company' }]);
   expect(await load(made.id)).toMatchObject({ status: 'AGENDADA', sentTimes: 1, sentAt: expect.any(String) });
-  await report(made.contactId, 'sent');
+  await recordOutcome(made.contactId, 'sent');
   expect(await load(made.id)).toMatchObject({ status: 'ENVIADA', failure: null });
   expect(await refusalOf(await ana.call('PUT', `/schedules/${made.id}`, { body: { body: 'Tarde demais' } }))).toEqual([
     409,
@@ -172,7 +172,7 @@ it('a due scheduled message is sent once with its variables filled and its signa
 
 it('messages of a series that were due while the server was down are sent as one when it is back', async () => {
   const made = await schedule(ana, { intervalo: 1, enviarQuantasVezes: 5 });
-  await runAfter(60 + 2 * 1_440 + 30, made);
+  await advanceClockAndRun(60 + 2 * 1_440 + 30, made);
   expect(await messagesTo(made.contactId)).toHaveLength(1);
   const next = after(1_440 - 30);
   expect(await load(made.id)).toMatchObject({ status: 'PENDENTE', sendAt: next, sentTimes: 3, sentAt: null });
@@ -181,18 +181,18 @@ it('messages of a series that were due while the server was down are sent as one
 
 it('a series is sent at each of its times and then ends', async () => {
   const made = await schedule(ana, { intervalo: 4, valorIntervalo: 30, enviarQuantasVezes: 3 });
-  for (const minutes of [60, 30, 30, 30]) await runAfter(minutes, made);
+  for (const minutes of [60, 30, 30, 30]) await advanceClockAndRun(minutes, made);
   expect(await messagesTo(made.contactId)).toHaveLength(3);
   expect(await load(made.id)).toMatchObject({ status: 'AGENDADA', sentTimes: 3 });
   // An earlier message of the series may fail later than the last one is sent.
-  await report(made.contactId, 'sent');
+  await recordOutcome(made.contactId, 'sent');
   expect(await load(made.id)).toMatchObject({ status: 'ENVIADA' });
 });
 
 it('a ticket that a scheduled message opens is assigned to the chosen attendant', async () => {
   const [queue] = await sql('select id from queues where company_id = $1 order by id limit 1', companyId);
   const made = await schedule(ana, { statusTicket: 'open', ticketUserId: bruno.user.id, queueId: queue?.['id'] });
-  await runAfter(60, made);
+  await advanceClockAndRun(60, made);
   expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'open', user_id: bruno.user.id, queue_id: queue?.['id'] }]);
 });
 
@@ -207,16 +207,16 @@ it('a scheduled message in an active ticket does not change the ticket’s statu
     connection?.['id'],
     ana.user.id,
   );
-  await runAfter(60, made);
+  await advanceClockAndRun(60, made);
   expect(await ticketsOf(made.contactId)).toMatchObject([{ status: 'open', user_id: ana.user.id }]);
   expect(await messagesTo(made.contactId)).toHaveLength(1);
 });
 
 it('a scheduled message that should not open a ticket is sent in the contact’s newest ticket', async () => {
   const made = await schedule(ana, {});
-  await runAfter(60, made);
+  await advanceClockAndRun(60, made);
   const second = await schedule(ana, { contactId: made.contactId, openTicket: 'disabled' });
-  await runAfter(60, second);
+  await advanceClockAndRun(60, second);
   expect(await ticketsOf(made.contactId)).toHaveLength(1);
   expect(new Set((await messagesTo(made.contactId)).map(({ ticket_id: ticketId }) => ticketId)).size).toBe(1);
 });
@@ -224,16 +224,16 @@ it('a scheduled message that should not open a ticket is sent in the contact’s
 it('a scheduled message to a blocked contact fails with its reason, and is sent when the user sets a new time', async () => {
   const made = await schedule(ana, {});
   await sql('update contacts set active = false where id = $1', made.contactId);
-  await runAfter(60, made);
+  await advanceClockAndRun(60, made);
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_CONTACT_BLOCKED', sentAt: null });
   await sql('update contacts set active = true where id = $1', made.contactId);
   expect(await record(await ana.call('PUT', `/schedules/${made.id}`, { body: { sendAt: after(5) } }))).toMatchObject({
     status: 'PENDENTE',
     failure: null,
   });
-  await runAfter(5, made);
+  await advanceClockAndRun(5, made);
   expect(await messagesTo(made.contactId)).toHaveLength(1);
-  await report(made.contactId, 'failed', 'ERR_SENDING_WAPP_MSG');
+  await recordOutcome(made.contactId, 'failed', 'ERR_SENDING_WAPP_MSG');
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_SENDING_WAPP_MSG', sentAt: null });
 });
 
@@ -244,13 +244,13 @@ it('a scheduled message of a connection that was deleted meanwhile fails', async
   );
   const made = await schedule(ana, { whatsappId: connection?.['id'] });
   await sql('update whatsapps set deleted_at = now() where id = $1', connection?.['id']);
-  await runAfter(60, made);
+  await advanceClockAndRun(60, made);
   expect(await load(made.id)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_WAPP_FOUND' });
 });
 
 it('a scheduled message waits for its file, and each message of a series has its own copy', async () => {
   const made = await schedule(ana, { awaitsMedia: true, enviarQuantasVezes: 2 });
-  await runAfter(61, made);
+  await advanceClockAndRun(61, made);
   expect(await messagesTo(made.contactId)).toEqual([]);
   const form = new FormData();
   form.set('id', made.id);
@@ -259,8 +259,8 @@ it('a scheduled message waits for its file, and each message of a series has its
     mediaName: 'preparo.pdf',
     awaitsMedia: false,
   });
-  await runAfter(0, made);
-  await runAfter(1_440, made);
+  await advanceClockAndRun(0, made);
+  await advanceClockAndRun(1_440, made);
   const files = (await messagesTo(made.contactId)).map(({ media_id: mediaId }) => mediaId);
   expect(files).toHaveLength(2);
   expect(new Set(files).size).toBe(2);

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
-import { findsRow, isSameTextSql } from '../platform/database/is-same-text-sql.ts';
+import { hasResultRow, isSameTextSql } from '../platform/database/is-same-text-sql.ts';
 import { createQueue } from '../queues/save-queue.ts';
 import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
 import { copyQuickMessageFile } from '../quick-messages/quick-message-media.ts';
@@ -64,11 +64,11 @@ export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promi
 async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
   switch (item.kind) {
     case 'setting':
-      return findsRow(
+      return hasResultRow(
         tx.selectFrom('company_settings').select('key').where('company_id', '=', companyId).where('key', '=', item.body.column),
       );
     case 'hours':
-      return findsRow(
+      return hasResultRow(
         tx
           .selectFrom('service_hours')
           .select('owner_id')
@@ -77,11 +77,11 @@ async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { ki
           .where('owner_id', '=', companyId),
       );
     case 'queue':
-      return findsRow(
+      return hasResultRow(
         tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(isSameTextSql('name', item.body.name)),
       );
     case 'tag':
-      return findsRow(
+      return hasResultRow(
         tx
           .selectFrom('tags')
           .select('id')
@@ -90,7 +90,7 @@ async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { ki
           .where(isSameTextSql('name', item.body.name)),
       );
     case 'quick-message':
-      return findsRow(
+      return hasResultRow(
         tx
           .selectFrom('quick_messages')
           .select('id')

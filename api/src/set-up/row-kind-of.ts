@@ -4,7 +4,7 @@ import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { CreateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateUserBody } from '@prosa/contract/users/user-fields';
 import { sql } from 'kysely';
-import { findsRow, isSameTextSql } from '../platform/database/is-same-text-sql.ts';
+import { hasResultRow, isSameTextSql } from '../platform/database/is-same-text-sql.ts';
 import type { Read } from '../platform/write.ts';
 import { createQueue } from '../queues/save-queue.ts';
 import { createQuickMessage } from '../quick-messages/create-quick-message.ts';
@@ -22,7 +22,7 @@ export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
     nameField: 'name',
     keyField: 'name',
     hasRow: ({ tx, companyId }, name) =>
-      findsRow(tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(isSameTextSql('name', name))),
+      hasResultRow(tx.selectFrom('queues').select('id').where('company_id', '=', companyId).where(isSameTextSql('name', name))),
     async createRow(command, cells) {
       const body = parseRowBody(CreateQueueBody, {
         ...['name', 'color', 'greetingMessage', 'outOfHoursMessage', 'messageNotification'].reduce(
@@ -47,7 +47,7 @@ export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
     nameField: 'name',
     keyField: 'name',
     hasRow: ({ tx, companyId }, name) =>
-      findsRow(
+      hasResultRow(
         tx
           .selectFrom('tags')
           .select('id')
@@ -64,7 +64,7 @@ export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
     nameField: 'shortcode',
     keyField: 'shortcode',
     hasRow: ({ tx, companyId, scope }, shortcode) =>
-      findsRow(
+      hasResultRow(
         tx
           .selectFrom('quick_messages')
           .select('id')
@@ -87,7 +87,7 @@ export const rowKindOf: Readonly<Record<SetUpKind, RowKind>> = {
     nameField: 'name',
     keyField: 'email',
     hasRow: ({ tx, companyId }, email) =>
-      findsRow(
+      hasResultRow(
         tx
           .selectFrom('users')
           .select('id')

@@ -20,7 +20,7 @@ const inCompany = <T>(work: Parameters<TestApi['services']['database']['withTena
   api.services.database.withTenant(companyId, work) as Promise<T>;
 
 /** Sends a message from the phone, and returns what Prosa recorded. */
-async function receive(body: object): Promise<unknown> {
+async function sendFromPhone(body: object): Promise<unknown> {
   const sent = await api.call('POST', path, { body });
   const [id = ''] = parse(object({ ids: array(string()) }), await sent.json()).ids;
   const [stored] = await inCompany<{ id: string }[]>((tx) =>
@@ -44,11 +44,11 @@ it.each([
   { mediaType: 'call_log', body: '', dataJson: { call: { isMissed: true, durationS: null } } },
 ])('a phone of the simulator sends a message of the type $mediaType as a channel does', async (message) => {
   const { mediaType, body, dataJson } = message;
-  expect(await receive(message)).toEqual({ body, media_type: mediaType, data_json: dataJson });
+  expect(await sendFromPhone(message)).toEqual({ body, media_type: mediaType, data_json: dataJson });
 });
 
 it('a phone reacts to a message', async () => {
-  expect(await receive({ mediaType: 'reactionMessage', body: '👍', quotedId: 'unknown' })).toEqual({
+  expect(await sendFromPhone({ mediaType: 'reactionMessage', body: '👍', quotedId: 'unknown' })).toEqual({
     body: '👍',
     media_type: 'reactionMessage',
     data_json: null,

@@ -48,7 +48,7 @@ async function tagMany(name: string): Promise<TagId> {
   return id;
 }
 /** Runs the long job. Returns the number of contacts with the tag after each of its transactions. */
-async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined)[]> {
+async function runSlicesOfJob(longJobId: LongJobId, id: TagId): Promise<(number | undefined)[]> {
   const taggedAfterSteps: (number | undefined)[] = [];
   const watched = {
     ...tagRemovalWork,
@@ -60,7 +60,14 @@ async function run(longJobId: LongJobId, id: TagId): Promise<(number | undefined
   const { signal } = new AbortController();
   const { services } = api;
   const { companyId } = admin.user;
-  const jobRun = { services, companyId, isFirstAttempt: true, isLastAttempt: false, shutdown: signal, breakOff: () => signal };
+  const jobRun = {
+    services,
+    companyId,
+    isFirstAttempt: true,
+    isLastAttempt: false,
+    shutdown: signal,
+    createCallSignal: () => signal,
+  };
   await runLongJob(jobRun, longJobId, watched);
   return taggedAfterSteps;
 }
@@ -72,7 +79,7 @@ it('removes a tag from many contacts in small steps, and deletes it in the last 
   expect(longJob).toMatchObject({ kind: 'remove-tag', subject: 'De muitos', total: CONTACTS, state: 'running' });
   expect(await countTagged(id)).toBe(CONTACTS);
   if (longJob === undefined) return;
-  expect(await run(longJob.id, id)).toEqual(steps);
+  expect(await runSlicesOfJob(longJob.id, id)).toEqual(steps);
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
 
@@ -82,7 +89,7 @@ it('merges a tag with many contacts into another tag in small steps', async () =
   const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
   expect(longJob?.total).toBe(CONTACTS);
   if (longJob === undefined) return;
-  expect(await run(longJob.id, id)).toEqual(steps);
+  expect(await runSlicesOfJob(longJob.id, id)).toEqual(steps);
   expect(await countTagged(into)).toBe(CONTACTS);
   expect((await call('GET', `/tags/${id}`)).status).toBe(404);
 });
@@ -107,7 +114,7 @@ it('a contact that gets a tag during its merge into another tag also gets the ot
   try {
     const { longJob } = parse(MergedTag, await (await call('POST', `/tags/${id}/merge`, { into })).json());
     if (longJob === undefined) throw new Error('the merge is no long job');
-    await run(longJob.id, id);
+    await runSlicesOfJob(longJob.id, id);
     expect(await countTagged(into)).toBe(CONTACTS);
   } finally {
     await owner.query('drop trigger tag_late on contact_tags');
@@ -124,7 +131,7 @@ it('a merge of tags fails if its user loses the permission', async () => {
     (companyId) => sql`update users set profile = 'user' where company_id = ${companyId}::int and id = ${admin.user.id}::int`,
   );
   try {
-    await run(longJob.id, id);
+    await runSlicesOfJob(longJob.id, id);
     expect(await inTenant(() => sql`select state from long_jobs where id = ${longJob.id}::uuid`)).toEqual([{ state: 'failed' }]);
     expect(await countTagged(id)).toBe(CONTACTS);
   } finally {

@@ -23,7 +23,7 @@ const toWrongValue = (pattern: string | undefined): string =>
   pattern === undefined || pattern.startsWith('[') ? '9'.repeat(25) : (pattern.split('|')[0] ?? '');
 
 /** Calls a route with an input that every schema refuses: a NUL in a field of its query and its body. */
-async function callWrongly(key: RouteKey, caller: Caller): Promise<number> {
+async function callWithInvalidInput(key: RouteKey, caller: Caller): Promise<number> {
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:\w+(?:\{([^}]*)\})?/g, (_, pattern?: string) => toWrongValue(pattern));
   const body = method === 'GET' ? {} : { body: JSON.stringify({ wrong: '\0' }) };
@@ -33,7 +33,7 @@ async function callWrongly(key: RouteKey, caller: Caller): Promise<number> {
 
 async function statusesFor(caller: Caller, keys: readonly RouteKey[]): Promise<Record<string, number>> {
   const statuses: [string, number][] = [];
-  for (const key of keys) statuses.push([key, await callWrongly(key, caller)]);
+  for (const key of keys) statuses.push([key, await callWithInvalidInput(key, caller)]);
   return Object.fromEntries(statuses);
 }
 const allWith = (status: number, keys: readonly RouteKey[]) => Object.fromEntries(keys.map((key) => [key, status]));
@@ -43,13 +43,13 @@ test('a wrong input of a user without permission is refused for the permission, 
   expect(await statusesFor(two.colleague, guarded)).toEqual(allWith(403, guarded));
 });
 
-test('a wrong input of a user of an expired company is refused for the subscription, on every route for which it counts', async () => {
+test('a wrong input of a user of an expired company is refused for the subscription, on every route that requires one', async () => {
   const subscribed = routes.filter((key) => toRequirement(toRouteAccess(key))?.whileExpired !== true);
   await two.setDue(two.stranger, '-2 days');
   expect(await statusesFor(two.stranger, subscribed)).toEqual(allWith(402, subscribed));
 });
 
-test('the input of these calls is wrong: a user with all permissions is refused for it', async () => {
+test('a user with all permissions is refused the same calls for their wrong input', async () => {
   const reading = new Set(fuzzedRoutes.filter(({ as }) => as === 'query').map(({ key }) => key));
   // The list of all tags reads only one field of its query, and ignores all others.
   const keys = routes.filter((key) => reading.has(key) && key !== 'GET /tags/list');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { addCloudApiConnection } from '../connections/add-cloud-api-connection.ts';
 import { createSampleWebhook } from '../testing/create-sample-webhook.ts';
-import { openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { openTwoCompanies, type AuroraIds, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let companies: TwoCompanies;
 let app: Hono;
@@ -50,7 +50,7 @@ const send = ({ method = 'POST', path, body, headers }: SentRequest): Promise<Re
   );
 
 describe('a body cannot choose its sender', () => {
-  const claimed = ({ companyId, userId }: FilledAurora) => ({
+  const claimed = ({ companyId, userId }: AuroraIds) => ({
     companyId,
     company_id: companyId,
     userId,
@@ -139,8 +139,8 @@ test.each([
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!-]*$/);
 });
 
-test('a webhook with a signature by another company’s secret is refused', async () => {
-  const connect = (companyId: FilledAurora['companyId'], phoneNumberId: string, appSecret: string) =>
+test('a webhook that is signed with another company’s secret is refused', async () => {
+  const connect = (companyId: AuroraIds['companyId'], phoneNumberId: string, appSecret: string) =>
     addCloudApiConnection(companies.services, {
       companyId,
       name: 'API',

@@ -7,7 +7,7 @@ import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
 import { allRouteCases } from '../testing/routes/all-route-cases.ts';
 import { routeCases } from '../testing/routes/route-cases.ts';
-import { COMPANY_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { AURORA_MARK, openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 test('every registered route has test cases', async () => {
   const two = await openTwoCompanies();
@@ -32,7 +32,7 @@ const fileColumns = {
   'users.profile_image': 'an address, given with the user',
 };
 
-test('the list of columns with files has every such column, and each route in it has test cases', async () => {
+test('every column that names a file is listed with its route, and each listed route has test cases', async () => {
   const two = await openTwoCompanies();
   const columns = await two.fileColumns();
   await two.close();
@@ -88,7 +88,7 @@ describe.each(modes)('a user of another company, $mode,', ({ policies, checks })
       const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
       rows = await two.rowsOf(two.aurora.companyId);
       if (policies || checks) {
-        expect(text + again.text).not.toContain(COMPANY_MARK);
+        expect(text + again.text).not.toContain(AURORA_MARK);
         expect(rows).toEqual(before);
         if (checks) expect(Math.max(status, again.status), text).toBeLessThan(500);
         return;
@@ -96,8 +96,8 @@ describe.each(modes)('a user of another company, $mode,', ({ policies, checks })
       // The search functions compare the company of the transaction, so they protect the rows even without the policies. A
       // search in a conversation does not use these functions.
       if (it.query?.includes('searchParam') === true && !key.startsWith('GET /messages/'))
-        return expect(text).not.toContain(COMPANY_MARK);
-      const gaveSomething = text.includes(COMPANY_MARK) || (status === 200 && marklessAnswers.has(key));
+        return expect(text).not.toContain(AURORA_MARK);
+      const gaveSomething = text.includes(AURORA_MARK) || (status === 200 && routesWithUnmarkedAnswers.has(key));
       const wroteSomething = JSON.stringify(rows) !== JSON.stringify(before);
       expect(gaveSomething || wroteSomething, `${status} ${text}`).toBe(true);
     },
@@ -123,14 +123,14 @@ describe('a super user of another company', () => {
       const before = await two.rowsOf(two.aurora.companyId);
       const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });
       if (isOfPlatform(key)) return expect(status, text).toBeLessThan(300);
-      expect(text).not.toContain(COMPANY_MARK);
+      expect(text).not.toContain(AURORA_MARK);
       expect(await two.rowsOf(two.aurora.companyId)).toEqual(before);
     },
   );
 });
 
-/** Routes whose answers about a company contain none of its marked texts. */
-const marklessAnswers: ReadonlySet<string> = new Set([
+/** The routes whose answers about the first company contain none of its marked texts. */
+const routesWithUnmarkedAnswers: ReadonlySet<string> = new Set([
   'GET /companies/listPlan/:companyId{[0-9]+}',
   'GET /contacts/checkNumber/:number',
   'GET /home',
@@ -153,7 +153,7 @@ describe('the company itself', () => {
     async ({ key, it }) => {
       const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.owner });
       expect(status, text).toBe(200);
-      if (!marklessAnswers.has(key)) expect(text).toContain(COMPANY_MARK);
+      if (!routesWithUnmarkedAnswers.has(key)) expect(text).toContain(AURORA_MARK);
     },
   );
 

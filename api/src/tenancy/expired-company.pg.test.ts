@@ -38,10 +38,10 @@ describe('with the token of an expired company', () => {
    * Returns whether an expired company may use the route, to pay or to export its data. The media cookie protects the exported
    * file.
    */
-  const isOfFinance = (key: RouteKey): boolean =>
+  const isOpenToExpiredCompany = (key: RouteKey): boolean =>
     toRequirement(toRouteAccess(key))?.whileExpired === true || key === 'GET /media/long-jobs/:longJobId{[0-9a-f-]+}';
 
-  test.each(allRouteCases.filter(({ key }) => isOfFinance(key)))(
+  test.each(allRouteCases.filter(({ key }) => isOpenToExpiredCompany(key)))(
     'an expired company is served $title, so that it can pay and export its data',
     async ({ key, it: asked }) => {
       const own = { ...two.aurora, companyId: two.stranger.claims.companyId };
@@ -51,7 +51,7 @@ describe('with the token of an expired company', () => {
     },
   );
 
-  test.each(allRouteCases.filter(({ key }) => !isOfFinance(key)))(
+  test.each(allRouteCases.filter(({ key }) => !isOpenToExpiredCompany(key)))(
     'an expired company is refused $title, and the call changes nothing',
     async ({ key, it: asked }) => {
       const before = await two.rowsOf(two.stranger.claims.companyId);

@@ -2,17 +2,14 @@ import type { Hono } from 'hono';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { openTwoCompanies, type AuroraIds, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /** The ids of the other company's rows that a body may refer to. */
 type ForeignRows = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {
   readonly messageId: string;
 };
 
-type ForeignCase = readonly [
-  title: string,
-  ask: (ownRows: FilledAurora, foreign: ForeignRows) => readonly [string, string, object],
-];
+type ForeignCase = readonly [title: string, ask: (ownRows: AuroraIds, foreign: ForeignRows) => readonly [string, string, object]];
 
 const cases: readonly ForeignCase[] = [
   ['a contact of a new ticket', ({ queueId }, { contactId }) => ['POST', '/tickets', { contactId, queueId }]],

@@ -60,7 +60,7 @@ test('every route with a body is fuzzed', () => {
   expect(taking.filter((key) => !fuzzedRoutes.some((fuzz) => fuzz.key === key))).toEqual([]);
 });
 
-test('every array and text of a body has a limit of length', () => {
+test('every array and text of a body has a maximum length', () => {
   // The webhook checks its body itself. The length of a query is limited with the request's head.
   const bodies = fuzzedRoutes.filter(({ key, as }) => as !== 'query' && !key.includes('/webhooks/'));
   const unbounded = bodies.flatMap(({ key, schema }) => listUnboundedParts(schema).map((part) => `${key}: ${part}`));
@@ -68,21 +68,21 @@ test('every array and text of a body has a limit of length', () => {
 });
 
 /** Converts a value to text, because queries and forms can only contain texts. */
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const entriesOf = (value: unknown): [string, string][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, asText(field)]) : [];
+  typeof value === 'object' && value !== null ? Object.entries(value).map(([name, field]) => [name, toText(field)]) : [];
 
 /** Returns bodies that a route accepts from the user of the session. */
-function acceptedBodies(key: FuzzedRoute['key']): object[] {
+function listAcceptedBodies(key: FuzzedRoute['key']): object[] {
   const cases: readonly RouteCase[] | { readonly none: string } = routeCases[key];
   return 'none' in cases ? [] : cases.flatMap(({ body }) => body?.(companies.aurora) ?? []);
 }
 
 /** Builds a form with the fields of `value` and a file. The file is that of an accepted form, if the route has one. */
-function formOf(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormData {
+function createForm(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormData {
   const form = new FormData();
   for (const [field, text] of entriesOf(value)) form.append(field, text);
-  const accepted = acceptedBodies(key).flatMap((body) => (body instanceof FormData ? [...body.values()] : []));
+  const accepted = listAcceptedBodies(key).flatMap((body) => (body instanceof FormData ? [...body.values()] : []));
   form.append(name, accepted.find((part) => part instanceof File) ?? new File(['olá'], 'nota.txt'));
   return form;
 }
@@ -91,8 +91,8 @@ function formOf(value: unknown, key: FuzzedRoute['key'], name = 'medias'): FormD
  * Generates inputs that nearly match the schema of a route. If accepted bodies are known, half of the inputs are changed copies
  * of these bodies.
  */
-function inputsOf({ key, as, schema }: FuzzedRoute, known: readonly unknown[]): fc.Arbitrary<unknown> {
-  const accepted = as === 'json' ? acceptedBodies(key).filter((body) => !(body instanceof FormData)) : [];
+function createInputArbitrary({ key, as, schema }: FuzzedRoute, known: readonly unknown[]): fc.Arbitrary<unknown> {
+  const accepted = as === 'json' ? listAcceptedBodies(key).filter((body) => !(body instanceof FormData)) : [];
   return fc.oneof(
     { weight: Math.max(1, accepted.length), arbitrary: arbitraryNearSchema(schema, known) },
     ...accepted.map((body) => arbitraryNearBody(body, known)),
@@ -103,7 +103,7 @@ function send({ key, as, file }: FuzzedRoute, value: unknown, commandId: string 
   const [method = '', template = ''] = key.split(' ');
   const path = template.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => String(ids[name]));
   const query = as === 'query' ? `?${new URLSearchParams(entriesOf(value)).toString()}` : '';
-  const body = as === 'json' ? JSON.stringify(value) : as === 'form' ? formOf(value, key, file) : undefined;
+  const body = as === 'json' ? JSON.stringify(value) : as === 'form' ? createForm(value, key, file) : undefined;
   const headers = {
     authorization: `Bearer ${caller.access}`,
     ...(as === 'json' ? { 'content-type': 'application/json' } : {}),
@@ -126,7 +126,7 @@ test.each(fuzzedRoutes)(
     let notLoggedIn = 0;
     let limited = 0;
     await fc.assert(
-      fc.asyncProperty(inputsOf(fuzz, known), fc.option(fc.uuid(), { nil: undefined }), async (value, commandId) => {
+      fc.asyncProperty(createInputArbitrary(fuzz, known), fc.option(fc.uuid(), { nil: undefined }), async (value, commandId) => {
         const answer = await send(fuzz, value, commandId);
         const text = await answer.text();
         const was = before;

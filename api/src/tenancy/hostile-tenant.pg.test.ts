@@ -5,7 +5,7 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { createApp } from '../app.ts';
 import { MAX_BODY_BYTES } from '../platform/http/limit-body.ts';
 import { createSampleWebhook } from '../testing/create-sample-webhook.ts';
-import { COMPANY_MARK, openTwoCompanies, type FilledAurora, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { AURORA_MARK, openTwoCompanies, type AuroraIds, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 let companies: TwoCompanies;
 let app: Hono;
@@ -25,9 +25,9 @@ afterAll(() => companies.close());
 type Bytes = string | Uint8Array<ArrayBuffer>;
 type Attack = {
   readonly method?: string;
-  readonly path: string | ((aurora: FilledAurora) => string);
-  readonly headers?: (aurora: FilledAurora) => Record<string, string>;
-  readonly body?: Bytes | ((aurora: FilledAurora) => Bytes);
+  readonly path: string | ((aurora: AuroraIds) => string);
+  readonly headers?: (aurora: AuroraIds) => Record<string, string>;
+  readonly body?: Bytes | ((aurora: AuroraIds) => Bytes);
   readonly status: number | readonly number[];
 };
 
@@ -197,7 +197,7 @@ test.each(Object.keys(attacks))('the server refuses %s, and the first company’
   const text = await answer.text();
   expect([attack.status].flat(), text).toContain(answer.status);
   expect(safeParse(ErrorBody, JSON.parse(text)).success, text).toBe(true);
-  expect(text).not.toContain(COMPANY_MARK);
+  expect(text).not.toContain(AURORA_MARK);
   expect(await companies.rowsOf(companies.aurora.companyId)).toEqual(before);
   expect(await companies.rowsOf(companies.stranger.claims.companyId)).toEqual(mine);
 });

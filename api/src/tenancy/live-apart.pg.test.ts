@@ -107,10 +107,10 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
 };
 
 /**
- * The arguments of each client message, and whether the server grants the message to a user of another company. Such a user may
- * join the rooms of their own user id, but not the room of the first company's ticket.
+ * For each client message, its arguments, and whether the server grants it to a user of another company. Such a user may join the
+ * rooms of their own user id, but not the room of the first company's ticket.
  */
-const asks: Readonly<
+const clientMessageCases: Readonly<
   Record<ClientMessageName, { readonly of: (scene: Scene) => readonly unknown[]; readonly granted: boolean }>
 > = {
   joinNotification: { of: () => [], granted: true },
@@ -134,7 +134,7 @@ const enter = async (api: TestApi, email: string): Promise<Session> => {
 
 test('every live event and client message of the contract has a test case', () => {
   expect(Object.keys(causes).toSorted()).toEqual(Object.keys(liveEvents).toSorted());
-  expect(Object.keys(asks).toSorted()).toEqual(Object.keys(clientMessages).toSorted());
+  expect(Object.keys(clientMessageCases).toSorted()).toEqual(Object.keys(clientMessages).toSorted());
 });
 
 describe.each([
@@ -169,10 +169,10 @@ describe.each([
     await scene.api.stop();
   });
 
-  test.each(Object.keys(asks) as ClientMessageName[])(
+  test.each(Object.keys(clientMessageCases) as ClientMessageName[])(
     'a user of another company gets the expected answer to the client message %s',
     async (name) => {
-      expect(await theirs.say(name, ...asks[name].of(scene))).toBe(asks[name].granted);
+      expect(await theirs.say(name, ...clientMessageCases[name].of(scene))).toBe(clientMessageCases[name].granted);
     },
   );
 

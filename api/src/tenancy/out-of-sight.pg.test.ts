@@ -5,7 +5,7 @@ import { routePermissions, type RouteAccess, type RouteKey } from '../platform/a
 import type { Services } from '../platform/services.ts';
 import { callRoute } from '../testing/routes/call-route.ts';
 import { allRouteCases } from '../testing/routes/all-route-cases.ts';
-import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
+import { openTwoCompanies, AURORA_TICKET_MARK, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /**
  * The cases of routes about tickets and messages. All colleagues may use the other routes: contacts, quick replies singly or
@@ -13,7 +13,7 @@ import { openTwoCompanies, TICKET_MARK, type TwoCompanies } from '../testing/two
  */
 const ticketCases = allRouteCases.filter(
   ({ key, it }) =>
-    (key.startsWith('GET') && it.isOfAll !== true) ||
+    (key.startsWith('GET') && it.isVisibleToAll !== true) ||
     (/ticket|message/i.test(key) &&
       key !== 'POST /quick-messages' &&
       key !== 'POST /documents/tickets' &&
@@ -21,7 +21,7 @@ const ticketCases = allRouteCases.filter(
 );
 
 /** Requirements that a signed-in user always meets, for every route. */
-const allAllowed = Object.fromEntries(
+const openToAllSessions = Object.fromEntries(
   Object.entries(routePermissions).map(([key, access]) => [
     key,
     access === 'public' || access === 'guarded' ? access : 'signed-in',
@@ -37,8 +37,8 @@ const seeingAll = (services: Services): Services => ({
 
 const modes = [
   { mode: 'as shipped', sees: false, permissions: routePermissions },
-  { mode: 'with every permission', sees: false, permissions: allAllowed },
-  { mode: 'control: with the sight of an admin', sees: true, permissions: allAllowed },
+  { mode: 'with every permission', sees: false, permissions: openToAllSessions },
+  { mode: 'control: with the sight of an admin', sees: true, permissions: openToAllSessions },
 ];
 
 describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, permissions }) => {
@@ -59,14 +59,14 @@ describe.each(modes)('a colleague who does not see the ticket, $mode', ({ sees, 
       const again = await callRoute(app, key, { it, aurora: two.aurora, caller: two.colleague });
       const after = await two.rowsOf(two.aurora.companyId);
       if (!sees) {
-        expect(text + again.text).not.toContain(TICKET_MARK);
+        expect(text + again.text).not.toContain(AURORA_TICKET_MARK);
         expect(after).toEqual(before);
         expect(Math.max(status, again.status), text).toBeLessThan(500);
         if (/:(ticketId|uuid|mediaId)/.test(key)) expect([403, 404]).toContain(status);
         return;
       }
       if (/:(ticketId|uuid|mediaId)/.test(key)) expect(status, text).toBe(200);
-      if (/:mediaId|:uuid|GET \/(tickets$|messages|sync)/.test(key)) expect(text).toContain(TICKET_MARK);
+      if (/:mediaId|:uuid|GET \/(tickets$|messages|sync)/.test(key)) expect(text).toContain(AURORA_TICKET_MARK);
     },
   );
 });

@@ -28,12 +28,12 @@ const ofPlan = allRouteCases.flatMap((one) => {
 const REFUSED = [403, { error: 'ERR_NO_PERMISSION' }];
 
 /** Permissions that commands check themselves, because these permissions depend on a parameter or a field of the body. */
-const askedWithin = ['tickets-manager:showall', 'user-modal:editQueues'];
+const permissionsCheckedByCommands = ['tickets-manager:showall', 'user-modal:editQueues'];
 
 test('every permission is required by a route or a planned route', () => {
   const accesses: RouteAccess[] = [...Object.values(routePermissions), ...Object.values(plannedRoutes)];
   const required = new Set(accesses.map((access) => toRequirement(access)?.permission));
-  expect(permissions.filter((permission) => !required.has(permission))).toEqual(askedWithin);
+  expect(permissions.filter((permission) => !required.has(permission))).toEqual(permissionsCheckedByCommands);
 });
 
 describe('a company', () => {

@@ -130,8 +130,8 @@ async function listPulled(): Promise<ReadonlySet<TicketId>> {
   const { pages } = await pullPages(api, ana.token);
   return new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id)));
 }
-/** Returns for each way to reach a ticket whether Ana can see the ticket. */
-async function waysTo(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
+/** Returns, for each way in which Ana may reach a ticket, whether she can see it. */
+async function checkAccess(ticket: { readonly id: TicketId; readonly uuid: string }, status: string, mediaId: string) {
   const at = (path: string) => api.call('GET', path, { token: ana.token });
   return {
     list: await isListed(`status=${status}&showAll=true`, ticket.id),
@@ -175,13 +175,13 @@ describe('a user’s flag', () => {
       );
       const mediaId = await addMedia(ticket.id);
       await setFlags(plain);
-      expect(await waysTo(ticket, status, mediaId)).toEqual(everywhere(false));
+      expect(await checkAccess(ticket, status, mediaId)).toEqual(everywhere(false));
       await setFlags(on);
       // A search by an attendant finds only the attendant's own tickets, even if the lists show more (coverage 1 §6).
       const found = { ...everywhere(true), search: flag !== 'allUserChat' };
-      expect(await waysTo(ticket, status, mediaId)).toEqual(found);
+      expect(await checkAccess(ticket, status, mediaId)).toEqual(found);
       await setFlags(plain);
-      expect(await waysTo(ticket, status, mediaId)).toEqual(everywhere(false));
+      expect(await checkAccess(ticket, status, mediaId)).toEqual(everywhere(false));
     },
   );
 

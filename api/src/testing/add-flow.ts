@@ -25,7 +25,7 @@ export const publishFlow = (rows: Rows, flowId: FlowId, definition: FlowDefiniti
     JSON.stringify(definition),
   );
 
-export const addCampaign = (
+export const addPhraseCampaign = (
   rows: Rows,
   flowId: FlowId,
   { phrase, whatsappId = null }: { readonly phrase: string; readonly whatsappId?: number | null },

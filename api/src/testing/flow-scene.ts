@@ -11,7 +11,7 @@ import { startTestServices, type TestServices } from './start-test-services.ts';
 import { createTextFromPhone } from './create-text-from-phone.ts';
 
 /** The ids of two connections: one with a menu of queues, and one without queues. */
-export const [menu, bare] = [v.parse(ConnectionId, 1), v.parse(ConnectionId, 2)];
+export const [menuConnectionId, bareConnectionId] = [v.parse(ConnectionId, 1), v.parse(ConnectionId, 2)];
 
 export type FlowScene = {
   readonly rows: TestServices['rows'];
@@ -35,7 +35,7 @@ export async function startFlowScene(): Promise<FlowScene> {
   await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
   await rows(`insert into tags (company_id, name, color) values (1, 'Interessada', '#111111')`);
   let people = 0;
-  const createCustomer = (connection = bare) => {
+  const createCustomer = (connection = bareConnectionId) => {
     people += 1;
     return createTestCustomer({ rows, companyId, clock, services }, `55119${String(10_000_000 + people)}`, connection);
   };

@@ -12,7 +12,7 @@ import {
 import { runIdempotently } from '../platform/http/run-idempotently.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
-import { answerJson } from '../platform/access/scoped-reader.ts';
+import { toJsonRead } from '../platform/access/scoped-reader.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { closeAllTickets } from './moves/close-all-tickets.ts';
@@ -33,7 +33,7 @@ const UuidPath = object({ uuid: TicketUuid });
 export function ticketRoutes(router: Router, services: Services): void {
   router.read('GET /tickets', { summary: 'Lists tickets in sight', answer: ListTicketsAnswer }, (c) => {
     const query = parseInput(ListTicketsQuery, c.req.query());
-    return (scope) => answerJson(c, listTickets(scope, query));
+    return (scope) => toJsonRead(c, listTickets(scope, query));
   });
 
   router.scoped('GET /tickets/u/:uuid', { summary: 'Gives one ticket', answer: Ticket }, async (c, scope) => {

@@ -9,7 +9,7 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import * as Y from 'yjs';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { newId } from '../../platform/new-id.ts';
-import { startChatApi, type ChatPerson } from '../../testing/chat-people.ts';
+import { startChatApi, type ChatTestUser } from '../../testing/start-chat-api.ts';
 import { projectRoom } from '../projection/project-room.ts';
 import { toChatRoom } from '../projection/append-chat-entry.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -27,9 +27,9 @@ const entriesOf = async (chat: Chat) => {
 };
 /** Projects the chat's document of the current month, as the job does after a device has appended a message. */
 const projectToday = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);
-const unreadsOf = async (person: ChatPerson, chat: Chat) =>
+const unreadsOf = async (person: ChatTestUser, chat: Chat) =>
   (await person.chats()).find(({ id }) => id === chat.id)?.users.find(({ userId }) => userId === person.id)?.unreads;
-const media = async (person: ChatPerson, path: string) =>
+const media = async (person: ChatTestUser, path: string) =>
   (await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { cookie: person.cookies } })).status;
 const image = async (name: string): Promise<File> => {
   const pixels = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#00f' } })

@@ -6,7 +6,7 @@ import { chatArray } from '@prosa/documents/chat/chat-document';
 import { foldChat, listSeenBy } from '@prosa/documents/chat/fold-chat';
 import * as Y from 'yjs';
 import { newId } from '../../platform/new-id.ts';
-import { startChatApi } from '../../testing/chat-people.ts';
+import { startChatApi } from '../../testing/start-chat-api.ts';
 import { projectRoom } from './project-room.ts';
 import { toChatRoom } from './append-chat-entry.ts';
 

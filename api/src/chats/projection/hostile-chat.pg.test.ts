@@ -5,7 +5,7 @@ import { CompanyId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
 import { changeAsDevice } from '../../testing/change-as-device.ts';
 import { newId } from '../../platform/new-id.ts';
-import { startChatApi } from '../../testing/chat-people.ts';
+import { startChatApi } from '../../testing/start-chat-api.ts';
 import { toChatRoom } from './append-chat-entry.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 

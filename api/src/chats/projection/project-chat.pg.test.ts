@@ -3,7 +3,7 @@ import { parse } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import type { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
-import { startChatApi, type ChatPerson } from '../../testing/chat-people.ts';
+import { startChatApi, type ChatTestUser } from '../../testing/start-chat-api.ts';
 import { projectRoom } from './project-room.ts';
 import { toChatRoom } from './append-chat-entry.ts';
 
@@ -12,7 +12,7 @@ const { api, ana, bruno, root } = await startChatApi();
 const people = [ana, bruno, root];
 afterAll(() => api.stop());
 
-const at = (who: number): ChatPerson => {
+const at = (who: number): ChatTestUser => {
   const person = people[who];
   if (person === undefined) throw new Error('there are three');
   return person;

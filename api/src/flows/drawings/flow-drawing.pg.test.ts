@@ -11,7 +11,7 @@ import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createApp } from '../../app.ts';
 import { changeAsDevice } from '../../testing/change-as-device.ts';
 import { MAX_FLOW_BODY_BYTES } from '../../platform/http/limit-body.ts';
-import { filledDrawing } from '../../testing/two-companies/fill-flows.ts';
+import { createValidDrawing } from '../../testing/two-companies/fill-flows.ts';
 import type { Caller } from '../../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../../testing/two-companies/two-companies.ts';
 import { toFlowRoom } from './flow-draft.ts';
@@ -60,7 +60,7 @@ const refusal = async (answer: Response) => [answer.status, parse(ErrorBody, awa
 
 const position = { x: 0, y: 0 };
 const drawingWith = (label: string): FlowDefinition => {
-  const { nodes, connections } = filledDrawing(label);
+  const { nodes, connections } = createValidDrawing(label);
   return { nodes: [...nodes], connections: [...connections] };
 };
 const withNode = ({ nodes, connections }: FlowDefinition, node: FlowNode): FlowDefinition => ({

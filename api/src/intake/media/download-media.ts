@@ -100,6 +100,6 @@ async function recordDownloadFailure(
 
 export const downloadMediaRunner = createJobRunner(
   downloadMediaJob,
-  ({ services, companyId, isLastAttempt, breakOff }, download) =>
-    downloadMedia(services, companyId, { job: download, isLastTry: isLastAttempt, signal: breakOff() }),
+  ({ services, companyId, isLastAttempt, createCallSignal }, download) =>
+    downloadMedia(services, companyId, { job: download, isLastTry: isLastAttempt, signal: createCallSignal() }),
 );

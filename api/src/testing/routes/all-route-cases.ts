@@ -1,16 +1,25 @@
 import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import type { RouteCase } from './route-case.ts';
-import { type NoCase, routeCases } from './route-cases.ts';
+import { type NoRouteCase, routeCases } from './route-cases.ts';
 
-/** The order of the cases. Routes that need the ticket come before routes that move or remove it. */
-const order = ['GET', 'POST /messages', 'POST', 'PUT', 'POST /tickets/closeAll', 'DELETE', 'DELETE /tickets', 'DELETE /contacts'];
-const toCaseOrder = (key: string): number => order.findLastIndex((start) => key.startsWith(start));
+/** The order of the cases, by the beginnings of their keys. Routes that need the ticket come before routes that move or remove it. */
+const CASE_ORDER = [
+  'GET',
+  'POST /messages',
+  'POST',
+  'PUT',
+  'POST /tickets/closeAll',
+  'DELETE',
+  'DELETE /tickets',
+  'DELETE /contacts',
+];
+const toCaseOrder = (key: string): number => CASE_ORDER.findLastIndex((start) => key.startsWith(start));
 
 /** All cases as rows of a test table. Cases that remove something come last. */
 export const allRouteCases: readonly { readonly title: string; readonly key: RouteKey; readonly it: RouteCase }[] =
   Object.entries(routeCases)
     .flatMap(
-      ([key, cases]: [string, NoCase | readonly RouteCase[]]) =>
+      ([key, cases]: [string, NoRouteCase | readonly RouteCase[]]) =>
         'none' in cases
           ? []
           : cases.map((it) => ({ title: [key, it.name].filter(Boolean).join(', '), key: key as RouteKey, it })), // the key is one of the table

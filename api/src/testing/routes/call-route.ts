@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import type { RouteCase } from './route-case.ts';
 import type { Caller } from '../open-session.ts';
-import type { FilledAurora } from '../two-companies/two-companies.ts';
+import type { AuroraIds } from '../two-companies/two-companies.ts';
 
 /** Calls a route as a given caller, with the ids of the first company in path and body. */
 export async function callRoute(
   app: Hono,
   key: RouteKey,
-  { it, aurora, caller }: { readonly it: RouteCase; readonly aurora: FilledAurora; readonly caller: Caller | null },
+  { it, aurora, caller }: { readonly it: RouteCase; readonly aurora: AuroraIds; readonly caller: Caller | null },
 ): Promise<{ status: number; text: string }> {
   const [method = '', template = ''] = key.split(' ');
   const values = new Map<string, unknown>([

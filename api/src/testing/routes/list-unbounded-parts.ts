@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { listInputChecks, type SchemaShape } from '../../platform/http/find-oversized.ts';
+import { listInputChecks, type SchemaShape } from '../../platform/http/find-oversized-path.ts';
 
 /** Formats whose texts have a limited length. */
 const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);

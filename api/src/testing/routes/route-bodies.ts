@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { inboxFilters } from '../inbox-filters.ts';
-import type { FilledAurora } from '../two-companies/two-companies.ts';
+import type { AuroraIds } from '../two-companies/two-companies.ts';
 
-export const createMessageForm = ({ ticketId }: FilledAurora): FormData => {
+export const createMessageForm = ({ ticketId }: AuroraIds): FormData => {
   const form = new FormData();
   form.set('body', `para ${ticketId}`);
   form.set('medias', new File(['olá'], 'nota.txt'));
   return form;
 };
 
-export const createChatForm = ({ chatId }: FilledAurora): FormData => {
+export const createChatForm = ({ chatId }: AuroraIds): FormData => {
   const form = new FormData();
   form.set('body', `para ${chatId}`);
   form.set('medias', new File(['olá'], 'nota.txt'));
   return form;
 };
 
-export const createQuickReplyForm = ({ quickMessageId }: FilledAurora): FormData => {
+export const createQuickReplyForm = ({ quickMessageId }: AuroraIds): FormData => {
   const form = new FormData();
   form.set('typeArch', `quickMessage ${quickMessageId}`);
   form.set('file', new File(['olá'], 'nota.txt'));
@@ -25,7 +25,7 @@ export const createQuickReplyForm = ({ quickMessageId }: FilledAurora): FormData
 
 export const createInboxViewBody = () => ({ id: randomUUID(), name: 'Minhas', filters: inboxFilters, position: 1 });
 
-export const createScheduleForm = ({ scheduleId }: FilledAurora): FormData => {
+export const createScheduleForm = ({ scheduleId }: AuroraIds): FormData => {
   const form = new FormData();
   form.set('id', scheduleId);
   form.set('file', new File(['olá'], 'nota.txt'));
@@ -60,7 +60,7 @@ export const createGreetingForm = (): FormData => {
   return form;
 };
 
-export const createColleagueBody = ({ colleagueId }: FilledAurora) => ({ userId: colleagueId });
+export const createColleagueBody = ({ colleagueId }: AuroraIds) => ({ userId: colleagueId });
 
 export const createProfileImageForm = (): FormData => {
   const form = new FormData();
@@ -69,7 +69,7 @@ export const createProfileImageForm = (): FormData => {
   return form;
 };
 
-export const createDrawingBody = ({ whatsappId }: FilledAurora) => ({
+export const createDrawingBody = ({ whatsappId }: AuroraIds) => ({
   nodes: [{ id: 'inicio', type: 'start', position: { x: whatsappId, y: 0 }, data: {} }],
   connections: [],
 });

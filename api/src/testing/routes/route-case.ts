@@ -1,4 +1,4 @@
-import type { FilledAurora } from '../two-companies/two-companies.ts';
+import type { AuroraIds } from '../two-companies/two-companies.ts';
 
 /** A stranger's call of a route, with the ids of the first company. */
 export type RouteCase = {
@@ -6,9 +6,9 @@ export type RouteCase = {
   readonly query?: string;
   readonly part?: 'file' | 'thumbnail';
   /** The values of the path, except the first company's ids, which have the names of their parameters. */
-  readonly path?: (aurora: FilledAurora) => Readonly<Record<string, unknown>>;
+  readonly path?: (aurora: AuroraIds) => Readonly<Record<string, unknown>>;
   /** True if every user of the first company may see the answers of the route. */
-  readonly isOfAll?: true;
+  readonly isVisibleToAll?: true;
   /** Returns a body that the server would accept if its ids belonged to the caller. */
-  readonly body?: (aurora: FilledAurora) => object;
+  readonly body?: (aurora: AuroraIds) => object;
 };

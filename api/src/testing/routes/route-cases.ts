@@ -19,7 +19,7 @@ import type { RouteCase } from './route-case.ts';
 import { SHARED_NUMBER, UPLOAD_BYTES } from '../two-companies/two-companies.ts';
 
 /** The reason why a route has no test case. Such a route neither returns nor writes data of a company. */
-export type NoCase = { readonly none: string };
+export type NoRouteCase = { readonly none: string };
 
 /**
  * The call of each route by the admin of the second company, with the ids of the first company. The test fails for a missing
@@ -78,7 +78,7 @@ export const routeCases = {
   'GET /media/:mediaId/:part{file|thumbnail}': [
     { name: 'the file', part: 'file' },
     { name: 'the thumbnail', part: 'thumbnail' },
-    { name: 'the file of a flow', part: 'file', path: ({ flowFileId }) => ({ mediaId: flowFileId }), isOfAll: true },
+    { name: 'the file of a flow', part: 'file', path: ({ flowFileId }) => ({ mediaId: flowFileId }), isVisibleToAll: true },
   ],
   'GET /public-media/:mediaId/:part{file|thumbnail}': { none: 'gives what is public; see media-owners.pg.test.ts' },
   'GET /contacts': [{}, { name: 'by number', query: `?searchParam=${SHARED_NUMBER}` }],
@@ -270,4 +270,4 @@ export const routeCases = {
   'DELETE /whatsapp/:whatsappId{[0-9]+}/media-upload': [{}],
   'DELETE /whatsappsession/:whatsappId{[0-9]+}': [{}],
   'DELETE /whatsapp/:whatsappId{[0-9]+}': [{ query: '?closeTickets=true' }],
-} as const satisfies Record<RouteKey, NoCase | readonly RouteCase[]>;
+} as const satisfies Record<RouteKey, NoRouteCase | readonly RouteCase[]>;

@@ -3,21 +3,24 @@ import type { CompanyId, UserId } from '@prosa/contract/ids';
 import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { inboxFilters } from '../inbox-filters.ts';
-import { fillDocuments, type FilledDocuments } from './fill-documents.ts';
-import { fillFlow, type FilledFlow } from './fill-flows.ts';
-import { fillLookups, type FilledLookups } from './fill-lookups.ts';
+import { fillDocuments, type DocumentIds } from './fill-documents.ts';
+import { fillFlow, type FlowIds } from './fill-flows.ts';
+import { fillLookups, type LookupIds } from './fill-lookups.ts';
 import { SHARED_NUMBER } from './fill-neighbour.ts';
 
-/** A mark that all texts of the first company contain. */
-export const COMPANY_MARK = 'so-da-aurora';
-/** A mark that only texts of the ticket contain. Users who may not see the ticket must not get them. */
-export const TICKET_MARK = 'so-do-atendimento';
+/** A mark that every text of the first company (Aurora) contains, so that tests find its data in an answer. */
+export const AURORA_MARK = 'so-da-aurora';
+/**
+ * A mark that only the texts of the first company's ticket contain. Users who may not see the ticket must get none of these
+ * texts.
+ */
+export const AURORA_TICKET_MARK = 'so-do-atendimento';
 /** The size in bytes of the unfinished upload. */
 export const UPLOAD_BYTES = 2;
 
-export type FilledAurora = FilledDocuments &
-  FilledFlow &
-  FilledLookups & {
+export type AuroraIds = DocumentIds &
+  FlowIds &
+  LookupIds & {
     readonly companyId: CompanyId;
     readonly userId: UserId;
     readonly colleagueId: number;
@@ -43,7 +46,7 @@ export async function fillAurora(
   services: Services,
   companyId: CompanyId,
   userId: UserId,
-): Promise<Omit<FilledAurora, 'colleagueId' | 'sessionId'>> {
+): Promise<Omit<AuroraIds, 'colleagueId' | 'sessionId'>> {
   const companyColumn = { company_id: companyId };
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const scheduleId = services.newId();
@@ -51,16 +54,16 @@ export async function fillAurora(
   const noteId = services.newId();
   const longJobId = services.newId();
   const ids = await services.database.withTenant(companyId, async (tx) => {
-    const lookups = await fillLookups(tx, companyId, COMPANY_MARK);
+    const lookups = await fillLookups(tx, companyId, AURORA_MARK);
     const { queueId, whatsappId, tagId } = lookups;
     const { id: contactId } = await tx
       .insertInto('contacts')
       .values({
         ...companyColumn,
-        name: COMPANY_MARK,
+        name: AURORA_MARK,
         number: SHARED_NUMBER,
         channel: 'simulator',
-        url_picture: `https://example.com/${COMPANY_MARK}`,
+        url_picture: `https://example.com/${AURORA_MARK}`,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -78,7 +81,7 @@ export async function fillAurora(
         whatsapp_id: whatsappId,
         queue_id: queueId,
         user_id: userId,
-        last_message: `${COMPANY_MARK} ${TICKET_MARK}`,
+        last_message: `${AURORA_MARK} ${AURORA_TICKET_MARK}`,
         unread_messages: 1,
       })
       .returning(['id', 'uuid'])
@@ -89,9 +92,9 @@ export async function fillAurora(
         ...companyColumn,
         id: mediaId,
         ticket_id: ticketId,
-        name: `${COMPANY_MARK} ${TICKET_MARK}`,
+        name: `${AURORA_MARK} ${AURORA_TICKET_MARK}`,
         mime_type: 'text/plain',
-        size_bytes: COMPANY_MARK.length + 1 + TICKET_MARK.length,
+        size_bytes: AURORA_MARK.length + 1 + AURORA_TICKET_MARK.length,
         storage_key: toStorageKey(companyId, mediaId, { part: 'file' }),
         thumbnail_key: toStorageKey(companyId, mediaId, { part: 'thumbnail' }),
       })
@@ -102,7 +105,7 @@ export async function fillAurora(
         ...companyColumn,
         id: messageId,
         ticket_id: ticketId,
-        body: `${COMPANY_MARK} ${TICKET_MARK}`,
+        body: `${AURORA_MARK} ${AURORA_TICKET_MARK}`,
         user_id: userId,
         from_me: true,
         media_id: mediaId,
@@ -126,8 +129,8 @@ export async function fillAurora(
         ...companyColumn,
         id: quickMessageId,
         user_id: userId,
-        shortcode: COMPANY_MARK,
-        message: `${COMPANY_MARK} ${TICKET_MARK}`,
+        shortcode: AURORA_MARK,
+        message: `${AURORA_MARK} ${AURORA_TICKET_MARK}`,
         visao: false,
       })
       .execute();
@@ -137,9 +140,9 @@ export async function fillAurora(
         ...companyColumn,
         id: scheduleId,
         contact_id: contactId,
-        contact_name: COMPANY_MARK,
+        contact_name: AURORA_MARK,
         user_id: userId,
-        body: COMPANY_MARK,
+        body: AURORA_MARK,
         send_at: new Date('2099-01-01T12:00:00Z'),
         first_at: new Date('2099-01-01T12:00:00Z'),
         open_ticket: 'enabled',
@@ -157,7 +160,7 @@ export async function fillAurora(
         ...companyColumn,
         id: inboxViewId,
         user_id: userId,
-        name: COMPANY_MARK,
+        name: AURORA_MARK,
         filters: JSON.stringify(inboxFilters),
         position: 1,
       })
@@ -170,7 +173,7 @@ export async function fillAurora(
         ticket_id: ticketId,
         contact_id: contactId,
         user_id: userId,
-        note: `${COMPANY_MARK} ${TICKET_MARK}`,
+        note: `${AURORA_MARK} ${AURORA_TICKET_MARK}`,
       })
       .execute();
     await tx
@@ -183,7 +186,7 @@ export async function fillAurora(
         ...companyColumn,
         entity: 'queue',
         row_id: '1',
-        row_name: COMPANY_MARK,
+        row_name: AURORA_MARK,
         action: 'create',
         changes: '[]',
         user_name: '',
@@ -195,7 +198,7 @@ export async function fillAurora(
         ...companyColumn,
         id: longJobId,
         kind: 'import-tags',
-        subject: COMPANY_MARK,
+        subject: AURORA_MARK,
         file_key: `${companyId}/exports/${longJobId}/export.zip`,
         input: '{}',
         state: 'done',
@@ -209,7 +212,7 @@ export async function fillAurora(
         ...companyColumn,
         job_id: longJobId,
         line: 2,
-        name: COMPANY_MARK,
+        name: AURORA_MARK,
         row_id: null,
         error: 'ERR_BAD_REQUEST',
         field: null,
@@ -218,24 +221,24 @@ export async function fillAurora(
       .execute();
     await tx
       .insertInto('long_job_parts')
-      .values({ ...companyColumn, job_id: longJobId, first_row: 0, rows: JSON.stringify([COMPANY_MARK]) })
+      .values({ ...companyColumn, job_id: longJobId, first_row: 0, rows: JSON.stringify([AURORA_MARK]) })
       .execute();
     return { ...lookups, contactId, ticketId, uuid };
   });
-  await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([COMPANY_MARK]), 'application/zip');
+  await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([AURORA_MARK]), 'application/zip');
   for (const part of ['file', 'thumbnail'] as const)
     await services.media.put(
       toStorageKey(companyId, mediaId, { part }),
-      Readable.from([`${COMPANY_MARK} ${TICKET_MARK}`]),
+      Readable.from([`${AURORA_MARK} ${AURORA_TICKET_MARK}`]),
       'text/plain',
     );
   const documents = await fillDocuments(services, {
     companyId,
     userId,
-    name: COMPANY_MARK,
-    secret: `${COMPANY_MARK} ${TICKET_MARK}`,
+    name: AURORA_MARK,
+    secret: `${AURORA_MARK} ${AURORA_TICKET_MARK}`,
   });
-  const flow = await fillFlow(services, { companyId, userId, ...ids, ...documents }, COMPANY_MARK);
+  const flow = await fillFlow(services, { companyId, userId, ...ids, ...documents }, AURORA_MARK);
   return {
     companyId,
     userId,

@@ -8,14 +8,14 @@ import { ticketSubscribers } from '../../ticket-subscribers.ts';
 /** The time at which the message in the chat was written. */
 const STARTED_AT = new Date('2026-01-15T12:00:00Z');
 
-export type FilledDocuments = {
+export type DocumentIds = {
   readonly flowId: FlowId;
   readonly chatId: number;
   /** The uuid of a chat with one member. */
   readonly chatUuid: string;
 };
 
-type DocumentFilling = {
+type DocumentInput = {
   readonly companyId: CompanyId;
   readonly userId: number;
   readonly name: string;
@@ -25,8 +25,8 @@ type DocumentFilling = {
 /** Creates a flow named `secret`, and a chat whose only member is `userId`, with a message that contains `secret`. */
 export function fillDocuments(
   { database, documentChanger, newId }: Pick<Services, 'database' | 'documentChanger' | 'newId'>,
-  { companyId, userId, name, secret }: DocumentFilling,
-): Promise<FilledDocuments> {
+  { companyId, userId, name, secret }: DocumentInput,
+): Promise<DocumentIds> {
   const companyColumn = { company_id: companyId };
   return database.withTenant(companyId, async (tx) => {
     const flow = await tx

@@ -6,7 +6,7 @@ import { toFlowRoom } from '../../flows/drawings/flow-draft.ts';
 import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
 
-export type FilledFlow = {
+export type FlowIds = {
   readonly flowCampaignId: number;
   /** The number of the published version. */
   readonly version: number;
@@ -15,7 +15,7 @@ export type FilledFlow = {
 };
 
 /** A valid drawing, which can be published. */
-export const filledDrawing = (name: string) =>
+export const createValidDrawing = (name: string) =>
   ({
     nodes: [
       { id: 'fala', type: 'message', position: { x: 300, y: 0 }, data: { label: name } },
@@ -29,10 +29,10 @@ export async function fillFlow(
   services: Services,
   { companyId, userId, flowId, whatsappId }: { companyId: CompanyId; userId: UserId; flowId: FlowId; whatsappId: ConnectionId },
   name: string,
-): Promise<FilledFlow> {
+): Promise<FlowIds> {
   const companyColumn = { company_id: companyId };
   const [flowFileId, version] = [services.newId(), 1];
-  const { nodes, connections } = filledDrawing(name);
+  const { nodes, connections } = createValidDrawing(name);
   const drawing = { nodes: [...nodes], connections: [...connections] };
   await changeAsDevice(services, toFlowRoom(companyId, flowId), {
     authorId: userId,

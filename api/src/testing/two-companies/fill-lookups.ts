@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-export type FilledLookups = {
+export type LookupIds = {
   readonly queueId: number;
   readonly whatsappId: ConnectionId;
   readonly tagId: number;
@@ -10,7 +10,7 @@ export type FilledLookups = {
 };
 
 /** Inserts the rows that tickets refer to, and a setting. `name` is the name of each row and the value of the setting. */
-export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, name: string): Promise<FilledLookups> {
+export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, name: string): Promise<LookupIds> {
   const companyColumn = { company_id: companyId };
   const { id: queueId } = await tx
     .insertInto('queues')

@@ -11,23 +11,23 @@ import { createServices } from '../../create-services.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/services.ts';
 import { digestRows } from './digest-rows.ts';
-import { COMPANY_MARK, fillAurora, type FilledAurora } from './fill-aurora.ts';
+import { AURORA_MARK, fillAurora, type AuroraIds } from './fill-aurora.ts';
 import { fillNeighbourCompany } from './fill-neighbour.ts';
 import { openSession, type Caller } from '../open-session.ts';
 import { createPlatformOperator, type PlatformOperator } from '../platform-operator.ts';
 
-export { COMPANY_MARK, TICKET_MARK, UPLOAD_BYTES, type FilledAurora } from './fill-aurora.ts';
+export { AURORA_MARK, AURORA_TICKET_MARK, UPLOAD_BYTES, type AuroraIds } from './fill-aurora.ts';
 export { SHARED_NUMBER } from './fill-neighbour.ts';
 
 export type TwoCompanies = PlatformOperator & {
   readonly database: TestDatabase;
   readonly services: Services;
-  readonly aurora: FilledAurora;
+  readonly aurora: AuroraIds;
   /** The admin of the first company. */
   readonly owner: Caller;
   /** An attendant of the first company who has no queue. */
   readonly colleague: Caller;
-  /** The admin of the second company, which has a contact with the same number. */
+  /** The admin of the second company. One of its contacts has the same phone number as a contact of the first company. */
   readonly stranger: Caller;
   /** Returns a digest of all rows of a company for each table. */
   readonly rowsOf: (companyId: CompanyId) => Promise<Record<string, string>>;
@@ -56,8 +56,8 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
   admin.on('error', () => {}); // dropping the database while this pool is open causes an error
   const password = 'segredo';
   const first = await createCompany(services, {
-    name: COMPANY_MARK,
-    adminName: COMPANY_MARK,
+    name: AURORA_MARK,
+    adminName: AURORA_MARK,
     email: 'ana@aurora.test',
     password,
   });
@@ -83,10 +83,10 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
         id: aurora.deviceId,
         user_id: first.userId,
         session_id: owner.claims.sessionId,
-        endpoint: `https://push.example.com/${COMPANY_MARK}`,
+        endpoint: `https://push.example.com/${AURORA_MARK}`,
         p256dh: `B${'A'.repeat(86)}`,
         auth: 'A'.repeat(22),
-        label: COMPANY_MARK,
+        label: AURORA_MARK,
         language: 'pt',
         hides_content: false,
         rests_until: null,

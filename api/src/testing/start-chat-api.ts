@@ -8,18 +8,18 @@ import { changeAsDevice } from './change-as-device.ts';
 import { toChatRoom } from '../chats/projection/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
-/** The fields of an entry that a test gives. The user and the time are added. */
+/** The fields of an entry that a test provides. The user and the time are added to them. */
 type FieldsToWrite<E> = E extends ChatEntry ? Omit<E, 'userId' | 'at'> : never;
 type WrittenEntry = FieldsToWrite<ChatEntry>;
 
 /** A user of the demo company who uses the internal chat. */
-export type ChatPerson = {
+export type ChatTestUser = {
   readonly id: UserId;
   readonly token: string;
   readonly cookies: string;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
   /** Creates a group with these members. */
-  readonly group: (title: string, ...others: readonly ChatPerson[]) => Promise<Chat>;
+  readonly group: (title: string, ...others: readonly ChatTestUser[]) => Promise<Chat>;
   readonly say: (chat: Chat, message: string, more?: object) => Promise<ChatMessage>;
   readonly chats: () => Promise<Chat[]>;
   readonly messages: (chat: Chat, query?: string) => Promise<ListedChatMessage[]>;
@@ -28,10 +28,10 @@ export type ChatPerson = {
 };
 
 /** Logs a user in. */
-async function logInChatPerson(api: TestApi, email: string): Promise<ChatPerson> {
+async function logInChatTestUser(api: TestApi, email: string): Promise<ChatTestUser> {
   const { token, cookies, user } = await api.logIn(email);
   const id = parse(UserId, user.id);
-  const call: ChatPerson['call'] = (method, path, body) => api.call(method, `/chats${path}`, { token, body });
+  const call: ChatTestUser['call'] = (method, path, body) => api.call(method, `/chats${path}`, { token, body });
   return {
     id,
     token,
@@ -63,12 +63,12 @@ async function logInChatPerson(api: TestApi, email: string): Promise<ChatPerson>
 /** Starts the API with the demo's two attendants and its admin as users of the internal chat. */
 export async function startChatApi(
   ...options: Parameters<typeof startTestApi>
-): Promise<{ readonly api: TestApi } & Readonly<Record<'ana' | 'bruno' | 'root', ChatPerson>>> {
+): Promise<{ readonly api: TestApi } & Readonly<Record<'ana' | 'bruno' | 'root', ChatTestUser>>> {
   const api = await startTestApi(...options);
   return {
     api,
-    ana: await logInChatPerson(api, 'atendente1@demo.prosa'),
-    bruno: await logInChatPerson(api, 'atendente2@demo.prosa'),
-    root: await logInChatPerson(api, 'admin@demo.prosa'),
+    ana: await logInChatTestUser(api, 'atendente1@demo.prosa'),
+    bruno: await logInChatTestUser(api, 'atendente2@demo.prosa'),
+    root: await logInChatTestUser(api, 'admin@demo.prosa'),
   };
 }

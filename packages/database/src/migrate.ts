@@ -47,6 +47,7 @@ import * as longJobParts from './migrations/0061-long-job-parts.ts';
 import * as absenceMessages from './migrations/0064-absence-messages.ts';
 import * as fastContactList from './migrations/0065-fast-contact-list.ts';
 import * as answeredUntil from './migrations/0066-answered-until.ts';
+import * as fasterFolding from './migrations/0068-faster-folding.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0064-absence-messages': absenceMessages,
   '0065-fast-contact-list': fastContactList,
   '0066-answered-until': answeredUntil,
+  '0068-faster-folding': fasterFolding,
 };
 
 /**

@@ -1,5 +1,7 @@
+import type { ScheduleId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { ListSchedulesAnswer, ListSchedulesQuery } from '@prosa/contract/schedules/write-schedule';
+import { pageLimitSql } from '@prosa/database/page-limit-sql';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { Scope } from '../platform/access/scope.ts';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
@@ -8,24 +10,31 @@ import { toSchedule } from './to-schedule.ts';
 
 const SCHEDULES_PER_PAGE = 20;
 
+/** The number of a company's scheduled messages that match a search, and the ids of those on the page. */
+type FoundPage = { readonly count: number; readonly ids: ScheduleId[] };
+
 /**
  * Lists a page of the company's scheduled messages, latest time first. Only messages with the searched text or contact are
- * listed.
+ * listed. The page is chosen by times and ids alone, which an index has.
  */
 export async function listSchedules(
   tx: TenantTransaction,
   { companyId }: Scope,
   { searchParam, pageNumber }: ListSchedulesQuery,
 ): Promise<ListSchedulesAnswer> {
-  const pattern = `%${escapeForLike(searchParam)}%`;
-  const matching = selectSchedules(tx, companyId)
-    .innerJoin('contacts as c', (join) => join.onRef('c.company_id', '=', 's.company_id').onRef('c.id', '=', 's.contact_id'))
-    .where(sql<boolean>`(fold(s.body) like fold(${pattern}) or fold(c.name) like fold(${pattern}))`);
-  const { count } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const offset = (pageNumber - 1) * SCHEDULES_PER_PAGE;
-  const rows = await matching.orderBy('s.send_at', 'desc').orderBy('s.id').limit(SCHEDULES_PER_PAGE).offset(offset).execute();
-  return { schedules: rows.map(toSchedule), count: Number(count), hasMore: Number(count) > offset + rows.length };
+  const isFound =
+    searchParam === '' ? sql<boolean>`true` : sql<boolean>`id in (select search_schedule_ids(${escapeForLike(searchParam)}))`;
+  const { rows: found } = await sql<FoundPage>`
+    with matching as materialized (select id, send_at from schedules where company_id = ${companyId} and ${isFound})
+    select (select count(*)::int from matching) as count,
+           array(select id from matching order by send_at desc, id ${pageLimitSql(SCHEDULES_PER_PAGE, pageNumber)}) as ids`.execute(
+    tx,
+  );
+  const { count, ids } = found[0] ?? { count: 0, ids: [] };
+  const rows = await selectSchedules(tx, companyId)
+    .where('s.id', '=', sql<ScheduleId>`any(${ids}::uuid[])`)
+    .orderBy('s.send_at', 'desc')
+    .orderBy('s.id')
+    .execute();
+  return { schedules: rows.map(toSchedule), count, hasMore: count > pageNumber * SCHEDULES_PER_PAGE };
 }

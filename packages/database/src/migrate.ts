@@ -48,6 +48,7 @@ import * as absenceMessages from './migrations/0064-absence-messages.ts';
 import * as fastContactList from './migrations/0065-fast-contact-list.ts';
 import * as answeredUntil from './migrations/0066-answered-until.ts';
 import * as fasterFolding from './migrations/0068-faster-folding.ts';
+import * as scheduleList from './migrations/0069-schedule-list.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0065-fast-contact-list': fastContactList,
   '0066-answered-until': answeredUntil,
   '0068-faster-folding': fasterFolding,
+  '0069-schedule-list': scheduleList,
 };
 
 /**

@@ -49,6 +49,7 @@ import * as fastContactList from './migrations/0065-fast-contact-list.ts';
 import * as answeredUntil from './migrations/0066-answered-until.ts';
 import * as fasterFolding from './migrations/0068-faster-folding.ts';
 import * as scheduleList from './migrations/0069-schedule-list.ts';
+import * as closedTicketList from './migrations/0070-closed-ticket-list.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0066-answered-until': answeredUntil,
   '0068-faster-folding': fasterFolding,
   '0069-schedule-list': scheduleList,
+  '0070-closed-ticket-list': closedTicketList,
 };
 
 /**

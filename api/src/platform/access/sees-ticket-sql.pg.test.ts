@@ -34,24 +34,28 @@ const viewer: fc.Arbitrary<TicketViewer> = fc.record({
   queueIds: fc.uniqueArray(anyQueueId),
 });
 
-const everyTicket: TicketState[] = (['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const).flatMap((status) =>
+const statuses = ['pending', 'open', 'closed', 'group', 'lgpd', 'nps'] as const;
+const everyTicket: TicketState[] = statuses.flatMap((status) =>
   [null, ...[1, 2, 3].map((each) => v.parse(UserId, each))].flatMap((userId) =>
     [null, ...[1, 2, 3].map((each) => v.parse(QueueId, each))].map((queueId) => ({ status, userId, queueId, isGroup: false })),
   ),
 );
 
-it('the SQL condition accepts exactly the tickets that the domain’s rule accepts, for every possible ticket', async () => {
+it('the SQL condition accepts exactly the tickets that the domain’s rule accepts, for every possible ticket, with and without its status', async () => {
   await fc.assert(
     fc.asyncProperty(viewer, async (who) => {
       const seen = await database.withPlatform('start-up', async (tx) => {
-        const { rows } = await sql<{ sees: boolean }>`
-          select ${seesTicketSql(who)} as sees
+        const { rows } = await sql<{ sees: boolean; sees_of_status: boolean }>`
+          select ${seesTicketSql(who)} as sees, case t.status ${sql.join(
+            statuses.map((status) => sql`when ${sql.lit(status)} then ${seesTicketSql(who, 't', status)}`),
+            sql` `,
+          )} end as sees_of_status
             from jsonb_array_elements(${JSON.stringify(everyTicket)}::jsonb) with ordinality as given(ticket, nr),
             lateral (select ticket->>'status' as status, (ticket->>'userId')::int as user_id, (ticket->>'queueId')::int as queue_id) t
            order by nr`.execute(tx);
-        return rows.map((row) => row.sees);
+        return rows.map((row) => [row.sees, row.sees_of_status]);
       });
-      expect(seen).toEqual(everyTicket.map((ticket) => seesTicket(who, ticket)));
+      expect(seen).toEqual(everyTicket.map((ticket) => [seesTicket(who, ticket), seesTicket(who, ticket)]));
     }),
     { numRuns: 60 },
   );

@@ -66,7 +66,7 @@ export function isListedTicketSql(scope: Scope, query: ListTicketsQuery): RawBui
   const listViewer = toListViewer(scope.viewer, { showAll: query.showAll, isSearch: query.status === 'search' });
   const conditions = [
     sql<boolean>`t.company_id = ${scope.companyId}`,
-    seesTicketSql(listViewer),
+    seesTicketSql(listViewer, 't', query.status === 'closed' ? 'closed' : undefined),
     ...toFilterConditions(scope, query),
   ];
   // This condition repeats a part of the visibility rule, so that PostgreSQL can use an index.

@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import type { ChartData } from './chart.ts';
 
-/** Blue, orange, teal and grey, which colour-blind people can tell apart. */
+/** The colours of the series: blue, orange, teal and grey, which colour-blind people can tell apart. */
 const COLOURS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
 const HEIGHT_PX = 240;
 /** The space at the top and the right edge of a chart, in pixels, in which the values of its outer points are drawn. */

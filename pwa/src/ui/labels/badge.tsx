@@ -14,7 +14,10 @@ const badgeClasses = cva('inline-flex items-center gap-1.5 rounded-full px-2 tex
   defaultVariants: { tone: 'neutral' },
 });
 
-/** A label that shows a state in one or two words. The label's colour means good or bad, and never more or less. */
+/**
+ * A label that shows a state in one or two words. The label's colour says whether the state is good or bad, and never stands for
+ * an amount.
+ */
 export function Badge({ tone, children }: VariantProps<typeof badgeClasses> & { children: ReactNode }) {
   return <span className={badgeClasses({ tone })}>{children}</span>;
 }

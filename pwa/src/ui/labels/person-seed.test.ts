@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { toContactColourSeed, toUserColourSeed } from './person-seed.ts';
 
-test("a contact's seed is the same however the phone number is written, and for a contact without a phone number it is the other identity", () => {
+test("a contact's seed is the same however the phone number is written, and the seed of an identity without digits is that identity", () => {
   expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(toContactColourSeed)).size).toBe(1);
   expect([toContactColourSeed('maria.silva'), toContactColourSeed(undefined)]).toEqual(['maria.silva', '']);
   expect(toUserColourSeed(1)).not.toBe(toUserColourSeed(2));

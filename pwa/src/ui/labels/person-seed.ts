@@ -5,8 +5,8 @@
 export const toUserColourSeed = (id: number): string => `user-${id}`;
 
 /**
- * Returns the seed of a contact's colour: the digits of the number, however the number is written. For a contact without a
- * number, it is the name.
+ * Returns the seed of a contact's colour: the digits of the number, however the number is written. If the number has no digits,
+ * because it is another identity of the contact, the seed is that identity.
  */
 export function toContactColourSeed(number: string | undefined): string {
   const text = number ?? '';

@@ -63,13 +63,13 @@ export function useTicketMoves(ticket: OpenTicket, shownTicketIds: readonly Tick
   useEffect(() => {
     if (next === undefined || nextVersion === undefined) return;
     let isOver = false;
-    const load = async () => {
+    const loadMissingMoves = async () => {
       await firstScreenShown;
       const moves = await findMoves(next);
       if (isOver) return;
       setLoaded((before) => new Map(before).set(next, { version: nextVersion, moves: moves ?? before.get(next)?.moves ?? [] }));
     };
-    void load();
+    void loadMissingMoves();
     return () => {
       isOver = true;
     };

@@ -32,8 +32,8 @@ type TicketActionDialogProps = {
   asked: RequestedTicketDialog;
   onClose: () => void;
   perform: (work: Promise<EnqueueResult>, after: () => void) => Promise<void>;
-  openIn: (ticket: TicketView) => () => void;
-  leave: () => void;
+  createTicketOpener: (ticket: TicketView) => () => void;
+  openTicketList: () => void;
   /** Opens the next ticket of the list. Called after the ticket of this dialog was closed or snoozed. */
   openNextTicket: () => void;
 };
@@ -43,8 +43,8 @@ export function TicketActionDialog({
   asked: { action, ticket },
   onClose,
   perform,
-  openIn,
-  leave,
+  createTicketOpener,
+  openTicketList,
   openNextTicket,
 }: TicketActionDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
@@ -57,7 +57,7 @@ export function TicketActionDialog({
           name={name}
           title={t('acceptTitle')}
           onClose={onClose}
-          onChoose={(queueId) => void perform(acceptTicket(ticket, { queueId }), openIn(ticket))}
+          onChoose={(queueId) => void perform(acceptTicket(ticket, { queueId }), createTicketOpener(ticket))}
         />
       );
     case 'reopen':
@@ -66,7 +66,7 @@ export function TicketActionDialog({
           name={name}
           title={t('actions.reopen')}
           onClose={onClose}
-          onChoose={(queueId) => void perform(reopenTicket(ticket, { queueId }), openIn(ticket))}
+          onChoose={(queueId) => void perform(reopenTicket(ticket, { queueId }), createTicketOpener(ticket))}
         />
       );
     case 'transfer':
@@ -76,7 +76,7 @@ export function TicketActionDialog({
           text={ticket.connection && t('connection', { name: ticket.connection.name })}
           queueId={ticket.queueId}
           onClose={onClose}
-          onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), leave)}
+          onTransfer={(transfer) => void perform(transferTicket(ticket, transfer), openTicketList)}
         />
       );
     case 'ignore':
@@ -85,7 +85,7 @@ export function TicketActionDialog({
           name={name}
           saysFarewell={ticket.status === 'pending' && !ticket.isGroup && farewellSetting === 'enabled'}
           onDismiss={onClose}
-          onIgnore={() => void perform(ignoreTicket(ticket), leave)}
+          onIgnore={() => void perform(ignoreTicket(ticket), openTicketList)}
         />
       );
     case 'delete':
@@ -96,7 +96,7 @@ export function TicketActionDialog({
           action={t('actions.delete')}
           onClose={onClose}
           onConfirm={async () => {
-            await perform(deleteTicket(ticket), leave);
+            await perform(deleteTicket(ticket), openTicketList);
             return true;
           }}
         />

@@ -65,17 +65,17 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     // If the user has gone to another page since the action began, that page stays open.
     if (location.pathname === askedAt) after();
   };
-  const run = async (command: (commands: TicketCommands) => Promise<EnqueueResult>, after: () => void) => {
+  const runLoadedCommand = async (command: (commands: TicketCommands) => Promise<EnqueueResult>, after: () => void) => {
     const commands = await ticketCommands.load().catch(() => undefined);
     if (commands === undefined) return toastError(t('network.needed'));
     await perform(command(commands), after);
   };
-  const openIn = (ticket: TicketView) => () => {
+  const createTicketOpener = (ticket: TicketView) => () => {
     requestedFocusStore.set(ticket.uuid);
     onTab(ticket.isGroup ? 'group' : 'open');
     navigate(`/tickets/${ticket.uuid}`);
   };
-  const leave = () => navigate('/tickets');
+  const openTicketList = () => navigate('/tickets');
   const createNextTicketOpener = (ticket: TicketView) => {
     const following = isOneColumn ? undefined : next(ticket.uuid);
     const path = following === undefined ? '/tickets' : `/tickets/${following.uuid}`;
@@ -89,23 +89,25 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     // If there is only one queue, the app chooses it without asking the user.
     if (queue !== undefined && another === undefined) {
       const into = { queueId: queue.id };
-      if (asks === 'accept') return void run(({ acceptTicket }) => acceptTicket(ticket, into), openIn(ticket));
-      if (asks === 'reopen') return void run(({ reopenTicket }) => reopenTicket(ticket, into), openIn(ticket));
+      if (asks === 'accept')
+        return void runLoadedCommand(({ acceptTicket }) => acceptTicket(ticket, into), createTicketOpener(ticket));
+      if (asks === 'reopen')
+        return void runLoadedCommand(({ reopenTicket }) => reopenTicket(ticket, into), createTicketOpener(ticket));
     }
     if (asks !== undefined) return setAsked({ action: asks, ticket });
-    if (action === 'accept') return void run(({ acceptTicket }) => acceptTicket(ticket), openIn(ticket));
-    if (action === 'reopen') return void run(({ reopenTicket }) => reopenTicket(ticket), openIn(ticket));
+    if (action === 'accept') return void runLoadedCommand(({ acceptTicket }) => acceptTicket(ticket), createTicketOpener(ticket));
+    if (action === 'reopen') return void runLoadedCommand(({ reopenTicket }) => reopenTicket(ticket), createTicketOpener(ticket));
     if (action === 'close') {
       if (asksValue) return setAsked({ action, ticket });
       const sendFarewell = readFarewellChoice() === 'with';
-      return void run(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), createNextTicketOpener(ticket));
+      return void runLoadedCommand(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), createNextTicketOpener(ticket));
     }
     if (action === 'endSnooze')
-      return void run(
+      return void runLoadedCommand(
         ({ endTicketSnooze }) => endTicketSnooze(ticket),
         () => {},
       );
-    if (action === 'return') return void run(({ returnTicket }) => returnTicket(ticket), leave);
+    if (action === 'return') return void runLoadedCommand(({ returnTicket }) => returnTicket(ticket), openTicketList);
   };
 
   return (
@@ -118,8 +120,8 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
             asked={asked}
             onClose={dismiss}
             perform={perform}
-            openIn={openIn}
-            leave={leave}
+            createTicketOpener={createTicketOpener}
+            openTicketList={openTicketList}
             openNextTicket={createNextTicketOpener(asked.ticket)}
           />
         )}

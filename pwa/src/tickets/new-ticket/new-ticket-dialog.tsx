@@ -24,7 +24,7 @@ type NewTicketDialogProps = ProposedContact & {
 };
 
 /** The active ticket that the contact already has, with the name of the contact. */
-type TakenTicket = { readonly other: OtherOpenTicket; readonly customer: string };
+type ExistingTicket = { readonly other: OtherOpenTicket; readonly customer: string };
 
 /**
  * The dialog in which the user opens a ticket with a contact, whom they search for or add (coverage 1 §2). If the contact already
@@ -35,7 +35,7 @@ export function NewTicketDialog({ contact, person, onClose, onOpen }: NewTicketD
   const { t } = useTranslation('ticket-dialogs');
   const user = useSignedInUser();
   const queues = useOwnQueues();
-  const [taken, setTaken] = useState<TakenTicket>();
+  const [taken, setTaken] = useState<ExistingTicket>();
   /**
    * The idempotency key with which a contact was added last, and that contact's name and number. Another name or number needs a
    * new key.

@@ -55,7 +55,7 @@ const defineContactChange = <N extends OfflineCommandName, P extends { readonly 
   });
 
 const optionalText = v.exactOptional(v.string());
-/** The fields of a contact that the user changed. */
+/** The changed fields of a contact. An unchanged field is left out. */
 export const ContactFields = v.object({
   name: optionalText,
   email: optionalText,
@@ -108,7 +108,7 @@ const setTags = defineContactChange('set-contact-tags', 'commands.setContactTags
 
 type DeletedContact = { readonly contact: ContactRow; readonly ticketIds: readonly TicketIdType[] };
 
-/** Deletes a contact with its tickets. The unsent entries of these tickets are sent before. */
+/** Deletes a contact with its tickets. The unsent entries of these tickets are sent before the deletion. */
 const deleteCommand = defineCommand<'delete-contact', { contactId: ContactIdType }, DeletedContact>({
   name: 'delete-contact',
   title: 'commands.deleteContact',

@@ -14,8 +14,8 @@ export type ContactPart = 'all' | 'note' | 'tags';
 type ContactDrawerProps = {
   ticket: Pick<TicketView, 'id' | 'uuid' | 'contactId' | 'contact' | 'value' | 'queue' | 'user'>;
   /**
-   * The element of the conversation beside which the drawer opens. On a desktop it gets narrower for the drawer, if the window is
-   * wide enough.
+   * The element of the conversation beside which the drawer opens. On a desktop the element gets narrower to make room, if the
+   * window is wide enough.
    */
   beside: RefObject<HTMLElement | null>;
   /** The part that gets the focus when the drawer opens: the field of a new note or tag, or the whole drawer. */
@@ -25,7 +25,7 @@ type ContactDrawerProps = {
 
 /**
  * Shows the contact of a ticket. On a desktop the drawer is under the conversation's header, beside its messages. If less than
- * 480 px would remain for the messages, the drawer covers the list of tickets. On a phone it covers the messages from the bottom.
+ * 480 px would remain for the messages, the drawer covers the list of tickets. On a phone the drawer covers the messages from the bottom.
  */
 export function ContactDrawer({ ticket, beside, part, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('contacts');

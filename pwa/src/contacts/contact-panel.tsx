@@ -80,7 +80,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
     else toastError(t(errorKey(done.code)));
     return true;
   };
-  const block = async () => {
+  const toggleBlocked = async () => {
     await perform(setContactActive(contact, !contact.active), contact.active ? t('blockDone') : t('unblockDone'));
     return true;
   };
@@ -197,7 +197,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
         </Button>
       )}
       {asked?.kind === 'delete' && <DeleteContactDialog contact={contact} onClose={close} onConfirm={deleteAndLeave} />}
-      {asked?.kind === 'block' && <BlockContactDialog contact={contact} onClose={close} onConfirm={block} />}
+      {asked?.kind === 'block' && <BlockContactDialog contact={contact} onClose={close} onConfirm={toggleBlocked} />}
       {editing !== undefined && (
         <ContactEditDialog
           contact={contact}

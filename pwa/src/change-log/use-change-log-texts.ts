@@ -5,7 +5,7 @@ import { useWeekdayName } from '../service-hours/use-weekday-name.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { formatLoggedWeek } from './format-logged-week.ts';
 
-/** The fields for which the log shows only that they were set, because their values are secret. */
+/** The fields for which the log shows only that they were set, because their values are secret or, for a picture, a path. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['password', 'invitation', 'profileImage', 'token']);
 
 /** The values that mean on or off in the settings of the specification. */

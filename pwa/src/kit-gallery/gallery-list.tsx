@@ -107,7 +107,7 @@ export function GalleryList() {
             standardColumn.text<SamplePerson>('name', {
               header: 'Nome',
               text: ({ name }) => name,
-              renderDetail: ({ email }) => <Email text={email} />,
+              renderDetail: ({ email }) => <EmailText text={email} />,
             }),
             {
               id: 'state',
@@ -131,4 +131,4 @@ export function GalleryList() {
   );
 }
 
-const Email = ({ text }: { text: string }) => <span className="truncate text-small text-muted-foreground">{text}</span>;
+const EmailText = ({ text }: { text: string }) => <span className="truncate text-small text-muted-foreground">{text}</span>;

@@ -44,12 +44,12 @@ const downStatuses: readonly string[] = connectionDownStatuses;
 export function ConnectionsPage() {
   return (
     <ServerQueries>
-      <Connections />
+      <ConnectionList />
     </ServerQueries>
   );
 }
 
-function Connections() {
+function ConnectionList() {
   const { t } = useTranslation('connections');
   const call = useServerCall();
   const { plan } = useSignedInUser().company;

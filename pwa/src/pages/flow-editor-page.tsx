@@ -14,10 +14,10 @@ import { Skeleton, useIsSlow } from '../ui/feedback/skeleton.tsx';
 
 /** The editor of a flow (coverage 3 §2), in which several people draw at once, with or without a network. */
 export function FlowEditorPage({ id }: { id: string | undefined }) {
-  return <OpenFlow key={id} id={id} />;
+  return <OpenedFlow key={id} id={id} />;
 }
 
-function OpenFlow({ id }: { id: string | undefined }) {
+function OpenedFlow({ id }: { id: string | undefined }) {
   const { t } = useTranslation('flow-editor');
   const { companyId } = useSignedInUser();
   const flowId = v.safeParse(FlowId, Number(id));
@@ -29,12 +29,12 @@ function OpenFlow({ id }: { id: string | undefined }) {
   if (opened === null || isWaiting) return slow && <DocumentLoading opened={opened} />;
   return (
     <ServerQueries>
-      <Editor flowId={flowId.output} opened={opened} />
+      <BoundFlowEditor flowId={flowId.output} opened={opened} />
     </ServerQueries>
   );
 }
 
-function Editor({ flowId, opened }: { flowId: FlowId; opened: OpenDocument }) {
+function BoundFlowEditor({ flowId, opened }: { flowId: FlowId; opened: OpenDocument }) {
   const bound = useCanvas(opened, useSignedInUser());
   // The editor stays mounted when a refusal replaces the document, so that text typed in a dialog is kept.
   return bound !== undefined && <FlowEditor flowId={flowId} opened={opened} bound={bound} />;

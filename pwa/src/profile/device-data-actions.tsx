@@ -16,7 +16,7 @@ export function DeviceDataActions() {
   const { state } = useSyncState();
   const [said, say] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const run = async (work: (of: LocalDatabase) => Promise<void>, done: string) => {
+  const runMaintenance = async (work: (of: LocalDatabase) => Promise<void>, done: string) => {
     if (database === undefined) return;
     setIsBusy(true);
     say(
@@ -34,7 +34,7 @@ export function DeviceDataActions() {
           <Button
             size="large"
             disabled={isBusy}
-            onClick={() => void run((of) => evictOptionalData(of, evictionPorts), t('freed'))}
+            onClick={() => void runMaintenance((of) => evictOptionalData(of, evictionPorts), t('freed'))}
           >
             <Eraser aria-hidden />
             {t('freeSpace')}
@@ -45,7 +45,7 @@ export function DeviceDataActions() {
           <Button
             size="large"
             disabled={isBusy}
-            onClick={() => void run(pullEverythingAgain, state === 'offline' ? t('loadingLater') : t('loading'))}
+            onClick={() => void runMaintenance(pullEverythingAgain, state === 'offline' ? t('loadingLater') : t('loading'))}
           >
             <RefreshCw aria-hidden />
             {t('loadAgain')}

@@ -19,8 +19,8 @@ export type OrphanedQuickMessageChange = { readonly id: QuickMessageId; readonly
 type FoundQuickMessages = { readonly rows: QuickMessageView[]; readonly lost: OrphanedQuickMessageChange[] };
 
 /**
- * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and if the device has none
- * before the first pull.
+ * Reads the quick replies on the device with their outbox entries. Undefined before the first read, and as long as the
+ * device has no quick replies before the first pull.
  */
 export function useQuickMessages(): FoundQuickMessages | undefined {
   const database = useDatabase();

@@ -8,7 +8,7 @@ import type { SharedContent } from './stored-share.ts';
 /** A ticket or chat that can receive shared content. */
 export type ShareTarget = { readonly kind: 'ticket'; readonly id: number } | { readonly kind: 'chat'; readonly id: ChatId };
 
-type DraftParts = { readonly text: string; readonly files: readonly DraftFile[] };
+type DraftContent = { readonly text: string; readonly files: readonly DraftFile[] };
 
 /**
  * Appends texts and files to a draft, which the user then sends from the composer. If text and files were shared together, the
@@ -17,7 +17,7 @@ type DraftParts = { readonly text: string; readonly files: readonly DraftFile[] 
 export function appendToDraft(database: LocalDatabase, target: ShareTarget, shared: SharedContent): PromiseLike<unknown> {
   const hasFiles = shared.files.length > 0;
   const files = shared.files.map((file, at) => ({ id: uuidv7(), file, caption: at === 0 ? shared.text : '' }));
-  const joinDraft = (draft: Partial<DraftParts> | undefined): DraftParts => ({
+  const joinDraft = (draft: Partial<DraftContent> | undefined): DraftContent => ({
     text: [draft?.text ?? '', hasFiles ? '' : shared.text].filter((text) => text !== '').join('\n'),
     files: [...(draft?.files ?? []), ...files],
   });

@@ -34,8 +34,8 @@ function useUnsentWarningOnLeave(): void {
   const { waiting } = useSyncState();
   useEffect(() => {
     if (waiting === 0 || !isFeatureMissing('database')) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', askBeforeLeaving);
+    return () => removeEventListener('beforeunload', askBeforeLeaving);
   }, [waiting]);
 }

@@ -15,7 +15,7 @@ const findCompanyTimeZone = ({ companieSettings }: SubscribedCompany): string =>
  * expired.
  */
 export function useDaysUntilDue(company: SubscribedCompany | undefined): number {
-  // The call makes the hook render again every half minute.
+  // The call makes the component render again every half minute.
   useNow();
   if (company === undefined) return 0;
   return countDaysUntilDue({ dueAt: new Date(company.dueDate), timeZone: findCompanyTimeZone(company) }, estimateServerTime());

@@ -34,16 +34,16 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
   const [text, setText] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const refresh = () => client.invalidateQueries({ queryKey });
+  const refreshPhone = () => client.invalidateQueries({ queryKey });
   const write = useMutation({
     mutationFn: ({ body, file }: { body: string; file?: File | undefined }) => sendAsPerson(person.id, body, file),
     // The field is emptied before the answer arrives, because any text that the user types from now on belongs to the next
     // message.
     onMutate: () => setText(''),
-    onSuccess: refresh,
+    onSuccess: refreshPhone,
     onError: (_error, { body }) => setText((typedSince) => (typedSince === '' ? body : typedSince)),
   });
-  const read = useMutation({ mutationFn: () => markReadAsPerson(person.id), onSuccess: refresh });
+  const read = useMutation({ mutationFn: () => markReadAsPerson(person.id), onSuccess: refreshPhone });
   const { shown, reactions } = foldPhoneReactions(messages);
   const count = messages.length;
   useEffect(() => {

@@ -17,12 +17,12 @@ export function SimulatorPage() {
   const [queries] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queries}>
-      <Simulator />
+      <SimulatedPeople />
     </QueryClientProvider>
   );
 }
 
-function Simulator() {
+function SimulatedPeople() {
   const { t } = useTranslation('simulator');
   const [chosen, choose] = useState<SimulatedPerson>();
   const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listPeople, retry: false });

@@ -76,7 +76,7 @@ export function FilterBar({ search, filters = [], shown, children }: FilterBarPr
           </div>
         )}
         {filters.map((filter) => (
-          <Filter key={filter.name} {...filter} />
+          <FilterButton key={filter.name} {...filter} />
         ))}
         {children}
       </div>
@@ -117,7 +117,7 @@ export function FilterBar({ search, filters = [], shown, children }: FilterBarPr
   );
 }
 
-function Filter({ label, options, chosen, onChange }: FilterChoice) {
+function FilterButton({ label, options, chosen, onChange }: FilterChoice) {
   const isActive = chosen.length > 0;
   return (
     <Popover

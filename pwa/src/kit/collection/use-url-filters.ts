@@ -14,7 +14,7 @@ export function useUrlFilters<S extends v.ObjectEntries>(
   const [params, setParams] = useSearchParams();
   const query = params.toString();
   const filters = useMemo(() => parseUrlFilters(schema, new URLSearchParams(query)), [schema, query]);
-  const set = (changes: Partial<UrlFilterValues<S>>) =>
+  const setFilters = (changes: Partial<UrlFilterValues<S>>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -28,7 +28,7 @@ export function useUrlFilters<S extends v.ObjectEntries>(
       },
       { replace: true },
     );
-  return [filters, set];
+  return [filters, setFilters];
 }
 
 /**

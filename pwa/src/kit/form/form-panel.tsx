@@ -46,7 +46,7 @@ export function FormPanel<Values extends FieldValues, Body>({
   ...form
 }: FormPanelProps<Values, Body>) {
   const isReadOnly = readOnlyReason !== undefined;
-  const frame = (each: ReactNode) =>
+  const disableIfReadOnly = (each: ReactNode) =>
     isReadOnly ? (
       <fieldset disabled className="contents">
         {each}
@@ -62,9 +62,9 @@ export function FormPanel<Values extends FieldValues, Body>({
         isReadOnly={isReadOnly}
         fields={
           tabs === undefined ? (
-            frame(children)
+            disableIfReadOnly(children)
           ) : (
-            <FormTabs label={title} tabs={tabs.map((tab) => ({ ...tab, fields: frame(tab.fields) }))} />
+            <FormTabs label={title} tabs={tabs.map((tab) => ({ ...tab, fields: disableIfReadOnly(tab.fields) }))} />
           )
         }
         {...(tabs !== undefined && { tabs: tabs.map(({ id }) => id) })}

@@ -8,7 +8,7 @@ import { createFileFetcher } from './create-file-fetcher.ts';
 const NO_TIME_MS = 5;
 const LONG_MS = 60_000;
 
-/** Fakes a server with an answer for each file. A file without an answer stays open until the connection is cut. */
+/** Fakes a server with an answer for each file. The request of a file without an answer stays open until it is aborted. */
 function serverOf(answers: Map<string, () => Response>) {
   const asked: string[] = [];
   const fetchFile = (url: string, { signal }: { signal: AbortSignal }): Promise<Response> => {

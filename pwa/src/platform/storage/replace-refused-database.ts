@@ -9,7 +9,7 @@ const PROBE_DATABASE = 'prosa-probe';
 const MAX_OPENING_MS = 2_000;
 
 /**
- * If the browser refuses IndexedDB, replaces it by databases in memory, which are lost when the page is closed. Resolves once
+ * If the browser refuses IndexedDB, replaces it with databases in memory, which are lost when the page is closed. Resolves once
  * databases can be opened.
  */
 export async function replaceRefusedDatabase(): Promise<void> {

@@ -15,7 +15,7 @@ class PageStorage implements Storage {
   clear = (): void => this.#texts.clear();
 }
 
-/** If the browser refuses `localStorage`, replaces it by a storage in memory, which is lost when the page is closed. */
+/** If the browser refuses `localStorage`, replaces it with a storage in memory, which is lost when the page is closed. */
 export function replaceRefusedStorage(): void {
   try {
     localStorage.setItem(PROBE_KEY, '');

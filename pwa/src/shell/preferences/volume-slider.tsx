@@ -11,7 +11,7 @@ export function VolumeSlider({ hasShownLabel = false }: { hasShownLabel?: boolea
   const { t } = useTranslation();
   const [volume, choose] = useVolume();
   const Icon = volume === 0 ? VolumeX : Volume2;
-  const test = () => void playChime(volume).catch(() => undefined);
+  const playTestSound = () => void playChime(volume).catch(() => undefined);
   return (
     <label className="grid gap-1.5">
       <span className={hasShownLabel ? 'text-small font-medium text-secondary-foreground' : 'sr-only'}>{t('shell.volume')}</span>
@@ -22,8 +22,8 @@ export function VolumeSlider({ hasShownLabel = false }: { hasShownLabel?: boolea
           {...VOLUME_RANGE}
           value={volume}
           onChange={(event) => choose(Number(event.target.value))}
-          onPointerUp={test}
-          onKeyUp={test}
+          onPointerUp={playTestSound}
+          onKeyUp={playTestSound}
           className="min-w-32 flex-1 accent-primary"
         />
         <output className="w-12 whitespace-nowrap text-right text-small text-secondary-foreground tabular-nums">

@@ -19,7 +19,7 @@ export const listForwardedIds = ({ entries }: Ledger): Set<string> =>
     ),
   );
 
-/** Checks that no snooze hid a ticket in which the customer had written after the message that its user had seen last. */
+/** Checks that no snooze hid a ticket whose customer had written after the last message that the snoozing user had seen. */
 export function checkSnoozes({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   for (const { key, did, newestInboundId = '' } of server.taken) {
     const entry = ledger.entries.get(key);

@@ -8,7 +8,7 @@ import type { ModelServer } from './model/model-server.ts';
 import type { Violation } from './violation.ts';
 
 /** Checks that a user learns of colleagues only in tickets that the user sees. */
-export function checkPresenceSight(server: ModelServer, userId: number, { kind, payload }: ModelEvent): Violation[] {
+export function checkPresenceVisibility(server: ModelServer, userId: number, { kind, payload }: ModelEvent): Violation[] {
   if (kind !== 'ticketPresence') return [];
   const { uuid } = v.parse(TicketPresenceEvent, payload);
   const row = [...server.tickets.values()].find((each) => each.row.uuid === uuid)?.row;
@@ -17,7 +17,7 @@ export function checkPresenceSight(server: ModelServer, userId: number, { kind, 
 }
 
 /** Returns all that a device stores, as a text that is equal for equal contents. */
-export const readContent = (database: LocalDatabase): Promise<string> =>
+export const readDatabaseContent = (database: LocalDatabase): Promise<string> =>
   database.transaction('r', database.tables, async () =>
     toCanonicalText(await Promise.all(database.tables.map(async (table) => [table.name, await table.toArray()]))),
   );

@@ -3,7 +3,10 @@ import { toCanonicalText } from './compare-with-fresh-pull.ts';
 import { loadLeader, type BrowserProfile } from './device.ts';
 import type { Violation } from './violation.ts';
 
-/** The shown fields of a row that unsent commands decide. Undefined if they remove the row. */
+/**
+ * What a device should show of a row according to its unsent commands: the fields that they set, and whether they create the
+ * row. Undefined if they remove the row.
+ */
 type ExpectedRow = { readonly isCreated: boolean; readonly fields: Readonly<Record<string, unknown>> } | undefined;
 
 /** Checks that a device shows what its unsent commands did, whatever arrived from the server since (SPEC O1, P4). */
@@ -22,18 +25,18 @@ export async function checkUnsentInSight(profile: BrowserProfile): Promise<Viola
     if (change.does === 'patch') expected.set(name, { read, row: { ...before, fields: { ...before.fields, ...change.patch } } });
   }
   const breaches: Violation[] = [];
-  const breach = (detail: string): void =>
+  const reportBreach = (detail: string): void =>
     void breaches.push({ invariant: 'what is unsent stays in sight', detail: `${profile.name} ${detail}` });
   for (const [name, { read, row }] of expected) {
     const shown = await read();
     if (row === undefined ? shown !== undefined : shown === undefined && row.isCreated)
-      breach(`${name} is ${shown === undefined ? 'hidden' : 'shown'}`);
+      reportBreach(`${name} is ${shown === undefined ? 'hidden' : 'shown'}`);
     if (row === undefined || shown === undefined) continue;
     const { updatedAt: _updatedAt, ...fields } = row.fields;
     const differing = Object.entries(fields).filter(
       ([field, value]) => toCanonicalText(Object.entries(shown).find(([each]) => each === field)?.[1]) !== toCanonicalText(value),
     );
-    for (const [field, value] of differing) breach(`${name}.${field} is not ${toCanonicalText(value)}`);
+    for (const [field, value] of differing) reportBreach(`${name}.${field} is not ${toCanonicalText(value)}`);
   }
   return breaches;
 }

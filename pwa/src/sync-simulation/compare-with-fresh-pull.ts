@@ -25,7 +25,9 @@ const tables = [
   'tags',
 ] as const;
 
-/** Asserts that the device shows the rows that a new device of the user would pull. */
+/**
+ * Compares the rows that the device shows with the rows that a new device of the user would pull, and returns the differences.
+ */
 export async function compareWithFreshPull(database: LocalDatabase, fresh: PullPage, where: string): Promise<Violation[]> {
   const breaches: Violation[] = [];
   await database.transaction('r', database.tables, async () => {

@@ -54,7 +54,7 @@ export type Device = {
   isOnline: boolean;
 };
 
-export const loadPresentProfile = (device: Device): BrowserProfile => {
+export const loadCurrentProfile = (device: Device): BrowserProfile => {
   const found = device.profiles[device.present];
   if (found === undefined) throw new Error('a device without a user');
   return found;

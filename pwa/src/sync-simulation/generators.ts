@@ -24,7 +24,7 @@ type GeneratorContext = {
   /** If set, the command is about one of these rows, or about a ticket, message or schedule that belongs to one of them. */
   readonly about?: ReadonlySet<RowName>;
 };
-type Generator = (source: GeneratorContext) => Promise<GeneratedCommand | undefined>;
+type PayloadGenerator = (source: GeneratorContext) => Promise<GeneratedCommand | undefined>;
 
 type PickedTable = 'tickets' | 'messages' | 'contacts' | 'quickMessages' | 'ticketNotes' | 'schedules' | 'inboxViews' | 'chats';
 
@@ -58,7 +58,10 @@ async function pickSeenMessage({ random, database }: GeneratorContext, ticket: T
 }
 
 const ofTicket =
-  (fits: (row: TicketRow, userId: number) => boolean, payload: (row: TicketRow, source: GeneratorContext) => object): Generator =>
+  (
+    fits: (row: TicketRow, userId: number) => boolean,
+    payload: (row: TicketRow, source: GeneratorContext) => object,
+  ): PayloadGenerator =>
   async (source) => {
     const row = await pickTicket(source, (each) => fits(each, source.userId));
     return row === undefined ? undefined : { payload: { ticketId: row.id, ...payload(row, source) } };
@@ -73,7 +76,7 @@ const pickAttendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
 });
 
 const ofContact =
-  (payload: (row: Contact, source: GeneratorContext) => object): Generator =>
+  (payload: (row: Contact, source: GeneratorContext) => object): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'contacts'));
     return row === undefined ? undefined : { payload: { contactId: row.id, ...payload(row, source) } };
@@ -81,7 +84,7 @@ const ofContact =
 
 /** Creates a generator that makes a payload for one of the user's own visible messages. */
 const createOwnMessageGenerator =
-  (payload: (source: GeneratorContext) => object): Generator =>
+  (payload: (source: GeneratorContext) => object): PayloadGenerator =>
   async (source) => {
     const rows = await listRows(source, 'messages');
     const row = source.random.of(rows.filter(({ userId, isDeleted }) => userId === source.userId && !isDeleted));
@@ -89,7 +92,7 @@ const createOwnMessageGenerator =
   };
 
 const createQuickMessageGenerator =
-  (payload: (source: GeneratorContext) => object, withFile = false): Generator =>
+  (payload: (source: GeneratorContext) => object, withFile = false): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'quickMessages'));
     if (row === undefined) return undefined;
@@ -106,14 +109,14 @@ const pickFilters = (random: Random): InboxViewFilters => ({
 });
 
 const ofInboxView =
-  (payload: (source: GeneratorContext) => object): Generator =>
+  (payload: (source: GeneratorContext) => object): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'inboxViews'));
     return row === undefined ? undefined : { payload: { id: row.id, ...payload(source) } };
   };
 
 const ofSchedule =
-  (payload: (source: GeneratorContext) => object, withFile = false): Generator =>
+  (payload: (source: GeneratorContext) => object, withFile = false): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'schedules'));
     if (row === undefined) return undefined;
@@ -124,7 +127,7 @@ const ofSchedule =
   };
 
 const ofChat =
-  (payload: (row: Chat, source: GeneratorContext) => object, file?: File): Generator =>
+  (payload: (row: Chat, source: GeneratorContext) => object, file?: File): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'chats'));
     return row === undefined
@@ -136,7 +139,7 @@ const ofChat =
  * The generators of payloads, one for each command, from the rows of a device. A generator returns undefined if no row suits the
  * command.
  */
-export const payloadGenerators: { readonly [N in OfflineCommandName]: Generator } = {
+export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGenerator } = {
   'accept-ticket': ofTicket(isWaiting, pickAttendedFields),
   'reopen-ticket': ofTicket(isClosed, pickAttendedFields),
   'return-ticket': ofTicket(isMine, () => ({})),

@@ -1,7 +1,7 @@
 import type { TypedCommand } from '../sync/outbox/command.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
-import { loadLeader, loadPresentProfile, type Device } from './device.ts';
+import { loadLeader, loadCurrentProfile, type Device } from './device.ts';
 import { payloadGenerators } from './generators.ts';
 import type { Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
@@ -23,8 +23,8 @@ const frequentCommands = [
   'update-schedule',
 ];
 
-/** A person's command, any by default, and the rows that it is about. */
-type Given = { readonly random: Random; readonly name?: string; readonly about?: ReadonlySet<RowName> };
+/** The choice of a command: its name and the rows that it is about. Without a name any command is chosen. */
+type CommandChoice = { readonly random: Random; readonly name?: string; readonly about?: ReadonlySet<RowName> };
 
 /** Finds a declared command and the generator of its payloads. */
 export function findCommand({ commands }: Simulation, name: string) {
@@ -36,15 +36,15 @@ export function findCommand({ commands }: Simulation, name: string) {
 }
 
 /**
- * Gives a command as the person in the device's current tab, if some row suits the command. Returns the stored command, if the
- * device lived to report it.
+ * Gives a command in a random tab of the device, as the user who is signed in there. Returns the stored command. Undefined if
+ * no row suits the command, or if the device crashed first.
  */
 export async function giveCommand(
   simulation: Simulation,
   device: Device,
-  { random, name, about }: Given,
+  { random, name, about }: CommandChoice,
 ): Promise<OutboxEntry | undefined> {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   const { database } = random.of(profile.tabs) ?? loadLeader(profile);
   const chosen = name ?? random.of(random.chance(0.45) ? frequentCommands : Object.keys(simulation.commands)) ?? '';
   const { declared, generator } = findCommand(simulation, chosen);
@@ -65,12 +65,12 @@ export async function giveCommand(
 }
 
 /**
- * Enters into the ledger each command that a device stored and, because of a crash, could not report. A person gave that command,
+ * Records in the ledger each command that a device stored but could not report because of a crash. A person gave that command,
  * too.
  */
 export async function recordUnreportedCommands(simulation: Simulation, device: Device): Promise<void> {
   await simulation.revive(device);
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   for (const stored of await loadLeader(profile).database.outbox.toArray())
     if (!simulation.ledger.entries.has(stored.id)) simulation.enterEntry({ profile, stored, text: 'unknown' });
 }

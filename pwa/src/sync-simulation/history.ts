@@ -2,7 +2,7 @@ import type { CommandTable } from '../sync/outbox/command.ts';
 import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import { MAX_UNDO_WINDOW_MS } from '../sync/outbox/undo.ts';
 import { checkUnsentInSight } from './check-unsent.ts';
-import { loadLeader, loadPresentProfile } from './device.ts';
+import { loadLeader, loadCurrentProfile } from './device.ts';
 import { realEngine } from './engine.ts';
 import type { Violation } from './violation.ts';
 import { checkLedger, checkRows } from './invariants.ts';
@@ -42,7 +42,7 @@ export async function runHistory(
   if (random.chance(0.15)) await simulation.addDevice(4, [1], drawSkewMs());
   for (const device of simulation.devices) {
     simulation.isQuiet = true;
-    await simulation.act(device, () => simulation.pullOn(loadPresentProfile(device)));
+    await simulation.act(device, () => simulation.pullOn(loadCurrentProfile(device)));
   }
   simulation.isQuiet = false;
   for (const step of steps) await runStep(simulation, step);
@@ -55,7 +55,7 @@ export async function runHistory(
   return { breaches, commands: done };
 }
 
-async function releaseAll(simulation: Simulation): Promise<void> {
+async function releaseAllRequests(simulation: Simulation): Promise<void> {
   while (simulation.inFlight.length > 0) {
     for (const held of simulation.inFlight.splice(0)) held.release();
     await simulation.world.settle();
@@ -65,7 +65,7 @@ async function releaseAll(simulation: Simulation): Promise<void> {
 /** Restores the network and the sessions, delivers all delayed messages, and then checks all invariants. */
 async function endQuietly(simulation: Simulation, random: Random): Promise<Violation[]> {
   simulation.isQuiet = true;
-  await releaseAll(simulation);
+  await releaseAllRequests(simulation);
   const breaches: Violation[] = [];
   const outbox = new Map<string, OutboxEntry>();
   const each = simulation.devices.flatMap((device) => device.profiles.map((profile, at) => ({ device, profile, at })));
@@ -90,7 +90,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
           .modify((entry) => void Object.assign(entry, entry.state === 'waiting' ? { notBeforeMs: 0 } : {})),
       );
       await simulation.act(device, () => simulation.drainOn(profile));
-      await releaseAll(simulation);
+      await releaseAllRequests(simulation);
     }
     for (const entry of await loadLeader(profile).database.outbox.toArray()) outbox.set(entry.id, entry);
   }

@@ -39,10 +39,10 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
         `${entry.command} expected ${toCanonicalText(expects)}, found ${each.before?.status} of ${each.before?.userId}`,
       );
   }
-  const isOnRefusedGround = (entry: LedgerEntry): boolean =>
+  const hasRefusedDependency = (entry: LedgerEntry): boolean =>
     listRefusedDependencies(ledger, simulation.declared, entry).length > 0;
   for (const entry of ledger.entries.values())
-    checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), isGroundless: isOnRefusedGround, reportBreach });
+    checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), hasRefusedDependency, reportBreach });
   checkCustomerMessages(simulation, reportBreach);
   checkOrder(simulation, reportBreach);
   checkDependencyOrder(simulation, reportBreach);
@@ -57,11 +57,11 @@ function checkEntry(
   taken: AcceptedCommand | undefined,
   {
     stored,
-    isGroundless,
+    hasRefusedDependency,
     reportBreach,
   }: {
     readonly stored: OutboxEntry | undefined;
-    readonly isGroundless: (entry: LedgerEntry) => boolean;
+    readonly hasRefusedDependency: (entry: LedgerEntry) => boolean;
     readonly reportBreach: ReportBreach;
   },
 ): void {
@@ -80,7 +80,7 @@ function checkEntry(
     return entry.refusedWith === undefined
       ? reportBreach('nothing is lost', said)
       : reportBreach('a refusal stays in sight', `${said}, refused with ${entry.refusedWith}`);
-  const code = entry.refusedWith ?? (isGroundless(entry) ? 'ERR_TICKET_CHANGED' : 'nothing');
+  const code = entry.refusedWith ?? (hasRefusedDependency(entry) ? 'ERR_TICKET_CHANGED' : 'nothing');
   if (stored.state === 'refused' && (stored.code !== code || !errorCodes.includes(stored.code)))
     reportBreach('a refusal stays in sight', `${said} with ${stored.code} instead of ${code}`);
 }
@@ -131,7 +131,7 @@ function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Repo
     for (const later of taken.slice(at + 1)) {
       const isBefore = later.deviceNo === entry.deviceNo && later.userId === entry.userId && later.order < entry.order;
       if (isBefore && later.touches.some((name) => entry.relies.includes(name)))
-        reportBreach('what it builds on goes first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
+        reportBreach('dependencies are sent first', `${entry.command} "${entry.text}" before ${later.command} "${later.text}"`);
     }
 }
 

@@ -34,7 +34,7 @@ export function checkDependencies(ledger: Ledger, commands: CommandTable, key: s
   const entry = ledger.entries.get(key);
   if (entry === undefined) return [];
   return listRefusedDependencies(ledger, commands, entry).map((each) => ({
-    invariant: 'nothing is sent on refused ground',
+    invariant: 'nothing is sent that depends on a refusal',
     detail: `${entry.command} "${entry.text}" after ${each.command} "${each.text}"`,
   }));
 }

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../sync/outbox/outbox-entry.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
 import { listUndoableCommands } from '../unsent/undoable-command.ts';
-import { loadLeader, loadPresentProfile, type Device } from './device.ts';
+import { loadLeader, loadCurrentProfile, type Device } from './device.ts';
 import { findCommand, recordUnreportedCommands } from './give-command.ts';
 import type { Random } from './random.ts';
 import type { RunStep } from './run-step.ts';
@@ -27,12 +27,12 @@ const batchedCommands = [
   'set-contact-tags',
 ];
 const MAX_BATCH = 6;
-/** The number of IndexedDB's tasks that a batch takes, about. */
-const MAX_TASKS = 200;
+/** A batch takes about this many IndexedDB tasks. A simulated crash happens after at most as many. */
+const BATCH_TASKS = 200;
 
 /** Gives one command for several tickets, and checks that the device stored the whole batch or, after a crash, none of it. */
 export const giveBatch: RunStep = async (simulation, device, random) => {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   const { database } = random.of(profile.tabs) ?? loadLeader(profile);
   const { declared, generator } = findCommand(simulation, random.of(batchedCommands) ?? 'snooze-ticket');
   const actor = simulation.server.userOf(profile.userId);
@@ -54,13 +54,14 @@ export const giveBatch: RunStep = async (simulation, device, random) => {
   });
   await recordUnreportedCommands(simulation, device);
   const stored = (await loadLeader(profile).database.outbox.toArray()).filter((entry) => entry.batchId === batchId).length;
-  if (stored > 0 && stored < allowed) breachBatch(simulation, `${profile.name} stored ${stored} of ${allowed} ${declared.name}`);
+  if (stored > 0 && stored < allowed)
+    reportBrokenBatch(simulation, `${profile.name} stored ${stored} of ${allowed} ${declared.name}`);
   if (random.chance(0.3)) await undoCommands(simulation, device, random);
 };
 
 /** Takes commands back while they can be undone, and checks that a batch is taken back as a whole, even if the device crashes. */
 export const undoCommands: RunStep = async (simulation, device, random) => {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   const { database } = random.of(profile.tabs) ?? loadLeader(profile);
   let entryIds: readonly string[] = [];
   if (random.chance(0.2)) crashSoon(simulation, device, random);
@@ -70,20 +71,20 @@ export const undoCommands: RunStep = async (simulation, device, random) => {
     await simulation.engine.undoIn(database, entryIds);
   });
   await simulation.revive(device);
-  const left = await listLeft(loadLeader(profile).database, entryIds);
+  const left = await listRemaining(loadLeader(profile).database, entryIds);
   for (const id of entryIds) {
     const entry = simulation.ledger.entries.get(id);
     if (entry !== undefined && !left.some((each) => each.id === id)) entry.ended = 'discarded';
   }
   if (left.length > 0 && left.length < entryIds.length)
-    breachBatch(simulation, `${profile.name} took back ${entryIds.length - left.length} of ${entryIds.length}`);
+    reportBrokenBatch(simulation, `${profile.name} took back ${entryIds.length - left.length} of ${entryIds.length}`);
 };
 
 const crashSoon = (simulation: Simulation, device: Device, random: Random): void =>
-  simulation.world.crashAt(1 + random.below(MAX_TASKS), () => simulation.crash(device));
+  simulation.world.crashAt(1 + random.below(BATCH_TASKS), () => simulation.crash(device));
 
-const listLeft = async (database: LocalDatabase, ids: readonly string[]): Promise<OutboxEntry[]> =>
+const listRemaining = async (database: LocalDatabase, ids: readonly string[]): Promise<OutboxEntry[]> =>
   (await database.outbox.toArray()).filter(({ id }) => ids.includes(id));
 
-const breachBatch = (simulation: Simulation, detail: string): void =>
+const reportBrokenBatch = (simulation: Simulation, detail: string): void =>
   void simulation.breaches.push({ invariant: 'a batch stays together', detail });

@@ -1,5 +1,5 @@
 import { giveCommand } from './give-command.ts';
-import { loadPresentProfile } from './device.ts';
+import { loadCurrentProfile } from './device.ts';
 import type { RunStep } from './run-step.ts';
 
 const ofContact = [
@@ -13,7 +13,10 @@ const ofContact = [
 ];
 const ofTicket = ['snooze-ticket', 'send-message', 'add-ticket-note', 'close-ticket', 'delete-contact'];
 
-/** The commands that people give about a row which they have just changed or made, by the command before. */
+/**
+ * The commands that people give about a row right after another command created or changed it, by the name of that first
+ * command.
+ */
 const followers: Readonly<Record<string, readonly string[]>> = {
   'set-contact-tags': ofContact,
   'block-contact': ofContact,
@@ -40,5 +43,5 @@ export const giveDependentCommands: RunStep = async (simulation, device, random)
     const [name] = possible.splice(random.below(possible.length), 1);
     if ((await giveCommand(simulation, device, { random, name: name ?? '', about })) !== undefined) break;
   }
-  if (random.chance(0.7)) await simulation.act(device, () => simulation.drainOn(loadPresentProfile(device)));
+  if (random.chance(0.7)) await simulation.act(device, () => simulation.drainOn(loadCurrentProfile(device)));
 };

@@ -5,13 +5,13 @@ import type { RunStep } from './run-step.ts';
 export const mergeContacts: RunStep = (simulation, _device, random) =>
   simulation.transact(random, (xid, changes) => {
     const { server, ledger } = simulation;
-    const note = (contactId: number): void => {
+    const recordTags = (contactId: number): void => {
       const tagIds = server.contacts.get(contactId)?.row.tagIds ?? [];
       ledger.tagChanges.push({ taken: server.taken.length, contactId, apply: () => tagIds });
     };
     if (server.merges.length > 0 && random.chance(0.7)) {
       const undone = undoLastModelMerge({ server, xid, changes });
-      if (undone !== undefined) for (const id of [undone.keptId, undone.former.id]) note(id);
+      if (undone !== undefined) for (const id of [undone.keptId, undone.former.id]) recordTags(id);
       return;
     }
     const contacts = [...server.contacts.values()].map(({ row }) => row);
@@ -21,5 +21,5 @@ export const mergeContacts: RunStep = (simulation, _device, random) =>
     const kept = random.of(contacts.filter(({ id }) => id !== from?.id));
     if (from === undefined || kept === undefined || contacts.length < 3) return;
     mergeModelContacts({ server, xid, changes }, kept, from);
-    note(kept.id);
+    recordTags(kept.id);
   });

@@ -9,5 +9,5 @@ export const reportPresence: RunStep = ({ server }, _device, random) => {
   if (row === undefined || colleague === undefined) return;
   const activity = random.of(['looking', 'typing', 'gone'] as const);
   const event = { uuid: row.uuid, userId: colleague.user.id, device: 'elsewhere', activity };
-  server.tellPresence(v.parse(TicketPresenceEvent, event), row);
+  server.publishPresence(v.parse(TicketPresenceEvent, event), row);
 };

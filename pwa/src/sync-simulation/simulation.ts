@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { RowName } from '../sync/rows/row-change.ts';
-import { crashTab, loadLeader, openDatabase, openTab, loadPresentProfile, reopenDatabase } from './device.ts';
+import { crashTab, loadLeader, openDatabase, openTab, loadCurrentProfile, reopenDatabase } from './device.ts';
 import type { BrowserProfile, Device, Tab } from './device.ts';
 import type { Engine } from './engine.ts';
 import type { Violation } from './violation.ts';
@@ -21,12 +21,12 @@ import { callInSession, drawRequestFate, setNetwork, type NetworkRequest, type M
 import { correctHarness, type Harness, type PlantedChange, type SendCommand, type SimulatedCode } from './planted/planted.ts';
 import { createRandom, type Random } from './random.ts';
 import { checkDependencies, recordIneffectiveAnswer, recordLedgerRefusal } from './refused-dependencies.ts';
-import { checkPresenceSight, readContent } from './check-presence.ts';
+import { checkPresenceVisibility, readDatabaseContent } from './check-presence.ts';
 import { checkAcceptedMessages, checkAcks, recordAcceptance } from './watch-accepted-messages.ts';
-import { whileAlive } from './while-alive.ts';
+import { answerIfTabAlive } from './answer-if-tab-alive.ts';
 import { startWorld, type VirtualWorld } from './virtual-world.ts';
 
-type InFlight = { readonly release: () => void };
+type DelayedRequest = { readonly release: () => void };
 
 /** A company at work: its devices and its server, over a bad network. */
 export class Simulation {
@@ -35,7 +35,7 @@ export class Simulation {
   readonly pull: ModelPull;
   readonly devices: Device[] = [];
   readonly ledger: Ledger = createLedger();
-  readonly inFlight: InFlight[] = [];
+  readonly inFlight: DelayedRequest[] = [];
   readonly engine: Engine;
   readonly commands: CommandTable;
   readonly declared: CommandTable;
@@ -65,7 +65,7 @@ export class Simulation {
     this.harness = { ...correctHarness, ...planted.harness };
     planted.server?.(this.server, this.pull);
     this.server.publish = (userId, event) => {
-      this.breaches.push(...checkPresenceSight(this.server, userId, event));
+      this.breaches.push(...checkPresenceVisibility(this.server, userId, event));
       for (const device of this.devices)
         for (const profile of device.profiles)
           if (profile.userId === userId && this.isListening(profile)) profile.events.push(event);
@@ -74,7 +74,7 @@ export class Simulation {
   }
 
   private isListening = (profile: BrowserProfile): boolean =>
-    profile.device.isOnline && loadPresentProfile(profile.device) === profile && !profile.session.isEnded;
+    profile.device.isOnline && loadCurrentProfile(profile.device) === profile && !profile.session.isEnded;
 
   async addDevice(no: number, userIds: readonly number[], skewMs: number): Promise<void> {
     const device: Device = { no, skewMs, profiles: [], present: 0, isOnline: true };
@@ -104,14 +104,14 @@ export class Simulation {
   /** Runs `work` on a device, by the device's clock, until all of the work waits for the network. */
   async act(device: Device, work: () => Promise<unknown> | undefined): Promise<void> {
     this.world.setSkewMs(device.skewMs);
-    void work()?.catch((error: unknown) => this.note(error));
+    void work()?.catch((error: unknown) => this.recordError(error));
     await this.world.settle();
     this.world.setSkewMs(0);
     for (const profile of device.profiles) this.breaches.push(...(await checkAcceptedMessages(profile)));
   }
 
   /** Records an error of the engine or the harness. Faults of the network and the end of a tab are expected. */
-  private note(error: unknown): void {
+  private recordError(error: unknown): void {
     if (error instanceof NotNow) return;
     if (
       error instanceof Error &&
@@ -132,7 +132,7 @@ export class Simulation {
       tab.database,
       async (cursor) => {
         const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
-        const raw = await whileAlive(tab, callInSession(profile.session, profile.bearer, { method: 'GET', path }));
+        const raw = await answerIfTabAlive(tab, callInSession(profile.session, profile.bearer, { method: 'GET', path }));
         const page = v.safeParse(PullPage, raw);
         if (!page.success) throw new NotNow('portal');
         profile.pages += 1;
@@ -158,7 +158,7 @@ export class Simulation {
         if (error instanceof ApiRefusal && error.status !== 401) recordLedgerRefusal(this.ledger, key);
         throw error;
       };
-      const answer = await whileAlive(tab, callInSession(profile.session, profile.bearer, { ...request, key })).catch(fail);
+      const answer = await answerIfTabAlive(tab, callInSession(profile.session, profile.bearer, { ...request, key })).catch(fail);
       recordIneffectiveAnswer(this.ledger, this.declared, { key, answer });
       await recordAcceptance(this.ledger, profile, { tab, key });
       return answer;
@@ -279,14 +279,14 @@ export class Simulation {
     const { socket, isAlive, database } = loadLeader(profile);
     if (!isAlive.value) return;
     const before = await database.messages.toArray();
-    const content = event.kind === 'ticketPresence' ? await readContent(database) : undefined;
+    const content = event.kind === 'ticketPresence' ? await readDatabaseContent(database) : undefined;
     await this.act(profile.device, async () => socket.handlers.get(name)?.(structuredClone(event.payload)));
     this.breaches.push(...(await checkAcks(profile, before)));
-    if (content !== undefined && content !== (await readContent(database)))
+    if (content !== undefined && content !== (await readDatabaseContent(database)))
       this.breaches.push({ invariant: 'presence leaves no trace', detail: profile.name });
   }
 
-  /** Records the device's writes in the ledger. */
+  /** Records in the ledger a command that the device stored, with its text. */
   async enter(profile: BrowserProfile, database: LocalDatabase, { id, text }: { id: string; text: string }): Promise<void> {
     const stored = await database.outbox.get({ id });
     if (stored !== undefined) this.enterEntry({ profile, stored, text });

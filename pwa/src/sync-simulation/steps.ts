@@ -2,7 +2,7 @@ import { Message } from '@prosa/contract/messages/message';
 import { advanceAck } from '@prosa/domain/messages/advance-ack';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import * as v from 'valibot';
-import { loadLeader, reopenDatabase, openTab, loadPresentProfile } from './device.ts';
+import { loadLeader, reopenDatabase, openTab, loadCurrentProfile } from './device.ts';
 import { recordUnreportedCommands, giveCommand } from './give-command.ts';
 import { updateLastMessage } from './model/model-other-routes.ts';
 import { makeMessage, makeTicket, makeModelUuid } from './model/model-rows.ts';
@@ -20,12 +20,12 @@ import type { Simulation } from './simulation.ts';
 export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
 
 const giveOneCommand: RunStep = async (simulation, device, random) => void (await giveCommand(simulation, device, { random }));
-const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(loadPresentProfile(device)));
-const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(loadPresentProfile(device)));
+const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(loadCurrentProfile(device)));
+const pull: RunStep = (simulation, device) => simulation.act(device, () => simulation.pullOn(loadCurrentProfile(device)));
 
 /** Delivers some of the events on their way, in any order, some twice and some never. */
 const deliverEvents: RunStep = async (simulation, device, random) => {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   for (let left = 1 + random.below(5); left > 0 && profile.events.length > 0; left--) {
     const at = random.chance(0.6) ? 0 : random.below(profile.events.length);
     const event = profile.events[at];
@@ -58,7 +58,7 @@ const crash: RunStep = async (simulation, device, random) => {
  * if it led until the lead changes again.
  */
 const changeLeader: RunStep = async (simulation, device, random) => {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   if (profile.tabs.length < 2) {
     const opened = await openTab(simulation.engine, profile, await reopenDatabase(profile.name));
     profile.tabs.push(opened);
@@ -120,7 +120,7 @@ const editOrDeleteMessage: RunStep = (simulation, _device, random) =>
   });
 
 const resolveRefusedEntry: RunStep = async (simulation, device, random) => {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   const { database } = loadLeader(profile);
   await simulation.act(device, async () => {
     const stored = random.of(await database.outbox.toArray());
@@ -141,7 +141,7 @@ const resolveRefusedEntry: RunStep = async (simulation, device, random) => {
 };
 
 const draft: RunStep = async (simulation, device, random) => {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   const { database } = loadLeader(profile);
   const ticketId = 1 + random.below(5);
   const text = `draft ${random.below(1000)}`;
@@ -153,7 +153,7 @@ const draft: RunStep = async (simulation, device, random) => {
 
 /** Gives a command at the same time as pages and answers arrive. */
 const commandDuringAnswers: RunStep = async (simulation, device, random) => {
-  const profile = loadPresentProfile(device);
+  const profile = loadCurrentProfile(device);
   await simulation.act(device, async () => {
     const started = [simulation.pullOn(profile), simulation.drainOn(profile)];
     for (const each of started) each.catch(() => undefined);
@@ -165,11 +165,11 @@ const goOffline: RunStep = (_simulation, device, random) => {
   device.isOnline = random.chance(0.5);
 };
 const switchUser: RunStep = (_simulation, device) => {
-  loadPresentProfile(device).events = [];
+  loadCurrentProfile(device).events = [];
   device.present = (device.present + 1) % device.profiles.length;
 };
 const logIn: RunStep = (_simulation, device) => {
-  loadPresentProfile(device).session.isEnded = false;
+  loadCurrentProfile(device).session.isEnded = false;
 };
 const passTime: RunStep = ({ world }, _device, random) => world.passMs(random.below(120) * 1_000);
 

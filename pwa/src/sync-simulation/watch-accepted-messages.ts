@@ -34,7 +34,7 @@ export async function checkAcks(profile: BrowserProfile, before: readonly Messag
   const breaches: Violation[] = [];
   for (const { id, ack } of before) {
     const after = (await database.messages.get(id))?.ack ?? ack;
-    if (after < ack) breaches.push({ invariant: 'ticks never fall', detail: `${profile.name} ${id}: ${ack} to ${after}` });
+    if (after < ack) breaches.push({ invariant: 'acks never fall', detail: `${profile.name} ${id}: ${ack} to ${after}` });
   }
   return breaches;
 }

@@ -119,7 +119,7 @@ export class RealSimulation {
       tab.database,
       async (cursor) => {
         const path = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
-        const page = v.safeParse(PullPage, await whileAlive(tab, callInSession(session, bearer, { method: 'GET', path })));
+        const page = v.safeParse(PullPage, await answerIfTabAlive(tab, callInSession(session, bearer, { method: 'GET', path })));
         if (!page.success) throw new NotNow('portal');
         return page.output;
       },
@@ -131,7 +131,7 @@ export class RealSimulation {
     return engine.drainOutbox({
       database: tab.database,
       commands: offlineCommands,
-      send: ({ method, path, body }, key) => whileAlive(tab, callInSession(session, bearer, { method, path, body, key })),
+      send: ({ method, path, body }, key) => answerIfTabAlive(tab, callInSession(session, bearer, { method, path, body, key })),
       // The clock is ahead by the undo window, so that each command is sent at once. Another simulation tests undoing.
       nowMs: () => Date.now() + MAX_UNDO_WINDOW_MS,
       random: () => 0.5,
@@ -271,7 +271,7 @@ export class RealSimulation {
 }
 
 /** Returns a promise of the answer that never resolves if the tab is dead, because a dead tab receives no answers. */
-async function whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
+async function answerIfTabAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
   const settled = await answer.then(
     (value) => () => value,
     (error: unknown) => () => {

@@ -7,11 +7,14 @@ import type { ModelServer } from './model-server.ts';
 
 type MergeContext = { readonly server: ModelServer; readonly xid: number; readonly changes: ModelChanges };
 
-/** Gives all that one contact has to another one, and removes the first. Two active tickets of theirs stay active. */
+/**
+ * Moves everything of one contact to another one, and removes the first contact. If both have an active ticket, both stay
+ * active.
+ */
 export function mergeModelContacts({ server, xid, changes }: MergeContext, kept: Contact, from: Contact): void {
-  const ofFrom = ({ row }: { readonly row: { readonly contactId: number } }): boolean => row.contactId === from.id;
-  const ticketIds = [...server.tickets.values()].filter(ofFrom).map(({ row }) => row.id);
-  const scheduleIds = [...server.schedules.values()].filter(ofFrom).map(({ row }) => row.id);
+  const isOfRemovedContact = ({ row }: { readonly row: { readonly contactId: number } }): boolean => row.contactId === from.id;
+  const ticketIds = [...server.tickets.values()].filter(isOfRemovedContact).map(({ row }) => row.id);
+  const scheduleIds = [...server.schedules.values()].filter(isOfRemovedContact).map(({ row }) => row.id);
   const addedTagIds = from.tagIds.filter((id) => !kept.tagIds.includes(id));
   moveRows({ server, xid, changes }, kept.id, { ticketIds, scheduleIds });
   const tagIds = [...kept.tagIds, ...addedTagIds].toSorted((a, b) => a - b);

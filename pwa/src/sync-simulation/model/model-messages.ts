@@ -50,10 +50,13 @@ function parseSendBody(body: unknown): {
   };
 }
 
-type Writing = Pick<ReturnType<typeof parseSendBody>, 'id' | 'isPrivate' | 'expects'>;
+type MessageInput = Pick<ReturnType<typeof parseSendBody>, 'id' | 'isPrivate' | 'expects'>;
 
-/** Returns the message that an earlier call recorded under the id, and else asserts that the user may write in the ticket. */
-function findRecorded({ server, user }: RouteContext, ticket: TicketRow, input: Writing): Message | undefined {
+/**
+ * Finds the message that an earlier call recorded under the id. If there is none, asserts that the user may write in the
+ * ticket.
+ */
+function findRecordedMessage({ server, user }: RouteContext, ticket: TicketRow, input: MessageInput): Message | undefined {
   const known = server.messages.get(input.id)?.row;
   if (known !== undefined) {
     if (known.ticketId !== ticket.id || known.userId !== user.id) refuseModelCall(409, 'ERR_CREATING_MESSAGE');
@@ -69,7 +72,7 @@ function reactToMessage(work: RouteContext, ticketId: number, raw: unknown): Mod
   const { server, user, xid, changes } = work;
   const { id, messageId, emoji, expects } = v.parse(ReactToMessageBody, raw);
   const ticket = loadVisibleTicket(work, ticketId);
-  const known = findRecorded(work, ticket, { id, isPrivate: false, expects });
+  const known = findRecordedMessage(work, ticket, { id, isPrivate: false, expects });
   if (known !== undefined) return { status: 200, body: known };
   const reacted = server.messages.get(messageId)?.row;
   const refusal = reacted?.ticketId !== ticketId ? 'ERR_NO_MESSAGE_FOUND' : findReactionRefusal(reacted);
@@ -85,7 +88,7 @@ function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelA
   const { server, user } = work;
   const input = parseSendBody(raw);
   const ticket = loadVisibleTicket(work, ticketId);
-  const known = findRecorded(work, ticket, input);
+  const known = findRecordedMessage(work, ticket, input);
   if (known !== undefined) return { status: 200, body: known };
   if (!input.isPrivate) assertNotBlocked(work, ticket.contactId);
   const made = makeMessage(ticket, server.now(), {

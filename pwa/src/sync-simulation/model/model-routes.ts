@@ -27,8 +27,8 @@ function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicket
   const { server, user } = work;
   const row = server.ticketOf(id);
   if (row !== undefined && server.sees(user, row)) return row;
-  const asksForIt = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (asksForIt && row !== undefined && sawTicketWaiting(user, row)) throw toOtherOpenRefusal(row);
+  const requestsTicket = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
+  if (requestsTicket && row !== undefined && sawTicketWaiting(user, row)) throw toOtherOpenRefusal(row);
   return refuseModelCall(404, 'ERR_NO_TICKET_FOUND');
 }
 

@@ -223,7 +223,7 @@ export class ModelServer {
   };
 
   /** Tells the users who see a ticket what a colleague does in it. Nothing is stored. */
-  tellPresence = (event: TicketPresenceEvent, row: TicketRow): void => {
+  publishPresence = (event: TicketPresenceEvent, row: TicketRow): void => {
     for (const { user } of this.users.values())
       if (user.id !== event.userId && this.sees(user, row)) this.publish(user.id, { kind: 'ticketPresence', payload: event });
   };

@@ -52,7 +52,7 @@ it.each(plantedBugs)(
   600_000,
 );
 
-it('the planted bugs are at least 80, all listed in docs/simulation.md', () => {
+it('there are at least 80 planted bugs, and docs/simulation.md lists all of them', () => {
   expect(plantedBugs.length).toBeGreaterThanOrEqual(80);
   expect(
     table.includes(formatPlantedBugsTable(caughtBugs)),

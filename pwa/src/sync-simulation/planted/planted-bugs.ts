@@ -1,4 +1,4 @@
-import { plantedElsewhere } from './planted-elsewhere.ts';
+import { plantedInTabsAndEvents } from './planted-in-tabs-and-events.ts';
 import { plantedInOutbox } from './planted-in-outbox.ts';
 import { plantedInPull } from './planted-in-pull.ts';
 import { plantedInWorkspace } from './planted-in-workspace.ts';
@@ -8,6 +8,6 @@ import type { PlantedBug } from './planting.ts';
 export const plantedBugs: readonly PlantedBug[] = [
   ...plantedInPull,
   ...plantedInOutbox,
-  ...plantedElsewhere,
+  ...plantedInTabsAndEvents,
   ...plantedInWorkspace,
 ];

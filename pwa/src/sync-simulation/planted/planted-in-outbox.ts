@@ -1,28 +1,28 @@
 import { NotNow } from '../../platform/requests/api-errors.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
 import {
-  acceptedNotRefused,
+  acceptedNotShownAsRefused,
   noActionOnOthersTickets,
-  dependenciesFirst,
+  dependenciesSentFirst,
   nothingDoubled,
-  nothingOnRefusedGround,
+  nothingSentThatDependsOnRefusal,
   isRefused,
   nothingLost,
   plantOnServer,
   ticketOrderKept,
-  portalAnswer,
-  refusalInSight,
+  captivePortalAnswer,
+  refusalStaysInSight,
   toRefusal,
   reverseOutbox,
-  rowsEqualPull,
-  nothingAsSomeoneElse,
-  withdrawnStaysWithdrawn,
-  nothingWhileUndoable,
+  rowsEqualFreshPull,
+  nothingSentAsSomeoneElse,
+  takenBackStaysTakenBack,
+  nothingSentWhileUndoable,
   nothingWaitsForEver,
   acceptAnyAnswer,
-  withCommands,
-  withPorts,
-  withSend,
+  plantInCommands,
+  plantInPorts,
+  plantInSend,
   type PlantedBug,
 } from './planting.ts';
 
@@ -33,15 +33,19 @@ export const plantedInOutbox: readonly PlantedBug[] = [
     caughtBy: nothingDoubled,
     planted: plantOnServer((server) => void (server.keepKey = () => undefined)),
   },
-  { name: 'retry without key', caughtBy: nothingAsSomeoneElse, planted: withSend((send) => (request) => send(request, '')) },
+  {
+    name: 'retry without key',
+    caughtBy: nothingSentAsSomeoneElse,
+    planted: plantInSend((send) => (request) => send(request, '')),
+  },
   {
     name: 'a new key for each attempt',
-    caughtBy: nothingAsSomeoneElse,
-    planted: withSend((send) => (request) => send(request, uuidv7())),
+    caughtBy: nothingSentAsSomeoneElse,
+    planted: plantInSend((send) => (request) => send(request, uuidv7())),
   },
   {
     name: 'key is forgotten after a crash',
-    caughtBy: nothingAsSomeoneElse,
+    caughtBy: nothingSentAsSomeoneElse,
     planted: {
       engine: ({ listenToLiveEvents }) => ({
         listenToLiveEvents: async (user, database, { pull, stopped }) => {
@@ -54,7 +58,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   {
     name: 'a refusal is taken for later',
     caughtBy: nothingWaitsForEver,
-    planted: withSend(
+    planted: plantInSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
@@ -64,8 +68,8 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'later is taken for a refusal',
-    caughtBy: acceptedNotRefused,
-    planted: withSend(
+    caughtBy: acceptedNotShownAsRefused,
+    planted: plantInSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
@@ -75,8 +79,8 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: '500 after a commit is taken for a refusal',
-    caughtBy: acceptedNotRefused,
-    planted: withSend(
+    caughtBy: acceptedNotShownAsRefused,
+    planted: plantInSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
@@ -86,8 +90,8 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'a lost answer is taken for a refusal',
-    caughtBy: acceptedNotRefused,
-    planted: withSend(
+    caughtBy: acceptedNotShownAsRefused,
+    planted: plantInSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
@@ -97,8 +101,8 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'a refusal is shown with another code',
-    caughtBy: refusalInSight,
-    planted: withSend(
+    caughtBy: refusalStaysInSight,
+    planted: plantInSend(
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
@@ -108,7 +112,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'a refusal is dropped silently',
-    caughtBy: refusalInSight,
+    caughtBy: refusalStaysInSight,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -122,7 +126,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   {
     name: 'an entry is dropped when its request fails',
     caughtBy: nothingLost,
-    planted: withPorts((ports) => ({
+    planted: plantInPorts((ports) => ({
       ...ports,
       send: (request, key) =>
         ports.send(request, key).catch(async (error: unknown) => {
@@ -134,7 +138,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   {
     name: 'an entry is dropped before it is answered',
     caughtBy: nothingLost,
-    planted: withPorts((ports) => ({
+    planted: plantInPorts((ports) => ({
       ...ports,
       send: async (request, key) => {
         await ports.database.outbox.where('id').equals(key).delete();
@@ -144,7 +148,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an answer is asked for under a fresh session’s user',
-    caughtBy: nothingAsSomeoneElse,
+    caughtBy: nothingSentAsSomeoneElse,
     planted: {
       send:
         (send, { profile, isQuiet }) =>
@@ -156,13 +160,13 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'a portal’s page is taken for an answer',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: {
       commands: acceptAnyAnswer,
-      ...withSend(
+      ...plantInSend(
         (send) => (request, key) =>
           send(request, key).catch((error: unknown) => {
-            if (error instanceof NotNow && error.reason === 'portal') return portalAnswer;
+            if (error instanceof NotNow && error.reason === 'portal') return captivePortalAnswer;
             throw error;
           }),
       ),
@@ -170,13 +174,13 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'any 200 is taken for an answer',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: { commands: (commands) => acceptAnyAnswer(commands) },
   },
   {
     name: 'expects is not sent',
     caughtBy: noActionOnOthersTickets,
-    planted: withCommands((command) => ({ request: (entry) => command.request({ ...entry, expects: null }) })),
+    planted: plantInCommands((command) => ({ request: (entry) => command.request({ ...entry, expects: null }) })),
   },
   {
     name: 'expects is ignored by the server',
@@ -204,7 +208,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an entry is taken back after it was sent',
-    caughtBy: withdrawnStaysWithdrawn,
+    caughtBy: takenBackStaysTakenBack,
     planted: {
       engine: () => ({
         discardIn: async (database, id) => {
@@ -216,7 +220,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'the return of the network ends the time to undo',
-    caughtBy: nothingWhileUndoable,
+    caughtBy: nothingSentWhileUndoable,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -228,8 +232,8 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'attempts are not counted, so what was sent is taken back',
-    caughtBy: withdrawnStaysWithdrawn,
-    planted: withPorts((ports) => ({
+    caughtBy: takenBackStaysTakenBack,
+    planted: plantInPorts((ports) => ({
       ...ports,
       send: async (request, key) => {
         await ports.database.outbox.where('id').equals(key).modify({ attempts: 0 });
@@ -253,7 +257,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'what an entry builds on is not waited for',
-    caughtBy: dependenciesFirst,
+    caughtBy: dependenciesSentFirst,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -265,7 +269,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
   },
   {
     name: 'an answer is sent after its accept was refused',
-    caughtBy: nothingOnRefusedGround,
-    planted: withCommands(() => ({ groundlessCode: undefined })),
+    caughtBy: nothingSentThatDependsOnRefusal,
+    planted: plantInCommands(() => ({ groundlessCode: undefined })),
   },
 ];

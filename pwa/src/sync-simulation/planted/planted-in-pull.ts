@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { applyPage } from '../../sync/pull/pull.ts';
 import type { Engine } from '../engine.ts';
 import {
-  afterPull,
+  plantAfterPull,
   engineNeverBreaks,
   draftsKept,
   nothingLost,
   plantOnServer,
-  rowsEqualPull,
-  acceptedInSight,
-  nothingOutOfSight,
-  withPages,
+  rowsEqualFreshPull,
+  acceptedStaysInSight,
+  nothingOutOfSightStays,
+  plantInPages,
   overwriteShownRows,
   type PlantedBug,
 } from './planting.ts';
@@ -31,7 +31,7 @@ const pullCursorFirst: Engine['pull'] = async (database, fetchPage, now) => {
 export const plantedInPull: readonly PlantedBug[] = [
   {
     name: 'cursor by time of change instead of transaction',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: {
       server: (server, pull) => {
         server.watermark = () => server.nextXid;
@@ -41,12 +41,12 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'the feed ends behind the last transaction that was begun, whatever is still open',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: plantOnServer((server) => void (server.watermark = () => server.nextXid)),
   },
   {
     name: 'the feed ends behind the last commit, whatever is still open',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: plantOnServer((server) => {
       const { commit } = server;
       let last = server.nextXid;
@@ -59,23 +59,26 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'a page says it goes further than it does',
-    caughtBy: acceptedInSight,
-    planted: withPages((page) => ({ ...page, upTo: v.parse(FeedPosition, String(Number(page.upTo) + 3)) })),
+    caughtBy: acceptedStaysInSight,
+    planted: plantInPages((page) => ({ ...page, upTo: v.parse(FeedPosition, String(Number(page.upTo) + 3)) })),
   },
   {
     name: 'a page’s cursor is written before its rows, in a transaction of its own',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: { engine: () => ({ pull: pullCursorFirst }) },
   },
   {
     name: 'a page brings a row without its key',
     caughtBy: engineNeverBreaks,
-    planted: withPages((page) => ({ ...page, tickets: page.tickets.map((row) => Object.assign({ ...row }, { id: undefined })) })),
+    planted: plantInPages((page) => ({
+      ...page,
+      tickets: page.tickets.map((row) => Object.assign({ ...row }, { id: undefined })),
+    })),
   },
   {
     name: 'cursor by id: only rows newer than the newest held',
-    caughtBy: rowsEqualPull,
-    planted: withPages((page) =>
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages((page) =>
       page.reset
         ? page
         : {
@@ -87,55 +90,55 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'no tombstone for deleted rows',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: plantOnServer((server) => void (server.removals.push = () => 0)),
   },
   {
     name: 'tickets that leave sight are not told of',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: { server: (_server, pull) => void (pull.fillRemoved = () => undefined) },
   },
   {
     name: 'messages of tickets that come into sight are left out',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: plantOnServer((server) => void (server.stampView = () => 1)),
   },
   {
     name: 'scope change without reset',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: plantOnServer((server) => void (server.stampScope = () => undefined)),
   },
   {
     name: 'reset keeps what the new set does not bring',
-    caughtBy: nothingOutOfSight,
-    planted: withPages((page) => ({ ...page, reset: false })),
+    caughtBy: nothingOutOfSightStays,
+    planted: plantInPages((page) => ({ ...page, reset: false })),
   },
   {
     name: 'every page of a first pull is a reset',
-    caughtBy: rowsEqualPull,
-    planted: withPages((page) => ({ ...page, reset: page.cursor.split('~')[1] === '0' })),
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages((page) => ({ ...page, reset: page.cursor.split('~')[1] === '0' })),
   },
   {
     name: 'cursor is stored without its rows',
-    caughtBy: rowsEqualPull,
-    planted: withPages(async (page, database) => {
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages(async (page, database) => {
       await database.meta.put({ key: 'cursor', value: page.cursor });
       return page;
     }),
   },
   {
     name: 'last page of a window is taken for done',
-    caughtBy: rowsEqualPull,
-    planted: withPages((page) => (page.done ? page : { ...page, done: true, cursor: `${page.cursor.slice(0, -1)}3` })),
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages((page) => (page.done ? page : { ...page, done: true, cursor: `${page.cursor.slice(0, -1)}3` })),
   },
   {
     name: 'settings are only read once',
-    caughtBy: rowsEqualPull,
-    planted: withPages((page) => (page.reset ? page : { ...page, settings: null })),
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages((page) => (page.reset ? page : { ...page, settings: null })),
   },
   {
     name: 'contacts that change alone are passed over',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: {
       engine: ({ pull, listenToLiveEvents }) => ({
         pull: (database, fetchPage, now) =>
@@ -155,13 +158,13 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'removals of a page are not applied',
-    caughtBy: nothingOutOfSight,
-    planted: withPages((page) => ({ ...page, removed: createEmptyPullPage().removed })),
+    caughtBy: nothingOutOfSightStays,
+    planted: plantInPages((page) => ({ ...page, removed: createEmptyPullPage().removed })),
   },
   {
     name: 'a removed ticket’s messages are kept',
-    caughtBy: nothingOutOfSight,
-    planted: withPages(async (page, database) => {
+    caughtBy: nothingOutOfSightStays,
+    planted: plantInPages(async (page, database) => {
       const kept = await database.messages
         .where('[ticketId+createdAt]')
         .between([0, ''], [2 ** 31, '\uffff'])
@@ -180,8 +183,8 @@ export const plantedInPull: readonly PlantedBug[] = [
   },
   {
     name: 'a page is written over unsent changes',
-    caughtBy: rowsEqualPull,
-    planted: withPages(async (page, database) => {
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages(async (page, database) => {
       await overwriteShownRows(page, database);
       return {
         ...page,
@@ -198,7 +201,7 @@ export const plantedInPull: readonly PlantedBug[] = [
   {
     name: 'a pull starts over and forgets the outbox',
     caughtBy: nothingLost,
-    planted: withPages(async (page, database) => {
+    planted: plantInPages(async (page, database) => {
       if (page.reset) await database.outbox.clear();
       return page;
     }),
@@ -206,16 +209,16 @@ export const plantedInPull: readonly PlantedBug[] = [
   {
     name: 'a reset drops unsent messages',
     caughtBy: nothingLost,
-    planted: withPages(async (page, database) => {
+    planted: plantInPages(async (page, database) => {
       if (page.reset) await database.outbox.filter(({ command }) => command === 'send-message').delete();
       return page;
     }),
   },
-  { name: 'drafts are dropped by a pull', caughtBy: draftsKept, planted: afterPull((database) => database.drafts.clear()) },
+  { name: 'drafts are dropped by a pull', caughtBy: draftsKept, planted: plantAfterPull((database) => database.drafts.clear()) },
   {
     name: 'drafts of tickets that leave the device are dropped',
     caughtBy: draftsKept,
-    planted: afterPull(async (database) => {
+    planted: plantAfterPull(async (database) => {
       const held = new Set(await database.tickets.toCollection().primaryKeys());
       await database.drafts.filter(({ ticketId }) => !held.has(ticketId)).delete();
     }),

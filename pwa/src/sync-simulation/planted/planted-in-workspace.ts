@@ -8,23 +8,23 @@ import { loadLastSocket } from '../fake-socket.ts';
 import type { Engine } from '../engine.ts';
 import type { PlantedChange } from './planted.ts';
 import {
-  batchTogether,
-  noteStaysInside,
-  nothingOutOfSight,
-  nothingWhileUndoable,
+  batchStaysTogether,
+  privateNoteStaysInside,
+  nothingOutOfSightStays,
+  nothingSentWhileUndoable,
   plantOnServer,
-  presenceWithoutTrace,
-  rowsEqualPull,
-  snoozeHidesNothing,
-  tagsAsChosen,
-  unsentInSight,
-  withCommand,
-  withPages,
+  presenceLeavesNoTrace,
+  rowsEqualFreshPull,
+  snoozeHidesNoUnread,
+  tagsChangeAsChosen,
+  unsentStaysInSight,
+  plantInCommand,
+  plantInPages,
   type PlantedBug,
 } from './planting.ts';
 
 /** Returns a planted change: an engine whose commands, once stored, are followed by work on the database. */
-const afterCommand = (work: (database: LocalDatabase, isBackground: boolean) => Promise<unknown>): PlantedChange => ({
+const plantAfterCommand = (work: (database: LocalDatabase, isBackground: boolean) => Promise<unknown>): PlantedChange => ({
   engine: ({ writeCommand }) => ({
     writeCommand: async (database, command, input) => {
       const result = await writeCommand(database, command, input);
@@ -33,11 +33,11 @@ const afterCommand = (work: (database: LocalDatabase, isBackground: boolean) => 
     },
   }),
 });
-const endAllUndoing = (database: LocalDatabase): Promise<unknown> =>
+const endAllUndoPeriods = (database: LocalDatabase): Promise<unknown> =>
   database.outbox.toCollection().modify((entry) => void Object.assign(entry, { undoUntilMs: undefined }));
 
 /** Returns a planted change: a listener that also does something else at one kind of event. */
-const atEvent = <K extends keyof typeof liveEvents>(
+const plantAtEvent = <K extends keyof typeof liveEvents>(
   kind: K,
   work: (database: LocalDatabase, event: v.InferOutput<(typeof liveEvents)[K]>) => unknown,
 ): PlantedChange => ({
@@ -56,7 +56,7 @@ const atEvent = <K extends keyof typeof liveEvents>(
 });
 
 /** Returns the rows that a command shows, with a further patch of its ticket. */
-const withTicketPatch = (shown: OptimisticChanges, ticketId: number): OptimisticChanges => ({
+const addTicketPatch = (shown: OptimisticChanges, ticketId: number): OptimisticChanges => ({
   ...shown,
   // The casts are safe: the id is that of the command's ticket.
   changes: [...shown.changes, { table: 'tickets', key: ticketId as never, does: 'patch', patch: { lastMessage: 'planted' } }],
@@ -73,8 +73,8 @@ const writeOneByOne: Engine['writeBatch'] = async (database, commands, { actor, 
 export const plantedInWorkspace: readonly PlantedBug[] = [
   {
     name: 'a snooze does not say which message its user saw last',
-    caughtBy: snoozeHidesNothing,
-    planted: withCommand('snooze-ticket', (command) => ({
+    caughtBy: snoozeHidesNoUnread,
+    planted: plantInCommand('snooze-ticket', (command) => ({
       request: (entry) => {
         const request = command.request(entry);
         return { ...request, body: { ...Object(request.body), lastMessageId: undefined } };
@@ -83,13 +83,13 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
   },
   {
     name: 'a snooze hides what the customer has written since',
-    caughtBy: snoozeHidesNothing,
+    caughtBy: snoozeHidesNoUnread,
     planted: plantOnServer((server) => void (server.hasWrittenSince = () => false)),
   },
   {
     name: 'an event shows a ticket without its unsent snooze',
-    caughtBy: unsentInSight,
-    planted: atEvent('ticket', (database, event) =>
+    caughtBy: unsentStaysInSight,
+    planted: plantAtEvent('ticket', (database, event) =>
       event.action === 'delete'
         ? undefined
         : database.tickets.update(event.ticket.id, { snoozedUntil: event.ticket.snoozedUntil }),
@@ -97,22 +97,22 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
   },
   {
     name: 'a message’s own time to undo is forgotten',
-    caughtBy: nothingWhileUndoable,
-    planted: withCommand('send-message', () => ({ undoWindowMs: () => 0 })),
+    caughtBy: nothingSentWhileUndoable,
+    planted: plantInCommand('send-message', () => ({ undoWindowMs: () => 0 })),
   },
   {
     name: 'any other command ends every time to undo',
-    caughtBy: nothingWhileUndoable,
-    planted: afterCommand(endAllUndoing),
+    caughtBy: nothingSentWhileUndoable,
+    planted: plantAfterCommand(endAllUndoPeriods),
   },
   {
     name: 'the app’s own command ends the time to undo',
-    caughtBy: nothingWhileUndoable,
-    planted: afterCommand(async (database, isBackground) => isBackground && endAllUndoing(database)),
+    caughtBy: nothingSentWhileUndoable,
+    planted: plantAfterCommand(async (database, isBackground) => isBackground && endAllUndoPeriods(database)),
   },
   {
     name: 'a message that was taken back stays on the screen',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: {
       engine: () => ({
         undoIn: async (database, ids) => {
@@ -127,17 +127,17 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
   },
   {
     name: 'a crash leaves a part of a batch',
-    caughtBy: batchTogether,
+    caughtBy: batchStaysTogether,
     planted: { engine: () => ({ writeBatch: writeOneByOne }) },
   },
   {
     name: 'only the first command of a batch is undone',
-    caughtBy: batchTogether,
+    caughtBy: batchStaysTogether,
     planted: { engine: ({ undoIn }) => ({ undoIn: (database, ids) => undoIn(database, ids.slice(0, 1)) }) },
   },
   {
     name: 'views of the inbox are told to every colleague',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: {
       server: (server, pull) => {
         const { fillRows } = pull;
@@ -150,13 +150,13 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
   },
   {
     name: 'a view that was deleted elsewhere stays',
-    caughtBy: nothingOutOfSight,
-    planted: withPages((page) => ({ ...page, removed: { ...page.removed, inboxViews: [] } })),
+    caughtBy: nothingOutOfSightStays,
+    planted: plantInPages((page) => ({ ...page, removed: { ...page.removed, inboxViews: [] } })),
   },
   {
     name: 'a scheduled message gets another id when it is sent',
-    caughtBy: nothingOutOfSight,
-    planted: withCommand('create-schedule', (command) => ({
+    caughtBy: nothingOutOfSightStays,
+    planted: plantInCommand('create-schedule', (command) => ({
       request: (entry) => {
         const request = command.request(entry);
         return { ...request, body: { ...Object(request.body), id: uuidv7() } };
@@ -165,12 +165,12 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
   },
   {
     name: 'changes of scheduled messages are passed over',
-    caughtBy: rowsEqualPull,
-    planted: withPages((page) => (page.reset ? page : { ...page, schedules: [] })),
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages((page) => (page.reset ? page : { ...page, schedules: [] })),
   },
   {
     name: 'a merge of contacts moves tickets without telling devices',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: plantOnServer((server) => {
       server.moveTicketToContact = (_xid, _changes, row) => {
         const stored = server.tickets.get(row.id);
@@ -180,41 +180,41 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
   },
   {
     name: 'an undone merge leaves the contact’s removal in the feed',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: plantOnServer((server) => void (server.forgetContactRemoval = () => undefined)),
   },
   {
     name: 'a reaction counts as the newest message of the list',
-    caughtBy: rowsEqualPull,
-    planted: withCommand('react-to-message', (command) => ({
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInCommand('react-to-message', (command) => ({
       decide: async (database, payload, context) => {
         const shown = await command.decide(database, payload, context);
-        return isRefusal(shown) ? shown : withTicketPatch(shown, v.parse(TicketPayload, payload).ticketId);
+        return isRefusal(shown) ? shown : addTicketPatch(shown, v.parse(TicketPayload, payload).ticketId);
       },
     })),
   },
   {
     name: 'a private note counts as an answer to the customer',
-    caughtBy: rowsEqualPull,
-    planted: withCommand('send-message', (command) => ({
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInCommand('send-message', (command) => ({
       decide: async (database, payload, context) => {
         const shown = await command.decide(database, payload, context);
         const { ticketId, isPrivate } = v.parse(TicketPayload, payload);
-        return isRefusal(shown) || !isPrivate ? shown : withTicketPatch(shown, ticketId);
+        return isRefusal(shown) || !isPrivate ? shown : addTicketPatch(shown, ticketId);
       },
     })),
   },
   {
     name: 'a private note is sent as a message',
-    caughtBy: noteStaysInside,
-    planted: withCommand('send-message', (command) => ({
+    caughtBy: privateNoteStaysInside,
+    planted: plantInCommand('send-message', (command) => ({
       request: (entry) => command.request({ ...entry, payload: { ...Object(entry.payload), isPrivate: false } }),
     })),
   },
   {
     name: 'tags are set as a whole, not as a change',
-    caughtBy: tagsAsChosen,
-    planted: withCommand('set-contact-tags', (command) => ({
+    caughtBy: tagsChangeAsChosen,
+    planted: plantInCommand('set-contact-tags', (command) => ({
       request: (entry) => {
         const request = command.request(entry);
         return { ...request, body: { ...Object(request.body), former: undefined } };
@@ -223,19 +223,19 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
   },
   {
     name: 'presence in a ticket is stored with the ticket',
-    caughtBy: presenceWithoutTrace,
-    planted: atEvent('ticketPresence', (database, { uuid, userId }) =>
+    caughtBy: presenceLeavesNoTrace,
+    planted: plantAtEvent('ticketPresence', (database, { uuid, userId }) =>
       database.tickets.filter((row) => row.uuid === uuid).modify({ userId }),
     ),
   },
   {
     name: 'presence in a ticket is told to every colleague',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: plantOnServer((server) => {
-      const { tellPresence, sees } = server;
-      server.tellPresence = (event, row) => {
+      const { publishPresence, sees } = server;
+      server.publishPresence = (event, row) => {
         server.sees = () => true;
-        tellPresence(event, row);
+        publishPresence(event, row);
         server.sees = sees;
       };
     }),

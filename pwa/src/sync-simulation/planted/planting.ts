@@ -19,34 +19,34 @@ export type PlantedBug = {
   readonly harmlessAlone?: readonly PlantedChange[];
 };
 
-export const rowsEqualPull: InvariantName = 'rows equal a fresh pull';
-export const nothingOutOfSight: InvariantName = 'nothing out of sight stays';
+export const rowsEqualFreshPull: InvariantName = 'rows equal a fresh pull';
+export const nothingOutOfSightStays: InvariantName = 'nothing out of sight stays';
 export const nothingLost: InvariantName = 'nothing is lost';
 export const nothingDoubled: InvariantName = 'nothing is doubled';
-export const nothingAsSomeoneElse: InvariantName = 'nothing is sent as someone else';
+export const nothingSentAsSomeoneElse: InvariantName = 'nothing is sent as someone else';
 export const noActionOnOthersTickets: InvariantName = 'nothing is done to another’s ticket';
 export const ticketOrderKept: InvariantName = 'order per ticket is kept';
-export const refusalInSight: InvariantName = 'a refusal stays in sight';
-export const acceptedNotRefused: InvariantName = 'what was accepted is not shown as refused';
-export const acceptedInSight: InvariantName = 'what was accepted stays in sight';
+export const refusalStaysInSight: InvariantName = 'a refusal stays in sight';
+export const acceptedNotShownAsRefused: InvariantName = 'what was accepted is not shown as refused';
+export const acceptedStaysInSight: InvariantName = 'what was accepted stays in sight';
 export const engineNeverBreaks: InvariantName = 'the engine never breaks';
-export const ticksNeverFall: InvariantName = 'ticks never fall';
-export const dependenciesFirst: InvariantName = 'what it builds on goes first';
-export const nothingOnRefusedGround: InvariantName = 'nothing is sent on refused ground';
-export const withdrawnStaysWithdrawn: InvariantName = 'what was taken back stays taken back';
-export const nothingWhileUndoable: InvariantName = 'nothing goes out while it can be undone';
+export const acksNeverFall: InvariantName = 'acks never fall';
+export const dependenciesSentFirst: InvariantName = 'dependencies are sent first';
+export const nothingSentThatDependsOnRefusal: InvariantName = 'nothing is sent that depends on a refusal';
+export const takenBackStaysTakenBack: InvariantName = 'what was taken back stays taken back';
+export const nothingSentWhileUndoable: InvariantName = 'nothing goes out while it can be undone';
 export const draftsKept: InvariantName = 'drafts are kept';
 export const nothingWaitsForEver: InvariantName = 'nothing waits for ever';
-export const unsentInSight: InvariantName = 'what is unsent stays in sight';
-export const batchTogether: InvariantName = 'a batch stays together';
-export const snoozeHidesNothing: InvariantName = 'a snooze hides no unread message';
-export const tagsAsChosen: InvariantName = 'tags change as their users chose';
-export const noteStaysInside: InvariantName = 'a private note stays inside';
-export const presenceWithoutTrace: InvariantName = 'presence leaves no trace';
+export const unsentStaysInSight: InvariantName = 'what is unsent stays in sight';
+export const batchStaysTogether: InvariantName = 'a batch stays together';
+export const snoozeHidesNoUnread: InvariantName = 'a snooze hides no unread message';
+export const tagsChangeAsChosen: InvariantName = 'tags change as their users chose';
+export const privateNoteStaysInside: InvariantName = 'a private note stays inside';
+export const presenceLeavesNoTrace: InvariantName = 'presence leaves no trace';
 
 export type PulledPage = Awaited<ReturnType<Parameters<Engine['pull']>[1]>>;
 /** Returns a planted change: a pull whose pages are changed before they are applied. */
-export const withPages = (
+export const plantInPages = (
   change: (page: PulledPage, database: LocalDatabase) => PulledPage | Promise<PulledPage>,
 ): PlantedChange => ({
   engine: ({ pull }) => ({
@@ -54,7 +54,7 @@ export const withPages = (
   }),
 });
 /** Returns a planted change: a pull that is followed by work on the database. */
-export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): PlantedChange => ({
+export const plantAfterPull = (work: (database: LocalDatabase) => Promise<unknown>): PlantedChange => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
       await pull(...given);
@@ -63,7 +63,7 @@ export const afterPull = (work: (database: LocalDatabase) => Promise<unknown>): 
   }),
 });
 /** Returns a planted change: a pull that is preceded by work on the database. */
-export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>): PlantedChange => ({
+export const plantBeforePull = (work: (database: LocalDatabase) => Promise<unknown>): PlantedChange => ({
   engine: ({ pull }) => ({
     pull: async (...given) => {
       await work(given[0]);
@@ -71,22 +71,22 @@ export const beforePull = (work: (database: LocalDatabase) => Promise<unknown>):
     },
   }),
 });
-export const withPorts = (change: (ports: OutboxPorts) => OutboxPorts): PlantedChange => ({
+export const plantInPorts = (change: (ports: OutboxPorts) => OutboxPorts): PlantedChange => ({
   engine: ({ drainOutbox }) => ({ drainOutbox: (ports) => drainOutbox(change(ports)) }),
 });
-export const withSend = (change: (send: SendCommand, profile: BrowserProfile) => SendCommand): PlantedChange => ({
+export const plantInSend = (change: (send: SendCommand, profile: BrowserProfile) => SendCommand): PlantedChange => ({
   send: (send, { profile }) => change(send, profile),
 });
 export const plantOnServer = (change: (server: ModelServer) => void): PlantedChange => ({ server: (server) => change(server) });
-export const withCommands = (change: (command: CommandTable[string]) => Partial<CommandTable[string]>): PlantedChange => ({
+export const plantInCommands = (change: (command: CommandTable[string]) => Partial<CommandTable[string]>): PlantedChange => ({
   commands: (commands) =>
     Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, { ...command, ...change(command) }])),
 });
 /** Returns a planted change: one command that differs from its declaration. */
-export const withCommand = (
+export const plantInCommand = (
   name: OfflineCommandName,
   change: (command: CommandTable[string]) => Partial<CommandTable[string]>,
-): PlantedChange => withCommands((command) => (command.name === name ? change(command) : {}));
+): PlantedChange => plantInCommands((command) => (command.name === name ? change(command) : {}));
 export const isRefused = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
 export const toRefusal = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
@@ -110,7 +110,7 @@ export const overwriteShownRows = async (page: PulledPage, database: LocalDataba
   }
 };
 
-export const portalAnswer = { portal: true };
+export const captivePortalAnswer = { portal: true };
 export function acceptAnyAnswer(commands: CommandTable): CommandTable {
   return Object.fromEntries(
     Object.entries(commands).map(([name, command]) => {

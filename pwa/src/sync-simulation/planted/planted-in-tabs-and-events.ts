@@ -1,59 +1,59 @@
 import { liveEventNames, liveEvents } from '@prosa/contract/live/live-events';
 import * as v from 'valibot';
 import { listRowTables } from '../../sync/rows/apply-rows.ts';
-import { toDatabaseName, loadLeader, loadPresentProfile } from '../device.ts';
+import { toDatabaseName, loadLeader, loadCurrentProfile } from '../device.ts';
 import { loadLastSocket } from '../fake-socket.ts';
 import type { Harness, PlantedChange } from './planted.ts';
 import {
-  beforePull,
+  plantBeforePull,
   nothingDoubled,
   nothingLost,
   plantOnServer,
-  rowsEqualPull,
-  nothingOutOfSight,
-  nothingAsSomeoneElse,
-  ticksNeverFall,
-  withPages,
+  rowsEqualFreshPull,
+  nothingOutOfSightStays,
+  nothingSentAsSomeoneElse,
+  acksNeverFall,
+  plantInPages,
   type PlantedBug,
 } from './planting.ts';
 
-const withLeaders = (leaders: Harness['leaders']): PlantedChange => ({ harness: { leaders } });
+const plantInLeaders = (leaders: Harness['leaders']): PlantedChange => ({ harness: { leaders } });
 const forgetsKeys = plantOnServer((server) => void (server.keepKey = () => undefined));
 
 /** Planted bugs in tabs, users and live events. */
-export const plantedElsewhere: readonly PlantedBug[] = [
+export const plantedInTabsAndEvents: readonly PlantedBug[] = [
   {
     name: 'log-in as another user drains the outbox',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: { harness: { nameOf: (deviceNo) => toDatabaseName(deviceNo, 0) } },
   },
   {
     name: 'the device sends with whoever logged in last',
-    caughtBy: nothingAsSomeoneElse,
+    caughtBy: nothingSentAsSomeoneElse,
     planted: {
       send:
         (send, { profile }) =>
         (request, key) => {
           const { device } = profile;
           profile.session.userId = profile.userId;
-          if (device.profiles.length > 1) profile.session.userId = loadPresentProfile(device).userId === 2 ? 3 : 2;
+          if (device.profiles.length > 1) profile.session.userId = loadCurrentProfile(device).userId === 2 ? 3 : 2;
           return send(request, key);
         },
     },
   },
   {
     name: 'events replace the pull',
-    caughtBy: rowsEqualPull,
-    planted: withPages((page) => (page.reset ? page : { ...page, tickets: [], messages: [] })),
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages((page) => (page.reset ? page : { ...page, tickets: [], messages: [] })),
   },
   {
     name: 'ticks and messages come by events alone',
-    caughtBy: rowsEqualPull,
-    planted: withPages((page) => (page.reset ? page : { ...page, messages: [] })),
+    caughtBy: rowsEqualFreshPull,
+    planted: plantInPages((page) => (page.reset ? page : { ...page, messages: [] })),
   },
   {
     name: 'an event is told to who may not see it',
-    caughtBy: nothingOutOfSight,
+    caughtBy: nothingOutOfSightStays,
     planted: plantOnServer((server) => {
       const { publishChanges, sees } = server;
       server.publishChanges = (changes) => {
@@ -65,7 +65,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'unsent changes stay under the rows after their answer',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: {
       engine: ({ drainOutbox }) => ({
         drainOutbox: async (ports) => {
@@ -79,7 +79,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'the server does a command and keeps no transaction number',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: plantOnServer((server) => {
       const { putMessage } = server;
       server.putMessage = (_xid, changes, row) => putMessage(1, changes, row);
@@ -87,7 +87,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'an update keeps the transaction number of before',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: plantOnServer((server) => {
       const { putTicket } = server;
       server.putTicket = (xid, changes, row) => {
@@ -123,7 +123,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'the shell empties its rows at its start but keeps the cursor',
-    caughtBy: rowsEqualPull,
+    caughtBy: rowsEqualFreshPull,
     planted: {
       engine: ({ listenToLiveEvents }) => ({
         listenToLiveEvents: async (user, database, { pull, stopped }) => {
@@ -135,8 +135,8 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'a pull holds the place of rows it did not write',
-    caughtBy: rowsEqualPull,
-    planted: beforePull((database) =>
+    caughtBy: rowsEqualFreshPull,
+    planted: plantBeforePull((database) =>
       database.meta
         .where('key')
         .equals('cursor')
@@ -148,7 +148,7 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   },
   {
     name: 'an event takes ticks back',
-    caughtBy: ticksNeverFall,
+    caughtBy: acksNeverFall,
     planted: {
       engine: ({ listenToLiveEvents }) => ({
         listenToLiveEvents: async (user, database, { pull, stopped }) => {
@@ -164,7 +164,10 @@ export const plantedElsewhere: readonly PlantedBug[] = [
   {
     name: 'two leaders, and the server forgets keys',
     caughtBy: nothingDoubled,
-    planted: { ...withLeaders(({ tabs }) => tabs), ...forgetsKeys },
-    harmlessAlone: [withLeaders(({ tabs }) => tabs), { ...withLeaders((profile) => [loadLeader(profile)]), ...forgetsKeys }],
+    planted: { ...plantInLeaders(({ tabs }) => tabs), ...forgetsKeys },
+    harmlessAlone: [
+      plantInLeaders(({ tabs }) => tabs),
+      { ...plantInLeaders((profile) => [loadLeader(profile)]), ...forgetsKeys },
+    ],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Tab } from './device.ts';
 
 /** Passes on the answer to a tab's request, unless the tab has crashed. */
-export async function whileAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
+export async function answerIfTabAlive<T>(tab: Tab, answer: Promise<T>): Promise<T> {
   const settled = await answer.then(
     (value) => () => value,
     (error: unknown) => () => {

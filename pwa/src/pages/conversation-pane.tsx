@@ -7,7 +7,7 @@ import { NewMessageAnnouncer } from '../messages/conversation/new-message-announ
 import { Composer } from '../messages/composer/composer.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
 import { ContactCardDialogs } from '../messages/cards/contact-card-dialogs.tsx';
-import { EmojiChoice } from '../messages/reactions/emoji-choice.tsx';
+import { RequestedEmojiDialog } from '../messages/reactions/requested-emoji-dialog.tsx';
 import { reactToMessage } from '../messages/reactions/react-command.ts';
 import { RequestedDeletionDialog } from '../messages/revisions/requested-deletion-dialog.tsx';
 import { RequestedForwardDialog } from '../messages/selection/requested-forward-dialog.tsx';
@@ -16,13 +16,13 @@ import { prepareDraftFiles } from '../drafts/draft-files.ts';
 import { MessageList } from '../messages/conversation/message-list.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { sendFiles } from '../messages/sending/send-files.ts';
-import { useSendQuestion } from '../messages/sending/use-send-question.tsx';
+import { useSendConfirmation } from '../messages/sending/use-send-confirmation.tsx';
 import type { MessageView } from '../messages/conversation/message-view.ts';
 import { useConversation } from '../messages/conversation/use-conversation.ts';
 import { useExcerpt } from '../messages/search/use-excerpt.ts';
 import { useSearchKey } from '../messages/search/use-search-key.ts';
 import { type ChangeDraft, useDraft } from '../drafts/use-draft.ts';
-import { useEditing } from '../messages/revisions/use-editing.ts';
+import { useMessageEditing } from '../messages/revisions/use-message-editing.ts';
 import { useKeyboardInset } from '../messages/composer/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/conversation/use-unread-mark.ts';
 import { useStore } from '../platform/store.ts';
@@ -63,7 +63,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const { people, queues } = useCompanyDirectory();
   const [draft, changeDraft] = useDraft(ticket);
   const [isRecording, setRecording] = useState(false);
-  const edit = useEditing(messages, ticket.channel);
+  const edit = useMessageEditing(messages, ticket.channel);
   const [dragging, setDragging] = useState(false);
   const keyboardInset = useKeyboardInset();
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
@@ -88,7 +88,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     const { text, files: attached, isPrivate } = { ...draft, ...changes };
     noteTyping(!isPrivate && (text.trim() !== '' || attached.length > 0));
   };
-  const { sendOrAsk, question } = useSendQuestion({
+  const { sendOrAsk, question } = useSendConfirmation({
     uuid: ticket.uuid,
     messages,
     people,
@@ -148,7 +148,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
       <RequestedDeletionDialog />
       <RequestedForwardDialog />
       {question}
-      <EmojiChoice />
+      <RequestedEmojiDialog />
       <ContactCardDialogs />
       {isWriting && files.length > 0 ? (
         <Suspense fallback={<div className="flex-1" />}>

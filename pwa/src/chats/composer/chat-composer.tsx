@@ -3,7 +3,7 @@ import type { ChatUser } from '@prosa/contract/chats/chat';
 import { AtSign, Mic } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEditLastKey } from '../../messages/composer/is-edit-last-key.ts';
+import { isEditLastMessageKey } from '../../messages/composer/is-edit-last-message-key.ts';
 import { AttachButtons } from '../../messages/composer/attach-buttons.tsx';
 import { EmojiButton, SendButton } from '../../messages/composer/composer-buttons.tsx';
 import { ComposerForm } from '../../messages/composer/composer-form.tsx';
@@ -81,7 +81,7 @@ export function ChatComposer({
       else input.current?.blur();
       return;
     }
-    if (isEditLastKey(event)) return onEditLast();
+    if (isEditLastMessageKey(event)) return onEditLast();
     // On a phone, Enter begins a new line, because its keyboard has no Shift and Enter.
     if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

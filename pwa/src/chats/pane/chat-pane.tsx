@@ -9,7 +9,7 @@ import { lazyDialog, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useCompanyDirectory } from '../../tickets/use-company-directory.ts';
-import { EmojiChoice } from '../../messages/reactions/emoji-choice.tsx';
+import { RequestedEmojiDialog } from '../../messages/reactions/requested-emoji-dialog.tsx';
 import { ChatComposer } from '../composer/chat-composer.tsx';
 import type { ChatContext } from '../chat-context.ts';
 import type { OpenChatDialog } from '../dialogs/chat-dialogs.tsx';
@@ -172,7 +172,7 @@ export function ChatPane({ chat }: { chat: ChatView }) {
           {t('composer.dropHere')}
         </div>
       )}
-      <EmojiChoice />
+      <RequestedEmojiDialog />
       <Suspense>
         {asked !== undefined && (
           <ChatDialogs

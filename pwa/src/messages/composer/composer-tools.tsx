@@ -8,7 +8,7 @@ import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { AttachButtons } from './attach-buttons.tsx';
 import { EmojiButton, SendButton } from './composer-buttons.tsx';
 import { MoreButton } from './more-button.tsx';
-import { SignToggle } from './sign-toggle.tsx';
+import { SignatureToggle } from './signature-toggle.tsx';
 
 type ComposerToolsProps = {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -83,7 +83,7 @@ export function ComposerTools({
         onSchedule={onSchedule}
       />
       <span className="flex-1" />
-      <SignToggle />
+      <SignatureToggle />
       <ToolButton
         label={t('composer.private')}
         keys={conversationKeys.private}

@@ -15,7 +15,7 @@ import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
-import { isEditLastKey } from './is-edit-last-key.ts';
+import { isEditLastMessageKey } from './is-edit-last-message-key.ts';
 import { addUnstoredRecording } from './unstored-recordings.ts';
 import { UnstoredRecordingList } from './unstored-recording-list.tsx';
 import { ComposerForm } from './composer-form.tsx';
@@ -26,7 +26,7 @@ import { useBranding } from '../../theme/use-branding.ts';
 import { toMeetingLink } from './to-meeting-link.ts';
 import { ComposerQuote } from './composer-quote.tsx';
 import { sendMessage } from '../sending/send-message.ts';
-import type { SendOrAsk } from '../sending/use-send-question.tsx';
+import type { SendOrAsk } from '../sending/use-send-confirmation.tsx';
 import { useSignature } from '../sending/signature.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
@@ -153,7 +153,7 @@ export function Composer({
       else input.current?.blur();
       return;
     }
-    if (isEditLastKey(event)) return onEditLast();
+    if (isEditLastMessageKey(event)) return onEditLast();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     sendIfReady();

@@ -22,14 +22,14 @@ export const areQuickRepliesShown = ({ isPicking, dismissedText }: QuickReplyOff
 export const dismissQuickReplies = (text: string): QuickReplyOffer => ({ isPicking: false, dismissedText: text });
 
 /** The open list: its key handler, once its code is loaded, and a function that closes it. */
-type OfferedList = { readonly keys: QuickReplyKeys | null; readonly close: () => void };
+type OpenQuickReplyList = { readonly keys: QuickReplyKeys | null; readonly close: () => void };
 
 /**
  * Passes a key to the list, and returns whether the key was handled. Esc also closes a list that is loading, which would
  * otherwise open afterwards. While the list is open for a slash, Enter never sends the text, because the customer would receive
  * an unfinished or mistyped shortcode.
  */
-export function passKeyToQuickReplies(event: KeyboardEvent, { keys, close }: OfferedList, text: string): boolean {
+export function passKeyToQuickReplies(event: KeyboardEvent, { keys, close }: OpenQuickReplyList, text: string): boolean {
   if (keys?.press(event) === true) return true;
   if (keys === null && event.key === 'Escape') {
     close();

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
  */
 export type ConversationTicket = Pick<TicketRow, 'id' | 'contactId' | 'whatsappId'>;
 
-/** Lists the tickets of a conversation that the device holds, in no order. */
+/** Lists the held tickets of a conversation, in no particular order. */
 export const listHeldTickets = (
   database: LocalDatabase,
   { id, contactId, whatsappId }: ConversationTicket,
@@ -19,7 +19,7 @@ export const listHeldTickets = (
     .filter((each) => each.id <= id && each.whatsappId === whatsappId)
     .toArray();
 
-/** Lists the messages of a conversation that the device holds, oldest first. Messages between them may be missing. */
+/** Lists the held messages of a conversation, oldest first. Messages between them may be missing. */
 export async function listHeldMessages(database: LocalDatabase, ticket: ConversationTicket): Promise<Message[]> {
   const tickets = await listHeldTickets(database, ticket);
   const pages = await Promise.all(

@@ -9,7 +9,7 @@ import { toConversationRows } from './to-conversation-rows.ts';
 import { Separator, TicketSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx';
 import { listTicketIds } from './history-chain.ts';
-import { placeMoves } from './place-moves.ts';
+import { insertTicketMoves } from './insert-ticket-moves.ts';
 import { useTicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -17,7 +17,7 @@ import { MessageScroller } from './message-scroller.tsx';
 import { OpenedPicture } from '../media/opened-picture.tsx';
 import type { MessageView } from './message-view.ts';
 import type { ShownConversation } from '../search/use-excerpt.ts';
-import type { useEditing } from '../revisions/use-editing.ts';
+import type { useMessageEditing } from '../revisions/use-message-editing.ts';
 
 const MoveLine = lazyPart(async () => (await import('../../ticket-log/move-line.tsx')).MoveLine, ['ticket-log']);
 const NEAR_TOP_PX = 50;
@@ -34,7 +34,7 @@ type MessageListProps = {
   unreadFrom: string | undefined;
   onQuote: ((message: MessageView) => void) | undefined;
   onReact: BubbleContext['onReact'];
-  edit: ReturnType<typeof useEditing>;
+  edit: ReturnType<typeof useMessageEditing>;
 };
 
 /**
@@ -65,7 +65,7 @@ export function MessageList({
   );
   const hasEnd = conversation.newer === undefined;
   const rows = useMemo(
-    () => placeMoves(messageRows, moves, { complete: !hasOlder, hasEnd }),
+    () => insertTicketMoves(messageRows, moves, { complete: !hasOlder, hasEnd }),
     [messageRows, moves, hasOlder, hasEnd],
   );
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);

@@ -11,8 +11,8 @@ import { rowName } from '../../sync/rows/row-change.ts';
  */
 export type HistoryEndReason = 'server' | 'device';
 /**
- * The source of the next older messages. `held` is the number of messages of that ticket and of the later tickets that the device
- * has.
+ * The source of the next older messages. `held` is the number of messages that the device holds of that ticket and of the later
+ * tickets.
  */
 export type OlderMessages =
   | { readonly from: 'device' }

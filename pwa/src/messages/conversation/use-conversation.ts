@@ -39,8 +39,8 @@ const noQuotedMessages = new Map<string, never>();
 
 /**
  * Returns the newest messages of a ticket and, above them, of the contact's earlier tickets over the same connection. Older
- * messages come from the device first, and then from the server. Without a network only the device's messages are shown. The hook
- * serves one ticket, so its component needs a key.
+ * messages come from the device first, and then from the server. Without a network only the device's messages are shown. The
+ * hook must get the same ticket in every render, so its component needs the ticket as its React key.
  */
 export function useConversation({
   id: ticketId,
@@ -65,8 +65,8 @@ export function useConversation({
     const quotedIds = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
     const quoted = (await database.messages.bulkGet(quotedIds)).filter((row) => row !== undefined);
     return {
-      messages: placeUnsentLast(history.rows.map((row) => withOutbox(row, entries))),
-      quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
+      messages: placeUnsentLast(history.rows.map((row) => withOutboxState(row, entries))),
+      quoted: new Map(quoted.map((row) => [row.id as string, withOutboxState(row, entries)])),
       queueIds: new Map(tickets.map(({ id, queueId }) => [id as number, queueId as number | null])),
       tickets,
       older: history.older,
@@ -145,7 +145,7 @@ export function useConversation({
 }
 
 /** Adds to a message the state of its unsent or refused command. */
-export function withOutbox(row: Message, entries: readonly OutboxEntry[]): MessageView {
+export function withOutboxState(row: Message, entries: readonly OutboxEntry[]): MessageView {
   const entry = entries.find((each) => each.touches.includes(rowName('messages', row.id)));
   if (entry === undefined) return { ...row, outbox: undefined };
   const media = row.media === null || entry.file === null ? row.media : { ...row.media, url: toObjectUrl(entry.id, entry.file) };

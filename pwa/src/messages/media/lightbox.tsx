@@ -23,8 +23,8 @@ type ShownPicture = Pick<Message, 'mediaType' | 'media' | 'isDeleted' | 'created
 type LightboxProps = { messages: readonly ShownPicture[]; startId: string; onClose: () => void };
 
 /**
- * Shows a conversation's pictures in full screen. The arrow keys change the picture. A wheel, pinch, double tap, plus and minus
- * zoom. Esc closes.
+ * Shows a conversation's pictures in full screen. The arrow keys change the picture. The wheel, a pinch, a double tap and the
+ * plus and minus keys zoom. Esc closes the pictures.
  */
 export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const { t } = useTranslation();

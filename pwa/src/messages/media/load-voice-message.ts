@@ -8,8 +8,8 @@ const SAMPLE_RATE = 8_000;
 const voices = new Map<string, Promise<VoiceMessage | undefined>>();
 
 /**
- * Loads a voice message's length, waveform and audio, once per page. Undefined for a long message, if the user saves data, and
- * if the file is not available. The message then plays without a waveform.
+ * Loads a voice message's length, waveform and audio, once per page. Undefined if the file is large or not available, or if the
+ * user saves data. The message then plays without a waveform.
  */
 export function loadVoiceMessage(url: string, sizeBytes: number): Promise<VoiceMessage | undefined> {
   // The file of an unsent message is in the page's own memory, and the content policy forbids fetching it from there.

@@ -1,6 +1,6 @@
 import { RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
 import { expect, test } from 'vitest';
-import { isLongEnough, isRecordingName, createRecordingName } from './recording-file.ts';
+import { isRecordingLongEnough, isRecordingName, createRecordingName } from './recording-file.ts';
 
 test('a recording for a channel other than WhatsApp gets the extension .m4a', () => {
   const at = new Date('2026-11-21T16:28:26.000Z');
@@ -18,12 +18,12 @@ test('a recording is recognised by its name, and any other file is not', () => {
 });
 
 test('a recording under 10000 bytes is not sent', () => {
-  expect(isLongEnough(new Blob([new Uint8Array(9_999)]))).toBe(false);
-  expect(isLongEnough(new Blob([new Uint8Array(10_000)]))).toBe(true);
+  expect(isRecordingLongEnough(new Blob([new Uint8Array(9_999)]))).toBe(false);
+  expect(isRecordingLongEnough(new Blob([new Uint8Array(10_000)]))).toBe(true);
 });
 
 test('a recording of 128 kbps is sent from 10000 bytes on, which is 0.625 s', () => {
   expect([RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES]).toEqual([128_000, 10_000]);
   const ofSeconds = (seconds: number) => new Blob([new Uint8Array((seconds * RECORDING_BITS_PER_SECOND) / 8)]);
-  expect([0.62, 0.625].map((seconds) => isLongEnough(ofSeconds(seconds)))).toEqual([false, true]);
+  expect([0.62, 0.625].map((seconds) => isRecordingLongEnough(ofSeconds(seconds)))).toEqual([false, true]);
 });

@@ -14,4 +14,4 @@ export function createRecordingName(channel: Channel | null, at: Date): string {
 export const isRecordingName = (name: string): boolean => /^audio(?:-\d{2,4}){6}\.(?:mp3|m4a)$/.test(name);
 
 /** Returns whether a recording is long enough to be sent. */
-export const isLongEnough = ({ size }: Blob): boolean => size >= RECORDING_MIN_BYTES;
+export const isRecordingLongEnough = ({ size }: Blob): boolean => size >= RECORDING_MIN_BYTES;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { formatMinutesAndSeconds } from '../../conversation-parts/format-minutes-and-seconds.ts';
 import { type Recording, startRecording } from './record-audio.ts';
-import { isLongEnough, createRecordingName } from './recording-file.ts';
+import { isRecordingLongEnough, createRecordingName } from './recording-file.ts';
 
 const BARS = 48;
 const LEVEL_EVERY_MS = 100;
@@ -62,7 +62,8 @@ export function VoiceRecorder({ channel, onSend, onClose }: VoiceRecorderProps) 
     const blob = await recorded.stop();
     // If mp3 encoding fails, the app sends the browser's own format, which is better than losing the recording.
     const sound = await import('./encode-mp3.ts').then(({ encodeMp3 }) => encodeMp3(blob)).catch(() => blob);
-    if (isLongEnough(sound)) await onSend(new File([sound], createRecordingName(channel, new Date()), { type: sound.type }));
+    if (isRecordingLongEnough(sound))
+      await onSend(new File([sound], createRecordingName(channel, new Date()), { type: sound.type }));
     else toastError(t('composer.recordTooShort'));
     onClose();
   };

@@ -14,21 +14,24 @@ import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 import { createOwnMessage } from '../sending/create-own-message.ts';
 
 const payload = v.object({ ticketId: TicketId, ...v.omit(ReactToMessageBody, ['expects']).entries });
-type Payload = v.InferOutput<typeof payload>;
-type Rows = TicketRows & { readonly message: MessageRow };
+type ReactionPayload = v.InferOutput<typeof payload>;
+type ReactionRows = TicketRows & { readonly message: MessageRow };
 
-async function read(database: LocalDatabase, { ticketId, messageId }: Payload): Promise<Rows | ErrorCode> {
+async function readReactionRows(
+  database: LocalDatabase,
+  { ticketId, messageId }: ReactionPayload,
+): Promise<ReactionRows | ErrorCode> {
   const [rows, message] = [await readTicket(database, ticketId), await database.messages.get(messageId)];
   if (typeof rows === 'string') return rows;
   return message === undefined ? 'ERR_NO_MESSAGE_FOUND' : { ...rows, message };
 }
 
-const command = defineCommand<'react-to-message', Payload, Rows>({
+const command = defineCommand<'react-to-message', ReactionPayload, ReactionRows>({
   name: 'react-to-message',
   title: 'commands.reactToMessage',
   payload,
   lane: ({ ticketId }) => rowName('tickets', ticketId),
-  read,
+  read: readReactionRows,
   optimistic: ({ ticket, contactName, newestMessageAt, message }, { id, emoji, messageId }, context) => {
     const refusal = findReactionRefusal(message);
     if (refusal !== undefined) return refusal;

@@ -46,7 +46,7 @@ export async function editMessageInDatabase(
 ): Promise<EnqueueResult> {
   const entry = await findLastEntry(database, message);
   if (entry !== undefined && v.is(PayloadWithBody, entry.payload)) {
-    const amended = await amendEntryInDatabase(database, entry.id, (found) => withBody(found, message, body));
+    const amended = await amendEntryInDatabase(database, entry.id, (found) => withNewText(found, message, body));
     if (amended !== undefined) {
       if (entry.state === 'refused') await retryEntryInDatabase(database, amended);
       return { ok: true, entryId: amended };
@@ -78,7 +78,7 @@ const findLastEntry = (database: LocalDatabase, { id }: MessageRef): Promise<Out
 /**
  * Returns the fields of an entry with another text: the payload, and the changes of the message and of the ticket's preview.
  */
-function withBody(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
+function withNewText(entry: OutboxEntry, { id }: MessageRef, body: string): Pick<OutboxEntry, 'payload' | 'changes'> {
   const payload = { ...v.parse(PayloadWithBody, entry.payload), body };
   const changes = entry.changes.map((change): RowChange => {
     if (change.table === 'messages' && change.key === id) {

@@ -11,15 +11,15 @@ import { rowName, type RowChange } from '../../sync/rows/row-change.ts';
 import { readTicket, type TicketRows } from '../../tickets/read-ticket.ts';
 
 const ofMessage = { ticketId: TicketId, id: MessageId };
-type Ref = { readonly ticketId: TicketId; readonly id: MessageId };
-type Rows = TicketRows & { readonly message: MessageRow; readonly isNewest: boolean };
+type RevisedMessageRef = { readonly ticketId: TicketId; readonly id: MessageId };
+type RevisionRows = TicketRows & { readonly message: MessageRow; readonly isNewest: boolean };
 
 const answer = v.pipe(
   Message,
   v.transform((message) => [{ table: 'messages', key: message.id, row: message } as const]),
 );
 
-async function readRevisionRows(database: LocalDatabase, { ticketId, id }: Ref): Promise<Rows | ErrorCode> {
+async function readRevisionRows(database: LocalDatabase, { ticketId, id }: RevisedMessageRef): Promise<RevisionRows | ErrorCode> {
   const [rows, message] = [await readTicket(database, ticketId), await database.messages.get(id)];
   if (typeof rows === 'string') return rows;
   if (message === undefined) return 'ERR_NO_MESSAGE_FOUND';
@@ -35,7 +35,7 @@ async function readRevisionRows(database: LocalDatabase, { ticketId, id }: Ref):
 /** The limit of 15 minutes is not checked here, because only the server's clock decides about it. */
 function showRevision(
   kind: MessageRevision,
-  { message, ticket, contactName, isNewest }: Rows,
+  { message, ticket, contactName, isNewest }: RevisionRows,
   {
     patch,
     context: { actor },
@@ -49,7 +49,7 @@ function showRevision(
 }
 
 const editPayload = v.object({ ...ofMessage, ...EditMessageBody.entries });
-export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof editPayload>, Rows>({
+export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof editPayload>, RevisionRows>({
   name: 'edit-message',
   title: 'commands.editMessage',
   payload: editPayload,
@@ -61,7 +61,7 @@ export const editCommand = defineCommand<'edit-message', v.InferOutput<typeof ed
 });
 
 const deletePayload = v.object(ofMessage);
-export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeof deletePayload>, Rows>({
+export const deleteCommand = defineCommand<'delete-message', v.InferOutput<typeof deletePayload>, RevisionRows>({
   name: 'delete-message',
   title: 'commands.deleteMessage',
   payload: deletePayload,

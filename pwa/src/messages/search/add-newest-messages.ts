@@ -2,8 +2,8 @@ import type { MessageView } from '../conversation/message-view.ts';
 import { comparePlaces } from '../conversation/list-held-messages.ts';
 
 /**
- * Adds to an excerpt that has reached the end of the conversation the newest messages that came later. A message that the server
- * has not answered yet is at the end, whatever the device's clock says.
+ * Appends newer messages to an excerpt that has reached the end of the conversation. A message that the server has not answered
+ * yet comes last, whatever the device's clock says.
  */
 export function addNewestMessages(excerpt: readonly MessageView[], newest: readonly MessageView[]): MessageView[] {
   const last = excerpt.at(-1);

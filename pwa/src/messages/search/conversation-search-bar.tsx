@@ -98,7 +98,7 @@ export function ConversationSearchBar({ ticket, onShow, onTime, onClose }: Conve
   );
 }
 
-/** A button over which the browser's own field for a day lies, so that a press opens the browser's calendar. */
+/** A button that the browser's own date field covers, so that a press opens the browser's calendar. */
 function DayButton({ onDay }: { onDay: (day: Date) => void }) {
   const { t } = useTranslation('conversation-search');
   const now = useNow();

@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import { NotNow } from '../../platform/requests/api-errors.ts';
 import { message } from '../../testing/sample-rows.ts';
 import { createConversationSearch } from './create-conversation-search.ts';
-import type { ServerMatches, ServerQuestion } from './search-at-server.ts';
+import type { ServerMatches, ServerSearchQuery } from './search-at-server.ts';
 
 const dated = (n: number): Message => ({ ...message(n, 1), createdAt: `2026-11-21T10:00:${String(n).padStart(2, '0')}.000Z` });
 const rows = (...numbers: number[]) => numbers.map(dated);
@@ -11,7 +11,7 @@ const rows = (...numbers: number[]) => numbers.map(dated);
 /** Starts a search over a device with some messages and a server whose answers the test gives one after the other. */
 function start(held: readonly Message[]) {
   const shown: string[] = [];
-  const questions: ServerQuestion[] = [];
+  const questions: ServerSearchQuery[] = [];
   const answers: ((answer: ServerMatches | Error) => void)[] = [];
   const search = createConversationSearch({
     listHeld: async () => held,

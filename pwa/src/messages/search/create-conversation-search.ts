@@ -3,7 +3,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import { comparePlaces } from '../conversation/list-held-messages.ts';
-import type { ServerMatches, ServerQuestion } from './search-at-server.ts';
+import type { ServerMatches, ServerSearchQuery } from './search-at-server.ts';
 
 /** The state of a search in a conversation. */
 export type FoundMessages = {
@@ -31,10 +31,10 @@ export type ConversationSearch = {
   readonly again: () => void;
 };
 
-type Sources = {
+type SearchSources = {
   /** Lists the device's messages with a term, the newest first. */
   readonly listHeld: (term: string) => Promise<readonly Message[]>;
-  readonly askServer: (question: ServerQuestion, isWanted: () => boolean) => Promise<ServerMatches>;
+  readonly askServer: (question: ServerSearchQuery, isWanted: () => boolean) => Promise<ServerMatches>;
   /** Resolves once the user has stopped typing for a while. The server is asked only then. */
   readonly waitForPause: () => Promise<void>;
   /** Shows a message of the conversation. */
@@ -55,7 +55,7 @@ const noSearch: FoundMessages = {
  * Searches a conversation from its newest message backwards: first what the device holds, and then page by page what the server
  * has. Shows the newest match as soon as there is one. A match that the user goes to stays the current one.
  */
-export function createConversationSearch({ listHeld, askServer, waitForPause, onShow }: Sources): ConversationSearch {
+export function createConversationSearch({ listHeld, askServer, waitForPause, onShow }: SearchSources): ConversationSearch {
   const found = createStore(noSearch);
   /** The number of the latest search. Answers to earlier searches are dropped. */
   let latestSearch = 0;

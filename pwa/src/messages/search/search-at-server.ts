@@ -4,7 +4,7 @@ import { SearchMessagesAnswer } from '@prosa/contract/messages/search-messages';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { listMatches } from './list-matches.ts';
 
-export type ServerQuestion = { readonly term: string; readonly before: MessageId | null };
+export type ServerSearchQuery = { readonly term: string; readonly before: MessageId | null };
 /** `next` is the message from which a search goes on. It is null once the whole conversation has been searched. */
 export type ServerMatches = { readonly matches: readonly Message[]; readonly next: MessageId | null };
 
@@ -15,7 +15,7 @@ export type ServerMatches = { readonly matches: readonly Message[]; readonly nex
  */
 export async function searchAtServer(
   ticketId: TicketId,
-  { term, before }: ServerQuestion,
+  { term, before }: ServerSearchQuery,
   isWanted: () => boolean,
 ): Promise<ServerMatches> {
   let next = before;

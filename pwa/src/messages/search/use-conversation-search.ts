@@ -13,8 +13,8 @@ import { searchAtServer } from './search-at-server.ts';
 const ASK_SERVER_MS = 500;
 
 /**
- * Searches what the user types in a conversation. Calls `onShow` with each match to show, the newest first. The component that
- * calls this hook serves one ticket, and `onShow` stays the same.
+ * Searches a conversation for the text that the user types. Calls `onShow` with each match to show, the newest first. The
+ * calling component must show only one ticket as long as it is mounted, and must pass the same `onShow` in every render.
  */
 export function useConversationSearch(
   ticket: ConversationTicket,

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { is } from 'valibot';
 import type { MessageView } from '../conversation/message-view.ts';
-import { type Conversation, withOutbox } from '../conversation/use-conversation.ts';
+import { type Conversation, withOutboxState } from '../conversation/use-conversation.ts';
 import { ApiRefusal } from '../../platform/requests/api-client.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
@@ -178,8 +178,8 @@ function useHeldRows(excerpt: NumberedExcerpt | undefined) {
     const entries = await database.outbox.where('lane').anyOf(lanes).toArray();
     return {
       excerpt,
-      messages: rows.map((row) => withOutbox(row, entries)),
-      quoted: new Map(quoted.map((row) => [row.id as string, withOutbox(row, entries)])),
+      messages: rows.map((row) => withOutboxState(row, entries)),
+      quoted: new Map(quoted.map((row) => [row.id as string, withOutboxState(row, entries)])),
     };
   }, [database, excerpt]);
   return useMemo(() => {

@@ -68,7 +68,7 @@ it('[W7] messages are forwarded offline: they show in the user’s ticket at onc
   expect(await database.outbox.count()).toBe(0);
 });
 
-it('[W7] a repetition forwards under the same id and key, and the second message waits for its pause', async () => {
+it('[W7] a repeated request to forward a message has the same id and key, and the second message waits for its pause', async () => {
   const database = await open();
   const ids = await forward(database, 1_000);
   const sent: unknown[] = [];
@@ -89,7 +89,7 @@ it('[W7] a repetition forwards under the same id and key, and the second message
   expect(sent).toHaveLength(3);
 });
 
-it('[W7] a message of no ticket on the device is forwarded in the contact’s lane, after the contact’s changes', async () => {
+it('[W7] a message whose ticket the device does not hold is forwarded in the contact’s lane, after the contact’s changes', async () => {
   const database = await open();
   await database.tickets.delete(1);
   const unblock = { payload: { contactId: maria.id, active: true }, actor: sampleActor };

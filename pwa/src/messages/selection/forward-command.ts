@@ -20,9 +20,12 @@ const payload = v.object({
   signMessage: v.boolean(),
 });
 export type ForwardPayload = v.InferOutput<typeof payload>;
-type Rows = { readonly source: MessageRow | undefined; readonly target: TicketRows | undefined };
+type ForwardRows = { readonly source: MessageRow | undefined; readonly target: TicketRows | undefined };
 
-async function read(database: LocalDatabase, { messageId, contactId, ticketId }: ForwardPayload): Promise<Rows | ErrorCode> {
+async function readForwardRows(
+  database: LocalDatabase,
+  { messageId, contactId, ticketId }: ForwardPayload,
+): Promise<ForwardRows | ErrorCode> {
   const [source, contact] = [await database.messages.get(messageId), await database.contacts.get(contactId)];
   if (contact?.active === false) return 'ERR_CONTACT_BLOCKED';
   if (ticketId === null) return { source, target: undefined };
@@ -30,7 +33,7 @@ async function read(database: LocalDatabase, { messageId, contactId, ticketId }:
   return typeof target === 'string' ? target : { source, target };
 }
 
-/** Returns the message as the contact's ticket shows it until the server answers. A file is still that of its source. */
+/** Returns the message as the contact's ticket shows it until the server answers. Its file is the file of its source. */
 function toForwardedRow(
   source: MessageRow,
   { ticket, newestMessageAt }: TicketRows,
@@ -50,12 +53,12 @@ function toForwardedRow(
  * Forwards a message. The server decides which ticket of the contact gets the message, and opens one if needed, so the device
  * changes no ticket. A message that the device doesn't hold, such as one of a search, is forwarded without being shown.
  */
-export const forwardCommand = defineCommand<'forward-message', ForwardPayload, Rows>({
+export const forwardCommand = defineCommand<'forward-message', ForwardPayload, ForwardRows>({
   name: 'forward-message',
   title: 'commands.forwardMessage',
   payload,
   lane: ({ contactId, ticketId }) => (ticketId === null ? rowName('contacts', contactId) : rowName('tickets', ticketId)),
-  read,
+  read: readForwardRows,
   optimistic: ({ source, target }, given, context) => {
     if (source !== undefined && !isForwardable(source)) return 'ERR_NO_MESSAGE_FOUND';
     const row = source === undefined || target === undefined ? undefined : toForwardedRow(source, target, { given, context });

@@ -19,7 +19,7 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { useSignature } from '../sending/signature.ts';
 import { planForwards } from './forward-messages.ts';
-import { type RefusedForward, discardForwards, retryForwards, useForwards } from './use-forwards.ts';
+import { type RefusedForward, discardForwards, retryForwards, useForwardProgress } from './use-forward-progress.ts';
 
 type ForwardDialogProps = { messages: readonly MessageView[]; onClose: () => void };
 
@@ -47,7 +47,7 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   const contactIds = chosen.map(({ value }) => value);
   // A chosen contact stays an option, even if the typed text doesn't match this contact.
   const options = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
-  const forwards = useForwards(sentIds);
+  const forwards = useForwardProgress(sentIds);
   const total = sentIds.size;
   const isSent = total > 0 && forwards?.left === 0;
   const count = messages.length;

@@ -4,7 +4,7 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { CommandContext } from '../../sync/outbox/command.ts';
 
-/** The fields of an unsent message that its command decides. */
+/** The fields of a new message that the command provides. The other fields follow from the ticket and the author. */
 export type OwnMessageContent = Pick<Message, 'id' | 'body' | 'mediaType' | 'media' | 'quotedMsg' | 'isPrivate' | 'dataJson'>;
 
 /** Creates the row of a message that the user sends in the ticket, as the device shows it until the server answers. */

@@ -6,7 +6,7 @@ type FoundPosition = { readonly ok: true; readonly text: string } | { readonly o
 const TIMEOUT_MS = 15_000;
 /** The age up to which the browser may return an earlier position, in milliseconds. */
 const MAX_AGE_MS = 60_000;
-/** Six decimals are about ten centimetres. */
+/** The number of decimals of a coordinate, in degrees. Six decimals are about ten centimetres. */
 const DECIMALS = 6;
 
 /** Requests the device's position. The browser asks the user for the permission. */

@@ -22,7 +22,7 @@ const PlaceToSend = v.object({
 
 type SendLocationDialogProps = { ticket: Pick<TicketRow, 'id'>; onClose: () => void };
 
-/** Sends the customer a place: where the device is, or coordinates or a link of a map that the user types or pastes. */
+/** Sends the customer a place: the device's position, or coordinates or a map link that the user enters. */
 export function SendLocationDialog({ ticket, onClose }: SendLocationDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const send = async ({ place, name }: v.InferOutput<typeof PlaceToSend>) => {

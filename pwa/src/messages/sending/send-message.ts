@@ -31,9 +31,9 @@ const payload = v.object({
   /** The place that the message sends. */
   location: v.optional(SendLocationBody.entries.location),
 });
-type Payload = v.InferOutput<typeof payload>;
+type SendMessagePayload = v.InferOutput<typeof payload>;
 
-const command = defineCommand<'send-message', Payload, TicketRows>({
+const command = defineCommand<'send-message', SendMessagePayload, TicketRows>({
   name: 'send-message',
   title: 'commands.sendMessage',
   payload,
@@ -59,10 +59,10 @@ const command = defineCommand<'send-message', Payload, TicketRows>({
 });
 export const messageCommands = { 'send-message': command };
 
-/** Converts the payload to a request: as text, with the file, or with the name of a file that was uploaded in parts before. */
+/** Converts the payload to a request: as text, with the file, or with the name of a file that was already uploaded in parts. */
 export function toMessageRequest(
   { file, fileName }: Pick<OutboxEntry, 'file' | 'fileName'>,
-  given: Payload,
+  given: SendMessagePayload,
   expects: ExpectedFields | null,
 ): CommandRequest {
   const to = { method: 'POST', path: `/messages/${given.ticketId}` } as const;
@@ -86,7 +86,7 @@ const toAnsweredPatch = (message: Message, now: string): Partial<TicketRow> => (
   updatedAt: now,
 });
 
-const toContent = (given: Payload): OwnMessageContent => ({
+const toContent = (given: SendMessagePayload): OwnMessageContent => ({
   id: given.id,
   body: given.body,
   mediaType: toMediaType(given),
@@ -96,13 +96,13 @@ const toContent = (given: Payload): OwnMessageContent => ({
   dataJson: toDataJson(given),
 });
 
-const toDataJson = ({ sharedContact, location }: Payload): Message['dataJson'] =>
+const toDataJson = ({ sharedContact, location }: SendMessagePayload): Message['dataJson'] =>
   sharedContact !== undefined ? toContactCard(sharedContact) : location === undefined ? null : { location };
 const toContactCard = ({ name, number }: { readonly name: string; readonly number: string }): SharedContacts => ({
   contacts: [{ name, numbers: number === '' ? [] : [number] }],
 });
 
-const toJsonBody = (given: Payload, expects: ExpectedFields | null) => ({
+const toJsonBody = (given: SendMessagePayload, expects: ExpectedFields | null) => ({
   id: given.id,
   body: given.body,
   quotedMsg: given.quotedMsg,
@@ -116,7 +116,7 @@ const toJsonBody = (given: Payload, expects: ExpectedFields | null) => ({
 function toFormBody(
   file: Blob,
   name: string,
-  { given, expects }: { readonly given: Payload; readonly expects: ExpectedFields | null },
+  { given, expects }: { readonly given: SendMessagePayload; readonly expects: ExpectedFields | null },
 ): FormData {
   const form = new FormData();
   // The fields precede the file, because the server reads the stream in order.
@@ -130,7 +130,7 @@ function toFormBody(
   return form;
 }
 
-function toMediaType({ sharedContact, location, file }: Payload): MediaType {
+function toMediaType({ sharedContact, location, file }: SendMessagePayload): MediaType {
   if (sharedContact !== undefined) return 'contactMessage';
   if (location !== undefined) return 'locationMessage';
   if (file === null) return 'chat';
@@ -148,11 +148,11 @@ export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoi
 }
 
 /** Sends a contact of the company to the customer. The card shows the contact's number as the user sees it. */
-export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNullable<Payload['sharedContact']>) =>
+export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNullable<SendMessagePayload['sharedContact']>) =>
   enqueue(command, { ...toCardPayload(ticket), body: sharedContact.name, sharedContact });
 
 /** Sends a place to the customer. */
-export const sendLocation = (ticket: Pick<TicketRow, 'id'>, location: NonNullable<Payload['location']>) =>
+export const sendLocation = (ticket: Pick<TicketRow, 'id'>, location: NonNullable<SendMessagePayload['location']>) =>
   enqueue(command, { ...toCardPayload(ticket), body: location.name, location });
 
 /** Returns the fields of a message that is a card and has no text of its own. */
@@ -175,7 +175,7 @@ export type OutgoingMessage = {
 };
 
 /** Returns the payload of a message, with its id and the signature. */
-export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<Payload> {
+export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<SendMessagePayload> {
   const { body, file, isPrivate = false } = message;
   return {
     ticketId: ticket.id,

@@ -6,7 +6,7 @@ import { emojiRequest } from './emoji-request.ts';
 const EmojiDialog = lazyDialog(async () => (await import('./emoji-dialog.tsx')).EmojiDialog);
 
 /** Shows the emoji dialog while the user chooses the emoji of a reaction. */
-export function EmojiChoice() {
+export function RequestedEmojiDialog() {
   const request = useStore(emojiRequest);
   if (request === undefined) return null;
   return (

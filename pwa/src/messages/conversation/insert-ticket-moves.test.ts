@@ -4,7 +4,7 @@ import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import { message } from '../../testing/sample-rows.ts';
 import { isKnownLogEntry } from '../../ticket-log/log-icons.ts';
 import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
-import { placeMoves } from './place-moves.ts';
+import { insertTicketMoves } from './insert-ticket-moves.ts';
 import { toConversationRows } from './to-conversation-rows.ts';
 
 /** A message of a ticket at an hour, counted from a midnight of the device. */
@@ -19,7 +19,7 @@ const move = (id: string, hour: number) =>
 const movesOf = (byTicket: Readonly<Record<number, readonly TicketLogEntry[]>>): TicketMoves =>
   new Map(Object.entries(byTicket).map(([id, entries]) => [Number(id), entries.filter(isKnownLogEntry)]));
 const place = (messages: readonly ReturnType<typeof said>[], moves: TicketMoves, ends = { complete: true, hasEnd: true }) =>
-  placeMoves(toConversationRows(messages, { complete: ends.complete }), moves, ends).map((row) =>
+  insertTicketMoves(toConversationRows(messages, { complete: ends.complete }), moves, ends).map((row) =>
     row.kind === 'message' ? row.message.body : row.kind === 'move' ? row.move.id : row.kind,
   );
 

@@ -11,7 +11,7 @@ import { decideAllowedRevisions } from './decide-allowed-revisions.ts';
 import { editMessage } from './revise-message.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
-type UseEditing = {
+type MessageEditingState = {
   readonly editing: MessageEditing | undefined;
   readonly onEdit: (message: MessageView | undefined) => void;
   /** The user's newest message that may still be edited. */
@@ -22,7 +22,7 @@ type UseEditing = {
  * Returns the message of a ticket that the user is editing in its bubble. Editing leaves the signature above the text as it was
  * sent.
  */
-export function useEditing(messages: readonly MessageView[] | undefined, channel: Channel): UseEditing {
+export function useMessageEditing(messages: readonly MessageView[] | undefined, channel: Channel): MessageEditingState {
   const { t } = useTranslation();
   const user = useSignedInUser();
   const [edited, onEdit] = useState<MessageView>();

@@ -3,7 +3,7 @@ import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import { type ConversationRow, toDayKey } from './to-conversation-rows.ts';
 
 /** A row that shows a move of a ticket, which is an entry of its ticket log. */
-export type MoveRow = { readonly kind: 'move'; readonly key: string; readonly move: KnownLogEntry };
+export type TicketMoveRow = { readonly kind: 'move'; readonly key: string; readonly move: KnownLogEntry };
 
 type LoadedEnds = {
   /** Whether the first row is the beginning of the conversation. */
@@ -12,19 +12,19 @@ type LoadedEnds = {
   readonly hasEnd: boolean;
 };
 
-const toRow = (move: KnownLogEntry): MoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
+const toRow = (move: KnownLogEntry): TicketMoveRow => ({ kind: 'move', key: `move-${move.id}`, move });
 const isOnDay = (move: KnownLogEntry, at: string): boolean => toDayKey(new Date(move.createdAt)) === toDayKey(new Date(at));
 
 /**
  * Places the moves of tickets between the rows of a conversation, by their time. Moves before the first loaded message are left
  * out, and so are moves after the last message of an excerpt, because messages beside them may be missing.
  */
-export function placeMoves(
+export function insertTicketMoves(
   rows: readonly ConversationRow[],
   moves: TicketMoves,
   { complete, hasEnd }: LoadedEnds,
-): (ConversationRow | MoveRow)[] {
-  const placed: (ConversationRow | MoveRow)[] = [];
+): (ConversationRow | TicketMoveRow)[] {
+  const placed: (ConversationRow | TicketMoveRow)[] = [];
   let rest: readonly KnownLogEntry[] = [];
   let separators: ConversationRow[] = [];
   let ticketId: number | undefined;

@@ -5,7 +5,7 @@ import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useSignature } from '../sending/signature.ts';
 
 /** Switches the attendant's signature on and off. Hidden if the company doesn't sign its messages. */
-export function SignToggle() {
+export function SignatureToggle() {
   const { t } = useTranslation();
   const { offered, on, toggle } = useSignature();
   if (!offered) return null;

@@ -8,25 +8,28 @@ import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 
 /** A refused forwarding: the name of its contact, and the refusal. */
 export type RefusedForward = { readonly name: string; readonly code: ErrorCode; readonly detail: unknown };
-/** The forwardings that the server has not accepted. */
-export type Forwards = { readonly left: number; readonly refused: readonly RefusedForward[] };
+/** The forwarded messages that the server has not accepted: their number, and the refused ones among them. */
+export type ForwardProgress = { readonly left: number; readonly refused: readonly RefusedForward[] };
 
 const Forwarded = v.object({ id: v.string() });
 
 /** Lists the entries that forward messages, by the ids of the new messages. A retry changes the entry's id, but not these. */
-async function listForwards(database: LocalDatabase, messageIds: ReadonlySet<string>): Promise<OutboxEntry[]> {
+async function listForwardEntries(database: LocalDatabase, messageIds: ReadonlySet<string>): Promise<OutboxEntry[]> {
   const entries = await database.outbox.orderBy('seq').toArray();
   return entries.filter(
     ({ command, payload }) => command === 'forward-message' && messageIds.has(v.parse(Forwarded, payload).id),
   );
 }
 
-/** Returns what is left of forwarded messages, by the ids of the new messages. Undefined before the first read. */
-export function useForwards(messageIds: ReadonlySet<string>): Forwards | undefined {
+/**
+ * Returns which forwarded messages the server has not accepted yet. `messageIds` are the ids of the new messages. Undefined
+ * before the first read.
+ */
+export function useForwardProgress(messageIds: ReadonlySet<string>): ForwardProgress | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {
     if (database === undefined || messageIds.size === 0) return undefined;
-    const entries = await listForwards(database, messageIds);
+    const entries = await listForwardEntries(database, messageIds);
     const refused = entries.flatMap((entry) =>
       entry.state === 'refused' ? [{ name: entry.about, code: entry.code, detail: entry.detail }] : [],
     );
@@ -34,12 +37,13 @@ export function useForwards(messageIds: ReadonlySet<string>): Forwards | undefin
   }, [database, messageIds]);
 }
 
-/** Sends the refused ones of forwarded messages again. */
+/** Sends again those of the new messages that were refused. */
 export async function retryForwards(messageIds: ReadonlySet<string>): Promise<void> {
-  for (const { id } of await listForwards(currentDatabase(), messageIds)) await retryEntry(id);
+  for (const { id } of await listForwardEntries(currentDatabase(), messageIds)) await retryEntry(id);
 }
 
-/** Discards the refused ones of forwarded messages. Those on their way stay. */
+/** Discards those of the new messages that were refused. Messages on their way stay. */
 export async function discardForwards(messageIds: ReadonlySet<string>): Promise<void> {
-  for (const { id, state } of await listForwards(currentDatabase(), messageIds)) if (state === 'refused') await discardEntry(id);
+  for (const { id, state } of await listForwardEntries(currentDatabase(), messageIds))
+    if (state === 'refused') await discardEntry(id);
 }

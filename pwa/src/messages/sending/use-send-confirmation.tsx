@@ -15,12 +15,12 @@ type ReadyMessage = {
   /** Called when the user wants to look at the conversation before sending. Keeps a message that is not in the composer. */
   readonly onLook?: () => void;
 };
-/** Sends a message at once, or asks the user first if a colleague answers in the ticket, too. */
+/** Sends a message at once, or asks the user first if a colleague is also answering in the ticket. */
 export type SendOrAsk = (message: ReadyMessage) => void;
 
 type Question = { readonly reason: 'typing' | 'answered'; readonly names: readonly string[]; readonly message: ReadyMessage };
 
-type SendQuestionInput = {
+type SendConfirmationInput = {
   uuid: string;
   /** The messages of the conversation. Undefined before the first read. */
   messages: readonly MessageView[] | undefined;
@@ -30,10 +30,11 @@ type SendQuestionInput = {
 };
 
 /**
- * Asks once before an answer goes out while a colleague types in the ticket, or after a colleague has answered since the user
- * began to write, even if that answer is not delivered yet. Private notes and a device without a network send at once.
+ * Asks the user once before an answer is sent while a colleague types in the ticket, or after a colleague has answered since
+ * the user began to write, even if that answer is not delivered yet. Private notes are sent at once, and so is every message on
+ * a device without a network.
  */
-export function useSendQuestion({ uuid, messages, people, isWriting }: SendQuestionInput): {
+export function useSendConfirmation({ uuid, messages, people, isWriting }: SendConfirmationInput): {
   readonly sendOrAsk: SendOrAsk;
   readonly question: ReactNode;
 } {

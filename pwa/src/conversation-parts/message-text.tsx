@@ -2,20 +2,20 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
 import { splitAtTerm } from './split-at-term.ts';
-import { markMentions, markTickets, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
+import { markMentions, markTicketNumbers, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const LONG_CHARACTERS = 1_200;
 const SHOWN_CHARACTERS = 900;
 const noNames: readonly string[] = [];
 
-/** Renders the number of a ticket, for example as a link. Without this function a number is plain text. */
-type ShowTicket = (ticketId: number, text: string) => ReactNode;
+/** Renders the number of a ticket, for example as a link. Without this function the number stays plain text. */
+type RenderTicketNumber = (ticketId: number, text: string) => ReactNode;
 /** A folded search term to highlight, and whether this message is the match that the user is at. */
 type Highlight = { readonly term: string; readonly isCurrent: boolean };
 type MessageTextProps = {
   text: string;
   mentioned?: readonly string[];
-  showTicket?: ShowTicket;
+  showTicket?: RenderTicketNumber;
   highlight?: Highlight | undefined;
 };
 
@@ -26,12 +26,12 @@ type MessageTextProps = {
 export function MessageText({ text, mentioned = noNames, showTicket, highlight }: MessageTextProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
-  const isFound = () => highlight !== undefined && splitAtTerm(text, highlight.term).some(({ isMatch }) => isMatch);
-  const cut = !whole && text.length > LONG_CHARACTERS && !isFound();
+  const hasMatch = () => highlight !== undefined && splitAtTerm(text, highlight.term).some(({ isMatch }) => isMatch);
+  const cut = !whole && text.length > LONG_CHARACTERS && !hasMatch();
   const shownText = cut ? `${text.slice(0, text.lastIndexOf(' ', SHOWN_CHARACTERS) + 1 || SHOWN_CHARACTERS)}…` : text;
   const tokens = useMemo(() => {
     const marked = markMentions(tokenizeMessage(shownText), mentioned);
-    return showTicket === undefined ? marked : markTickets(marked);
+    return showTicket === undefined ? marked : markTicketNumbers(marked);
   }, [shownText, mentioned, showTicket]);
   return (
     <>
@@ -45,7 +45,7 @@ export function MessageText({ text, mentioned = noNames, showTicket, highlight }
   );
 }
 
-type TokenRendering = { readonly showTicket: ShowTicket | undefined; readonly highlight: Highlight | undefined };
+type TokenRendering = { readonly showTicket: RenderTicketNumber | undefined; readonly highlight: Highlight | undefined };
 
 function Tokens({ tokens, rendering }: { tokens: readonly MessageToken[]; rendering: TokenRendering }) {
   return tokens.map((token, index) => <Fragment key={index}>{renderToken(token, rendering)}</Fragment>);

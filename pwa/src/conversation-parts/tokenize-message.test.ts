@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markMentions, markTickets, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
+import { markMentions, markTicketNumbers, type MessageToken, tokenizeMessage } from './tokenize-message.ts';
 
 const plain = (tokens: readonly MessageToken[]): string =>
   tokens.map((token) => ('children' in token ? plain(token.children) : token.text)).join('');
@@ -24,7 +24,7 @@ test('only addresses of safe kinds become links', () => {
   expect(tokenizeMessage('javascript:alert(1)').every((token) => token.kind !== 'link')).toBe(true);
 });
 
-test('no part of a text without marks is lost', () => {
+test('a text without style marks is kept whole', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }).filter((text) => !/[*_~`]/.test(text)),
@@ -46,7 +46,7 @@ test('mentioned names are found in texts and styled parts but not in links or co
 });
 
 test('a ticket’s number in a text becomes a token, except within a word, an address or code', () => {
-  expect(markTickets(tokenizeMessage('vê o #314, *e o #12*'))).toEqual([
+  expect(markTicketNumbers(tokenizeMessage('vê o #314, *e o #12*'))).toEqual([
     { kind: 'text', text: 'vê o ' },
     { kind: 'ticket', text: '#314', ticketId: 314 },
     { kind: 'text', text: ', ' },
@@ -59,5 +59,5 @@ test('a ticket’s number in a text becomes a token, except within a word, an ad
     },
   ]);
   for (const text of ['a#314', '#314a', '#0', '##314', '`#314`', 'https://prosa.test/x#314', '#12345678901'])
-    expect(JSON.stringify(markTickets(tokenizeMessage(text)))).not.toContain('"ticket"');
+    expect(JSON.stringify(markTicketNumbers(tokenizeMessage(text)))).not.toContain('"ticket"');
 });

@@ -9,20 +9,23 @@ export type MessageToken =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly MessageToken[] };
 
-/** Splits a chat text into tokens, by WhatsApp's marks (`parseTextMarks`) and links. */
-export const tokenizeMessage = (text: string): MessageToken[] => parseTextMarks(text).flatMap(withLinksFound);
+/** Splits a message text into tokens, by WhatsApp's marks (`parseTextMarks`) and links. */
+export const tokenizeMessage = (text: string): MessageToken[] => parseTextMarks(text).flatMap(toTokens);
 
-function withLinksFound(part: MarkedTextPart): MessageToken[] {
-  if ('children' in part) return [{ kind: part.kind, children: part.children.flatMap(withLinksFound) }];
-  return part.kind === 'code' ? [{ kind: 'code', text: part.text }] : withLinks(part.text);
+function toTokens(part: MarkedTextPart): MessageToken[] {
+  if ('children' in part) return [{ kind: part.kind, children: part.children.flatMap(toTokens) }];
+  return part.kind === 'code' ? [{ kind: 'code', text: part.text }] : splitAtLinks(part.text);
 }
 
-/** Splits tokens at each `@name` of the mentioned people. A longer name is found before a shorter one. */
+/**
+ * Splits tokens at each `@name` of the mentioned people. Longer names are looked for first, because a name may begin with a
+ * shorter one.
+ */
 export function markMentions(tokens: readonly MessageToken[], names: readonly string[]): MessageToken[] {
   const longestFirst = names.map((name) => `@${name}`).toSorted((one, other) => other.length - one.length);
   return tokens.flatMap((token) => {
     if ('children' in token) return [{ ...token, children: markMentions(token.children, names) }];
-    return token.kind === 'text' ? splitAt(token.text, longestFirst) : [token];
+    return token.kind === 'text' ? splitAtMentions(token.text, longestFirst) : [token];
   });
 }
 
@@ -30,9 +33,9 @@ export function markMentions(tokens: readonly MessageToken[], names: readonly st
 const ticketNumber = /(?<![\p{L}\p{N}#&/])#([1-9]\d{0,8})(?![\p{L}\p{N}])/gu;
 
 /** Splits tokens at each ticket's number. */
-export function markTickets(tokens: readonly MessageToken[]): MessageToken[] {
+export function markTicketNumbers(tokens: readonly MessageToken[]): MessageToken[] {
   return tokens.flatMap((token): MessageToken[] => {
-    if ('children' in token) return [{ ...token, children: markTickets(token.children) }];
+    if ('children' in token) return [{ ...token, children: markTicketNumbers(token.children) }];
     if (token.kind !== 'text') return [token];
     const marked: MessageToken[] = [];
     let end = 0;
@@ -45,15 +48,15 @@ export function markTickets(tokens: readonly MessageToken[]): MessageToken[] {
   });
 }
 
-function splitAt(text: string, wanted: readonly string[]): MessageToken[] {
+function splitAtMentions(text: string, wanted: readonly string[]): MessageToken[] {
   const [first, ...others] = wanted;
   if (first === undefined || text === '') return text === '' ? [] : [{ kind: 'text', text }];
   return text
     .split(first)
-    .flatMap((part, at) => [...(at === 0 ? [] : [{ kind: 'mention', text: first } as const]), ...splitAt(part, others)]);
+    .flatMap((part, at) => [...(at === 0 ? [] : [{ kind: 'mention', text: first } as const]), ...splitAtMentions(part, others)]);
 }
 
-function withLinks(text: string): MessageToken[] {
+function splitAtLinks(text: string): MessageToken[] {
   const tokens: MessageToken[] = [];
   let end = 0;
   for (const link of find(text)) {

@@ -10,7 +10,7 @@ import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { toastError } from '../ui/feedback/toast.ts';
 import { saveFile } from '../ui/files/save-file.ts';
-import { foldReactions, type Reaction } from '../conversation-parts/fold-reactions.ts';
+import { groupReactions, type Reaction } from '../conversation-parts/group-reactions.ts';
 import { readConversation } from './read-conversation.ts';
 import type { PdfMessage } from './to-pdf-document.ts';
 
@@ -22,15 +22,15 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
   const { people } = useCompanyDirectory();
   const [isBusy, startAction] = useTransition();
   const name = ticket.contact?.name ?? t('tickets.unknown');
-  const nameAuthor = ({ userId, fromMe, isPrivate }: Message): string =>
+  const toAuthorName = ({ userId, fromMe, isPrivate }: Message): string =>
     fromMe || isPrivate ? (people.find(({ id }) => id === userId)?.name ?? '') : name;
   const toPdfMessage = async (message: Message, reactions: readonly Reaction<Message>[]): Promise<PdfMessage> => {
     const at = new Date(message.createdAt);
     const text = stripOwnSignature(message);
-    const reactedWith = reactions.map(({ emoji, by }) => say('conversation.reactionOf', { emoji, name: nameAuthor(by) }));
+    const reactedWith = reactions.map(({ emoji, by }) => say('conversation.reactionOf', { emoji, name: toAuthorName(by) }));
     const lines = [text === '' || message.isDeleted ? summarizeMessage(say, message) : text, reactedWith.join(', ')];
     return {
-      author: message.isPrivate ? `${t('conversation.private')} · ${nameAuthor(message)}` : nameAuthor(message),
+      author: message.isPrivate ? `${t('conversation.private')} · ${toAuthorName(message)}` : toAuthorName(message),
       at: at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' }),
       day: at.toLocaleDateString(locale, { dateStyle: 'long' }),
       text: lines.filter((line) => line !== '').join('\n'),
@@ -43,7 +43,7 @@ export function ConversationPdfButton({ ticket }: { ticket: Pick<TicketView, 'id
     try {
       const messages = await readConversation(ticket.id);
       if (messages.length === 0) throw new Error('the ticket has no messages');
-      const { shown, reactions } = foldReactions(messages);
+      const { shown, reactions } = groupReactions(messages);
       const { makePdf } = await import('./make-pdf.ts');
       const pdf = await makePdf({
         title: name,

@@ -8,13 +8,13 @@ export function prepareDraftFiles(files: Iterable<File>): { fit: DraftFile[]; to
   return {
     fit: all
       .filter((file) => file.size <= MESSAGE_MAX_FILE_BYTES)
-      .map((file) => ({ id: uuidv7(), file: withFileName(file), caption: '' })),
+      .map((file) => ({ id: uuidv7(), file: renamePastedPicture(file), caption: '' })),
     tooLarge: all.filter((file) => file.size > MESSAGE_MAX_FILE_BYTES).map((file) => file.name),
   };
 }
 
-/** Renames a pasted picture by the time of pasting, because it is always called `image.png`. */
-function withFileName(file: File): File {
+/** Names a pasted picture after the time of pasting, because browsers call every pasted picture `image.png`. */
+function renamePastedPicture(file: File): File {
   if (!/^image\.\w+$/.test(file.name) && file.name !== '') return file;
   const ending = file.name.split('.').pop() ?? 'bin';
   const at = new Date().toISOString().slice(0, 19).replace(/[T:]/g, '-');

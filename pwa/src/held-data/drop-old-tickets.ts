@@ -55,8 +55,8 @@ function dropBatch(database: LocalDatabase, before: string): Promise<number> {
     await removeRows(database, 'tickets', ids);
     await database.ticketReads.bulkDelete(ids);
     for (const contactId of new Set(going.map((ticket) => ticket.contactId))) {
-      const isLeft = (await database.tickets.where('contactId').equals(contactId).count()) > 0;
-      if (!isLeft && !touched.has(rowName('contacts', contactId))) await removeRows(database, 'contacts', [contactId]);
+      const hasTickets = (await database.tickets.where('contactId').equals(contactId).count()) > 0;
+      if (!hasTickets && !touched.has(rowName('contacts', contactId))) await removeRows(database, 'contacts', [contactId]);
     }
     return ids.length;
   });

@@ -20,7 +20,7 @@ export function maintainDeviceData(database: LocalDatabase, replace: () => Local
 
 export const freeDeviceSpace = (database: LocalDatabase): Promise<void> => freeSpaceForWrite(database, evictionPorts);
 
-/** Drops the files and marks of a user after the user's database `name` was deleted. */
+/** Drops the files and the unsent marker of a user after the user's database `name` was deleted. */
 export async function deleteDeviceFiles(name: string): Promise<void> {
   clearUnsentMarker({ name });
   await pageMediaCache.wipe();

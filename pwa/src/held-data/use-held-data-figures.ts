@@ -12,7 +12,7 @@ export type HeldDataFigures = {
   readonly isPersistent: boolean | undefined;
 };
 
-/** Returns figures on the signed-in user's held data, and follows their changes. */
+/** Returns figures about the signed-in user's held data, and renders again when the numbers of rows change. */
 export function useHeldDataFigures(): HeldDataFigures {
   const database = useDatabase();
   const rows = useLiveQuery(async () => {
@@ -27,7 +27,7 @@ export function useHeldDataFigures(): HeldDataFigures {
   const fileBytes = useLiveQuery(() => pageMediaCache.heldBytes(), []);
   const [budget, setBudget] = useState<StorageBudget>();
   const [isPersistent, setIsPersistent] = useState<boolean>();
-  // Both values are read only once, because the browser sends no event when they change.
+  // The browser sends no event when these two values change, so they are read again whenever the held data changes.
   useEffect(() => {
     void readStorageBudget().then(setBudget);
     void navigator.storage?.persisted?.().then(setIsPersistent);

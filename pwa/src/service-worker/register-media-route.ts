@@ -5,7 +5,7 @@ import { readStorageBudget } from '../platform/storage/storage-budget.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Answers requests for files of messages from the device, if it has them, or else from the network. */
+/** Answers requests for messages' files: from the device if it has the file, or else from the network. */
 export function registerMediaRoute(): void {
   const cache = new MediaCache();
   registerRoute(

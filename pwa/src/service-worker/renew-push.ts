@@ -16,17 +16,17 @@ export const RENEW_PUSH_TAG = 'renew-push';
  */
 export async function renewPush(): Promise<void> {
   try {
-    await reportSubscription();
+    await reportPushSubscription();
   } catch {
     await registerBackgroundSync(self.registration, RENEW_PUSH_TAG);
   }
 }
 
 /**
- * Reports the current subscription to the server if a user of this device wants notifications. Throws if the server can't
+ * Reports the current push subscription to the server if a user of this device wants notifications. Throws if the server can't
  * be reached.
  */
-export async function reportSubscription(): Promise<void> {
+export async function reportPushSubscription(): Promise<void> {
   const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
   const wish = user === undefined ? undefined : await readDeviceNote(toPushPreferenceNoteName(user.id), PushPreference);
   if (wish === undefined) return;

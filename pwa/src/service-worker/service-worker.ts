@@ -1,10 +1,10 @@
 import { is, literal, object } from 'valibot';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { BACKGROUND_SYNC_TAG } from '../sync/outbox/outbox-signal.ts';
-import { answerNotification } from './answer-notification.ts';
+import { handleNotificationPress } from './handle-notification-press.ts';
 import { registerMediaRoute } from './register-media-route.ts';
 import { precacheApp } from './precache.ts';
-import { RENEW_PUSH_TAG, renewPush, reportSubscription } from './renew-push.ts';
+import { RENEW_PUSH_TAG, renewPush, reportPushSubscription } from './renew-push.ts';
 import { registerShareRoute } from './register-share-route.ts';
 import { showPush } from './show-push.ts';
 
@@ -25,7 +25,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
 const isSkipWaiting = (data: unknown): boolean => is(object({ type: literal('SKIP_WAITING') }), data);
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
-self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotification(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(handleNotificationPress(event)));
 self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (work: Promise<void>) => void }) =>
   event.waitUntil?.(renewPush()),
 );
@@ -35,7 +35,7 @@ self.addEventListener('pushsubscriptionchange', (event: Event & { waitUntil?: (w
 self.addEventListener('sync', (event: Event & { tag?: string; waitUntil?: (work: Promise<void>) => void }) => {
   if (event.tag === BACKGROUND_SYNC_TAG) event.waitUntil?.(wakePages());
   // If the report fails again, the browser retries.
-  if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(reportSubscription());
+  if (event.tag === RENEW_PUSH_TAG) event.waitUntil?.(reportPushSubscription());
 });
 
 async function wakePages(): Promise<void> {

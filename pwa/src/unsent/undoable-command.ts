@@ -32,8 +32,8 @@ export async function listUndoableCommands(database: LocalDatabase, nowMs: numbe
 }
 
 /**
- * Takes commands back and returns the uuid of the ticket of a single command. Undefined if it was already sent or has no ticket,
- * and for a batch.
+ * Takes commands back. For a single command, returns the uuid of its ticket. Undefined for a batch, and if the command was
+ * already sent or has no ticket.
  */
 export const undoCommands = (entryIds: readonly string[]): Promise<string | undefined> =>
   undoCommandsInDatabase(currentDatabase(), entryIds);

@@ -58,7 +58,7 @@ it('[C1] if a colleague accepted a ticket first, the user’s accept and the ans
   expect(items[0]?.entry).toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET', detail: taken });
 });
 
-it('[C2] a user can send a stored answer again while serving its ticket, and not once a colleague serves it or the user cannot see the ticket any more', async () => {
+it('[C2] a user can send a stored answer again while serving its ticket, but no longer after a colleague has taken the ticket or the user cannot see it', async () => {
   const database = await openDatabase([1]);
   await open(database, sampleActor.id);
   await refuse(database, await writeMessage(database, 1));

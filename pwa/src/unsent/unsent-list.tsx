@@ -9,7 +9,7 @@ import type { UnsentDocument } from './unsent-documents.ts';
 import type { UnsentItem } from './unsent-item.ts';
 import { UnsentRow } from './unsent-row.tsx';
 import { StrandedDraftRow } from './stranded-draft-row.tsx';
-import { useStrandedDrafts, useUnsent, useUnsentDocuments } from './use-unsent.ts';
+import { useStrandedDrafts, useUnsentItems, useUnsentDocuments } from './use-unsent.ts';
 
 type UnsentListProps = {
   onOpen: (path: string) => void;
@@ -24,7 +24,7 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   const { t } = useTranslation('unsent');
   const { locale } = useLanguage();
   const { lastPulledAt } = useSyncState();
-  const unsent = useUnsent();
+  const unsent = useUnsentItems();
   const items = unsent?.filter(({ entry }) => entry.id !== hiddenId);
   const documents = useUnsentDocuments();
   const drafts = useStrandedDrafts();

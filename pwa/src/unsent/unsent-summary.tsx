@@ -2,14 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../ui/interaction/use-now.ts';
 import { UnsentRow } from './unsent-row.tsx';
 import { UnsentDocumentRow } from './unsent-document-row.tsx';
-import { useUnsent, useUnsentDocuments } from './use-unsent.ts';
+import { useUnsentItems, useUnsentDocuments } from './use-unsent.ts';
 
 const SHOWN_ENTRIES = 5;
 
-/** Shows the entries that would be lost. It lists the first few, and counts the rest. */
+/**
+ * Shows the first few unsent entries and documents, and the number of the others, for example before a log-out deletes them.
+ */
 export function UnsentSummary() {
   const { t } = useTranslation('unsent');
-  const items = useUnsent() ?? [];
+  const items = useUnsentItems() ?? [];
   const documents = useUnsentDocuments() ?? [];
   const shown = items.slice(0, SHOWN_ENTRIES);
   const changed = documents.slice(0, SHOWN_ENTRIES - shown.length);

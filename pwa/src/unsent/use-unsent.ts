@@ -6,7 +6,7 @@ import { listStrandedDrafts, type StrandedDraft } from './stranded-drafts.ts';
 import { readUnsentItems, type UnsentItem } from './unsent-item.ts';
 
 /** Lists the user's unsent and refused entries. Undefined before the first read. */
-export function useUnsent(): UnsentItem[] | undefined {
+export function useUnsentItems(): UnsentItem[] | undefined {
   const database = useDatabase();
   const session = useSession();
   const id = session.state === 'signed-in' ? session.user.id : undefined;

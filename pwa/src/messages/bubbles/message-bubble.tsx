@@ -17,7 +17,7 @@ import { VideoLink } from '../media/video-link.tsx';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { findReactionRefusal } from '@prosa/domain/messages/decide-reaction';
-import type { Reaction } from '../../conversation-parts/fold-reactions.ts';
+import type { Reaction } from '../../conversation-parts/group-reactions.ts';
 import { MessageReactions } from '../reactions/message-reactions.tsx';
 import { UndeliveredReaction } from '../reactions/undelivered-reaction.tsx';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';

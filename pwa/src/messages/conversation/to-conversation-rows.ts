@@ -1,4 +1,4 @@
-import { foldReactions, type Reaction } from '../../conversation-parts/fold-reactions.ts';
+import { groupReactions, type Reaction } from '../../conversation-parts/group-reactions.ts';
 import type { SeparatorRow } from './list-separators.tsx';
 import type { MessageView } from './message-view.ts';
 
@@ -35,7 +35,7 @@ export function toConversationRows(
   { complete, unreadFrom }: { complete: boolean; unreadFrom?: string | undefined },
 ): ConversationRow[] {
   const rows: ConversationRow[] = [];
-  const { shown, reactions, undelivered } = foldReactions(messages);
+  const { shown, reactions, undelivered } = groupReactions(messages);
   let previous: MessageView | undefined;
   for (const message of shown) {
     const at = new Date(message.createdAt);

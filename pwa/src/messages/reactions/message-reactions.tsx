@@ -1,5 +1,5 @@
 import type { MessageView } from '../conversation/message-view.ts';
-import type { Reaction } from '../../conversation-parts/fold-reactions.ts';
+import type { Reaction } from '../../conversation-parts/group-reactions.ts';
 import { ReactionChips } from './reaction-chips.tsx';
 
 type MessageReactionsProps = {

@@ -2,14 +2,15 @@ import type { Message } from '@prosa/contract/messages/message';
 import type { MessageView } from '../messages/conversation/message-view.ts';
 
 /** A message, and on a conversation's screen also the state of its unsent or refused command. */
-type FoldedMessage = Message & { readonly outbox?: MessageView['outbox'] };
-export type Reaction<M extends FoldedMessage = MessageView> = { readonly emoji: string; readonly by: M };
+type MessageWithCommandState = Message & { readonly outbox?: MessageView['outbox'] };
+export type Reaction<M extends MessageWithCommandState = MessageView> = { readonly emoji: string; readonly by: M };
 
-/** The customer sees one reaction of the company, whoever of its users reacted. */
+/** The customer sees one reaction of the company, whichever of its users reacted. */
 const toReactorKey = ({ fromMe, contactId }: Message) => (fromMe ? 'company' : `contact-${contactId}`);
-const isUndelivered = ({ delivery, outbox }: FoldedMessage): boolean => delivery === 'failed' || outbox?.state === 'refused';
+const isUndelivered = ({ delivery, outbox }: MessageWithCommandState): boolean =>
+  delivery === 'failed' || outbox?.state === 'refused';
 
-export type FoldedReactions<M extends FoldedMessage> = {
+export type GroupedReactions<M extends MessageWithCommandState> = {
   readonly shown: M[];
   readonly reactions: ReadonlyMap<string, readonly Reaction<M>[]>;
   /** The company's newest reaction to a message, if it could not be delivered to the customer. */
@@ -17,11 +18,11 @@ export type FoldedReactions<M extends FoldedMessage> = {
 };
 
 /**
- * Groups reactions by message id. Only the last reaction of the company and of a contact to a message counts, and an empty
- * reaction removes it. A reaction that could not be delivered changes nothing. A reaction to a message outside `messages` remains
- * a message of its own.
+ * Groups reactions by message id. For each message, only the last reaction of the company and of each contact counts, and an
+ * empty reaction removes the one before. A reaction that could not be delivered changes nothing. A reaction to a message
+ * outside `messages` remains a message of its own.
  */
-export function foldReactions<M extends FoldedMessage>(messages: readonly M[]): FoldedReactions<M> {
+export function groupReactions<M extends MessageWithCommandState>(messages: readonly M[]): GroupedReactions<M> {
   const known = new Set(messages.map((message) => message.id));
   const last = new Map<string, Map<string, Reaction<M>>>();
   const undelivered = new Map<string, M>();

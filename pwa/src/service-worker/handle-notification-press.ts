@@ -11,7 +11,7 @@ const NotificationData = PushPayload.entries.notification.entries.data;
 /**
  * Handles a press on a notification or one of its buttons. For a user who is no longer signed in, the press only opens the app.
  */
-export async function answerNotification({ action, notification }: NotificationEvent): Promise<void> {
+export async function handleNotificationPress({ action, notification }: NotificationEvent): Promise<void> {
   notification.close();
   const data = safeParse(NotificationData, notification.data);
   const user = await readDeviceNote(SIGNED_IN_USER_NOTE, SessionUser);
@@ -22,14 +22,14 @@ export async function answerNotification({ action, notification }: NotificationE
 }
 
 /**
- * Returns whether a path belongs to the app. A window with a picture, the API's description or a customer of the demo can't
+ * Returns whether a path belongs to the app. A window that shows a picture, the API's description or the simulator can't
  * navigate to a ticket.
  */
-const isApp = (pathname: string): boolean => !/^\/(api|simulator)(\/|$)/.test(pathname);
+const isAppPath = (pathname: string): boolean => !/^\/(api|simulator)(\/|$)/.test(pathname);
 
 /** Navigates the window that was used last, or opens a new one. Both work without a network. */
 async function openPath(path: string): Promise<void> {
-  const windows = (await self.clients.matchAll({ type: 'window' })).filter(({ url }) => isApp(new URL(url).pathname));
+  const windows = (await self.clients.matchAll({ type: 'window' })).filter(({ url }) => isAppPath(new URL(url).pathname));
   const already = windows.find(({ url }) => new URL(url).pathname === path.split('?')[0]);
   const client =
     already ??

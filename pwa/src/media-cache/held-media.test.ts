@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { dropUnreferencedMedia } from '../held-data/drop-unreferenced-media.ts';
-import { answerMedia, MAX_CACHED_FILE_BYTES, type MediaPorts } from './answer-media.ts';
+import { answerMediaRequest, MAX_CACHED_FILE_BYTES, type MediaPorts } from './answer-media-request.ts';
 import { toNetworkAllowance } from './to-network-allowance.ts';
 import { MediaCache, type FileStoreOpener } from './media-cache.ts';
 import { MediaIndex } from './media-index.ts';
@@ -44,7 +44,7 @@ function device(answerOf: (path: string) => Response = () => sound()) {
     },
   };
   const get = (path: string, range?: string): Promise<Response> =>
-    answerMedia(new Request(`http://app${path}`, range === undefined ? {} : { headers: { range } }), ports);
+    answerMediaRequest(new Request(`http://app${path}`, range === undefined ? {} : { headers: { range } }), ports);
   return { cache, ports, stored, fetched, get, away: () => (isAway = true) };
 }
 const sound = (type = 'audio/ogg', length = content.length): Response =>

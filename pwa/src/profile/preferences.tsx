@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { undoSendChoices, useUndoSend } from '../messages/sending/undo-send.ts';
+import { undoSendChoices, useUndoSendChoice } from '../messages/sending/undo-send.ts';
 import { LanguageSelect } from '../shell/preferences/language-select.tsx';
 import { VolumeSlider } from '../shell/preferences/volume-slider.tsx';
 import { useShowsTicketMoves } from '../ticket-log/shows-ticket-moves.ts';
@@ -16,7 +16,7 @@ export function Preferences() {
   const { t } = useTranslation('device');
   const [theme, chooseTheme] = useTheme();
   const [showsMoves, chooseMoves] = useShowsTicketMoves();
-  const [undoSend, chooseUndoSend] = useUndoSend();
+  const [undoSend, chooseUndoSend] = useUndoSendChoice();
   return (
     <div className="grid items-start gap-3.5 md:grid-cols-2">
       <LanguageSelect />

@@ -9,7 +9,7 @@ export const STALE_TEXT_MARK_PREFIX = 'unsearched:';
 export type StaleTextMark = { readonly key: `${typeof STALE_TEXT_MARK_PREFIX}${number}`; readonly value: string };
 
 declare module '../sync/database/local-database.ts' {
-  interface DeclaredMeta {
+  interface MetaRowKinds {
     readonly textMark: StaleTextMark;
   }
 }

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { answerMedia, isMediaPath } from '../media-cache/answer-media.ts';
+import { answerMediaRequest, isMediaPath } from '../media-cache/answer-media-request.ts';
 import { MediaCache } from '../media-cache/media-cache.ts';
 import { readStorageBudget } from '../platform/storage/storage-budget.ts';
 
@@ -11,7 +11,7 @@ export function registerMediaRoute(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isMediaPath(url.pathname),
     ({ request }) =>
-      answerMedia(request, {
+      answerMediaRequest(request, {
         cache,
         // The request bypasses the browser's own cache, which would survive a log-out.
         fetch: (asked) => fetch(asked, { cache: 'no-store' }),

@@ -9,17 +9,17 @@ import { checkLedger, checkRows } from './invariants.ts';
 import { createRandom, type Random } from './random.ts';
 import type { PlantedChange } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
-import { runStep, drawSteps, type Step } from './steps.ts';
+import { runStep, generateSteps, type SimulationStep } from './steps.ts';
 
 const STEPS = { fewest: 4, most: 22 } as const;
 const QUIET_ROUNDS = 12;
 
-export type History = { readonly seed: number; readonly steps: readonly Step[] };
+export type History = { readonly seed: number; readonly steps: readonly SimulationStep[] };
 export type HistoryOutcome = { readonly breaches: readonly Violation[]; readonly commands: ReadonlyMap<string, number> };
 
-export function drawHistory(seed: number): History {
+export function generateHistory(seed: number): History {
   const random = createRandom(seed);
-  return { seed, steps: drawSteps(random, STEPS.fewest + random.below(STEPS.most - STEPS.fewest)) };
+  return { seed, steps: generateSteps(random, STEPS.fewest + random.below(STEPS.most - STEPS.fewest)) };
 }
 
 /**
@@ -34,12 +34,12 @@ export async function runHistory(
   const random = createRandom(seed ^ 0x0de);
   const simulation = new Simulation(seed, { commands, engine: realEngine, planted });
   const skews = [0, 5 * 3_600_000, -7 * 3_600_000];
-  const drawSkewMs = () => random.of(skews) ?? 0;
-  await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], drawSkewMs());
-  await simulation.addDevice(2, [3], drawSkewMs());
-  if (random.chance(0.2)) await simulation.addDevice(3, [2], drawSkewMs());
+  const chooseSkewMs = () => random.of(skews) ?? 0;
+  await simulation.addDevice(1, random.chance(0.15) ? [2, 3] : [2], chooseSkewMs());
+  await simulation.addDevice(2, [3], chooseSkewMs());
+  if (random.chance(0.2)) await simulation.addDevice(3, [2], chooseSkewMs());
   // Device 4 belongs to user 1, the administrator, who then also gives commands.
-  if (random.chance(0.15)) await simulation.addDevice(4, [1], drawSkewMs());
+  if (random.chance(0.15)) await simulation.addDevice(4, [1], chooseSkewMs());
   for (const device of simulation.devices) {
     simulation.isQuiet = true;
     await simulation.act(device, () => simulation.pullOn(loadCurrentProfile(device)));

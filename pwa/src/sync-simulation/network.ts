@@ -27,7 +27,7 @@ const faults: readonly RequestFate[] = [
   ...(['server error after commit', 'portal page', 'portal json'] as const),
 ];
 
-export const drawRequestFate = (random: Random): RequestFate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
+export const chooseRequestFate = (random: Random): RequestFate => (random.chance(0.55) ? 'fine' : (random.of(faults) ?? 'fine'));
 
 /** A session as a device holds it. `userId` is the user to whom the server assigns the session. */
 export type ModelSession = { userId: number; isExpired: boolean; isEnded: boolean };

@@ -1,5 +1,5 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
-import { drawHistory, runHistory, shrinkHistory } from './history.ts';
+import { generateHistory, runHistory, shrinkHistory } from './history.ts';
 import { installNetwork } from './network.ts';
 import { installVirtualWorld } from './virtual-world.ts';
 
@@ -18,7 +18,7 @@ export async function runHistories(firstSeed: number, count: number, commands: C
   const done = new Map<string, number>();
   try {
     for (let seed = firstSeed; seed < firstSeed + count; seed++) {
-      const history = drawHistory(seed);
+      const history = generateHistory(seed);
       const outcome = await runHistory(history, commands);
       for (const [name, times] of outcome.commands) done.set(name, (done.get(name) ?? 0) + times);
       const [breach] = outcome.breaches;

@@ -17,7 +17,7 @@ import type { ModelChanges } from './model/model-changes.ts';
 import type { ModelEvent } from './model/model-event.ts';
 import type { ModelAnswer, ModelServer } from './model/model-server.ts';
 import { createSeededModel } from './model/seed-model.ts';
-import { callInSession, drawRequestFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
+import { callInSession, chooseRequestFate, setNetwork, type NetworkRequest, type ModelSession } from './network.ts';
 import { correctHarness, type Harness, type PlantedChange, type SendCommand, type SimulatedCode } from './planted/planted.ts';
 import { createRandom, type Random } from './random.ts';
 import { checkDependencies, recordIneffectiveAnswer, recordLedgerRefusal } from './refused-dependencies.ts';
@@ -200,7 +200,7 @@ export class Simulation {
     const { session } = carried;
     if (session.isEnded) return { status: 401, body: { error: 'ERR_UNAUTHENTICATED' } };
     if (session.isExpired) return { status: this.random.chance(0.5) ? 401 : 403, body: { error: 'ERR_SESSION_EXPIRED' } };
-    const fate = this.isQuiet ? 'fine' : drawRequestFate(this.random);
+    const fate = this.isQuiet ? 'fine' : chooseRequestFate(this.random);
     switch (fate) {
       case 'fine':
         return this.reach(carried);

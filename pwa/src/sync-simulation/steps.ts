@@ -17,7 +17,7 @@ import { createRandom, type Random } from './random.ts';
 import type { Simulation } from './simulation.ts';
 
 /** One step of a history. `roll` alone decides its choices, so that removing other steps does not change them. */
-export type Step = { readonly does: StepName; readonly device: number; readonly roll: number };
+export type SimulationStep = { readonly does: StepName; readonly device: number; readonly roll: number };
 
 const giveOneCommand: RunStep = async (simulation, device, random) => void (await giveCommand(simulation, device, { random }));
 const drain: RunStep = (simulation, device) => simulation.act(device, () => simulation.drainOn(loadCurrentProfile(device)));
@@ -229,14 +229,14 @@ const shares: Readonly<Record<StepName, number>> = {
 // The cast is safe: the keys are the names of steps.
 const urn = Object.entries(shares).flatMap(([name, share]) => Array.from({ length: share }, () => name)) as StepName[];
 
-export const drawSteps = (random: Random, count: number): Step[] =>
+export const generateSteps = (random: Random, count: number): SimulationStep[] =>
   Array.from({ length: count }, () => ({
     does: random.of(urn) ?? 'command',
     device: random.below(8),
     roll: random.below(2 ** 31),
   }));
 
-export async function runStep(simulation: Simulation, step: Step): Promise<void> {
+export async function runStep(simulation: Simulation, step: SimulationStep): Promise<void> {
   const device = simulation.devices[step.device % simulation.devices.length];
   if (device === undefined) return;
   const random = createRandom(step.roll);

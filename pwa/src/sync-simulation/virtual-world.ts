@@ -1,8 +1,8 @@
 import { createRandom } from './random.ts';
 
 /**
- * The clock, randomness and event loop of one history. IndexedDB's tasks are counted, so that a step can run until all work is
- * done, and a device can crash at any task.
+ * The clock, randomness and event loop of one history. IndexedDB's tasks are counted, so that a step can run until all work
+ * is done, and a device can crash at any task.
  */
 export type VirtualWorld = {
   readonly nowMs: () => number;
@@ -43,7 +43,7 @@ export function installVirtualWorld(): () => void {
   };
   // A request must not time out by itself, because only the harness's network loses requests.
   AbortSignal.timeout = () => new AbortController().signal;
-  const counted = (task: () => void): NodeJS.Immediate => {
+  const runCounted = (task: () => void): NodeJS.Immediate => {
     pendingTasks += 1;
     return realSetImmediate(() => {
       pendingTasks -= 1;
@@ -55,7 +55,7 @@ export function installVirtualWorld(): () => void {
       task();
     });
   };
-  globalThis.setImmediate = Object.assign(counted, realSetImmediate);
+  globalThis.setImmediate = Object.assign(runCounted, realSetImmediate);
   return () => {
     globalThis.Date = RealDate;
     globalThis.crypto.getRandomValues = getRandomValues;

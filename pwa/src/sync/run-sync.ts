@@ -16,7 +16,7 @@ import { createServerReach, type ServerReach } from './create-server-reach.ts';
 import { setNetworkState, onPullRequested, onSyncNow, syncNow, requestPull } from './use-sync-state.ts';
 
 const importLiveEvents = () => import('./live/live.ts');
-const importDrain = () => import('./drain-while-leading.ts');
+const importDrainWhileLeading = () => import('./drain-while-leading.ts');
 const importPushDocuments = () => import('./documents/push-documents.ts');
 
 /**
@@ -81,7 +81,7 @@ async function syncWhileLeading(
   const forget = [onSyncNow(pullNow), onPullRequested(pullNow)];
   pullNow();
   // The code for sending is loaded late, because the first screen doesn't need it.
-  void loadWithRetry(importDrain, lead).then(({ drainWhileLeading: drainWhile }) =>
+  void loadWithRetry(importDrainWhileLeading, lead).then(({ drainWhileLeading: drainWhile }) =>
     drainWhile(database, loadCommands, { lead, pullNow, isOnline: reach.isOnline }),
   );
   await new Promise((resolve) => lead.addEventListener('abort', resolve));

@@ -10,7 +10,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 export type StoredFlows = { readonly flows: readonly Flow[]; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {
-  interface DeclaredMeta {
+  interface MetaRowKinds {
     readonly flows: { readonly key: 'flows'; readonly value: StoredFlows };
   }
 }

@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 type StoredRows = { readonly rows: readonly unknown[]; readonly readAtMs: number };
 
 declare module '../../sync/database/local-database.ts' {
-  interface DeclaredMeta {
+  interface MetaRowKinds {
     readonly collection: { readonly key: `collection:${string}`; readonly value: StoredRows };
   }
 }

@@ -11,7 +11,7 @@ const FormDraft = v.object({
 });
 
 declare module '../../sync/database/local-database.ts' {
-  interface DeclaredMeta {
+  interface MetaRowKinds {
     readonly form: { readonly key: `form:${string}`; readonly value: v.InferOutput<typeof FormDraft> };
   }
 }

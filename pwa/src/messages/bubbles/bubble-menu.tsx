@@ -8,8 +8,8 @@ import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import { KeyHint } from '../../ui/buttons/key-hint.tsx';
 
 /**
- * The classes of a button beside a bubble, which is visible while the bubble is hovered or focused. On touch screens a long
- * press opens the bubble's menu instead.
+ * The classes of a button beside a bubble. The button is visible while the bubble is hovered or focused. On touch screens a
+ * long press opens the bubble's menu instead.
  */
 export const bubbleButtonClasses =
   'text-muted-foreground opacity-0 focus-visible:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:data-popup-open:opacity-0';

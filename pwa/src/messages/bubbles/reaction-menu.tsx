@@ -34,7 +34,7 @@ export function ReactionButton(props: ReactionProps) {
         </Button>
       }
     >
-      <Emojis {...props} />
+      <EmojiRow {...props} />
     </DropdownMenu>
   );
 }
@@ -43,13 +43,13 @@ export function ReactionButton(props: ReactionProps) {
 export function ReactionActions(props: ReactionProps) {
   return (
     <>
-      <Emojis {...props} />
+      <EmojiRow {...props} />
       <MenuSeparator />
     </>
   );
 }
 
-function Emojis({ own, onReact }: ReactionProps) {
+function EmojiRow({ own, onReact }: ReactionProps) {
   const { t } = useTranslation();
   // The present reaction is offered even if it is not a frequent one, so that the user can remove it here.
   const offered: readonly string[] =

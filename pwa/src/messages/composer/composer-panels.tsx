@@ -5,10 +5,10 @@ const EmojiPanel = lazyDialog(async () => (await import('./emoji-panel.tsx')).Em
 const VoiceRecorder = lazyDialog(async () => (await import('../media/voice-recorder.tsx')).VoiceRecorder);
 
 /** The text field, which takes the focus again when the panel closes. */
-type InputProps = { input: RefObject<HTMLTextAreaElement | null> };
+type ComposerInputProps = { input: RefObject<HTMLTextAreaElement | null> };
 
 /** The emoji panel over the composer. */
-export function ComposerEmojiPanel({ input, onClose, ...props }: InputProps & ComponentProps<typeof EmojiPanel>) {
+export function ComposerEmojiPanel({ input, onClose, ...props }: ComposerInputProps & ComponentProps<typeof EmojiPanel>) {
   return (
     <Suspense>
       <EmojiPanel
@@ -23,7 +23,7 @@ export function ComposerEmojiPanel({ input, onClose, ...props }: InputProps & Co
 }
 
 /** The recorder in place of the text field. */
-export function ComposerRecorder({ input, onClose, ...props }: InputProps & ComponentProps<typeof VoiceRecorder>) {
+export function ComposerRecorder({ input, onClose, ...props }: ComposerInputProps & ComponentProps<typeof VoiceRecorder>) {
   return (
     <Suspense fallback={<div className="min-h-22" />}>
       <VoiceRecorder

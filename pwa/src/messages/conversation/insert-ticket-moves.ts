@@ -2,10 +2,10 @@ import type { KnownLogEntry } from '../../ticket-log/log-icons.ts';
 import type { TicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import { type ConversationRow, toDayKey } from './to-conversation-rows.ts';
 
-/** A row that shows a move of a ticket, which is an entry of its ticket log. */
+/** A row that shows one move of a ticket. A move is an entry of the ticket's log. */
 export type TicketMoveRow = { readonly kind: 'move'; readonly key: string; readonly move: KnownLogEntry };
 
-type LoadedEnds = {
+type LoadedRange = {
   /** Whether the first row is the beginning of the conversation. */
   readonly complete: boolean;
   /** Whether the last row is the end of the conversation. */
@@ -22,7 +22,7 @@ const isOnDay = (move: KnownLogEntry, at: string): boolean => toDayKey(new Date(
 export function insertTicketMoves(
   rows: readonly ConversationRow[],
   moves: TicketMoves,
-  { complete, hasEnd }: LoadedEnds,
+  { complete, hasEnd }: LoadedRange,
 ): (ConversationRow | TicketMoveRow)[] {
   const placed: (ConversationRow | TicketMoveRow)[] = [];
   let rest: readonly KnownLogEntry[] = [];

@@ -33,6 +33,6 @@ export async function listHeldMessages(database: LocalDatabase, ticket: Conversa
 type MessagePlace = Pick<Message, 'id' | 'ticketId' | 'createdAt'>;
 
 /** Compares the places of two messages in a conversation. All messages of an earlier ticket come before those of a later one. */
-export const comparePlaces = (a: MessagePlace, b: MessagePlace): number =>
+export const compareMessagePlaces = (a: MessagePlace, b: MessagePlace): number =>
   a.ticketId - b.ticketId || compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

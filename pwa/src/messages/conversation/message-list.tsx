@@ -93,7 +93,7 @@ export function MessageList({
     isGroup: ticket.isGroup,
     channel: ticket.channel,
   };
-  const queueName = (ticketId: number) =>
+  const findQueueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
 
   // The device holds no messages of a ticket that was found by the server's search, so the first are loaded from the server.
@@ -130,7 +130,7 @@ export function MessageList({
               context={context}
             />
           ) : row.kind === 'ticket' ? (
-            <TicketSeparator id={row.ticketId} queue={queueName(row.ticketId)} />
+            <TicketSeparator id={row.ticketId} queue={findQueueName(row.ticketId)} />
           ) : row.kind === 'move' ? (
             <Suspense>
               <MoveLine move={row.move} />

@@ -11,8 +11,8 @@ import { rowName } from '../../sync/rows/row-change.ts';
  */
 export type HistoryEndReason = 'server' | 'device';
 /**
- * The source of the next older messages. `held` is the number of messages that the device holds of that ticket and of the later
- * tickets.
+ * The source of the next older messages. `held` is the number of messages that the device has of that ticket and of the later
+ * tickets, not counting unsent ones.
  */
 export type OlderMessages =
   | { readonly from: 'device' }
@@ -38,7 +38,7 @@ export async function readHistory(
   },
 ): Promise<{ rows: Message[]; older: OlderMessages | undefined }> {
   const newestFirst: Message[] = [];
-  const answer = (older: OlderMessages | undefined) => ({ rows: newestFirst.toReversed(), older });
+  const toResult = (older: OlderMessages | undefined) => ({ rows: newestFirst.toReversed(), older });
   let held = 0;
   for (const { id } of tickets) {
     const inMemory = unheld.get(id);
@@ -47,10 +47,10 @@ export async function readHistory(
     const total = inMemory === undefined ? await index.count() : inMemory.length;
     if (room > 0 && inMemory !== undefined) newestFirst.push(...inMemory.slice(-room).toReversed());
     else if (room > 0) newestFirst.push(...(await index.clone().reverse().limit(room).toArray()));
-    if (total > room) return answer({ from: 'device' });
+    if (total > room) return toResult({ from: 'device' });
     const unsent = entries.filter((entry) => entry.lane === rowName('tickets', id) && createsRowIn('messages', entry)).length;
     held += Math.max(0, total - unsent);
-    if (!ended.has(id)) return answer({ from: 'server', ticketId: id, held });
+    if (!ended.has(id)) return toResult({ from: 'server', ticketId: id, held });
   }
-  return answer(undefined);
+  return toResult(undefined);
 }

@@ -14,7 +14,7 @@ import { listHistoryTickets, listTicketIds, addHistoryPage, type ServerHistory }
 import { listHeldTickets } from './list-held-messages.ts';
 import { toObjectUrl } from '../../files/object-urls.ts';
 import type { MessageView } from './message-view.ts';
-import { placeUnsentLast } from './place-unsent-last.ts';
+import { moveUnsentToEnd } from './move-unsent-to-end.ts';
 import { readHistory, type HistoryEndReason } from './read-history.ts';
 
 export type Conversation = {
@@ -65,7 +65,7 @@ export function useConversation({
     const quotedIds = history.rows.flatMap(({ quotedMsg }) => (quotedMsg === null || among.has(quotedMsg) ? [] : [quotedMsg]));
     const quoted = (await database.messages.bulkGet(quotedIds)).filter((row) => row !== undefined);
     return {
-      messages: placeUnsentLast(history.rows.map((row) => withOutboxState(row, entries))),
+      messages: moveUnsentToEnd(history.rows.map((row) => withOutboxState(row, entries))),
       quoted: new Map(quoted.map((row) => [row.id as string, withOutboxState(row, entries)])),
       queueIds: new Map(tickets.map(({ id, queueId }) => [id as number, queueId as number | null])),
       tickets,
@@ -93,8 +93,9 @@ export function useConversation({
   const loadOlder = useCallback(async () => {
     // While a request is running, no other one is sent, because it would restart the first one endlessly.
     if (database === undefined || tickets === undefined || older === undefined || !isRead) return;
-    const more = (changes: Partial<LoadedPages>) => setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...changes });
-    if (older.from === 'device') return more({});
+    const loadMore = (changes: Partial<LoadedPages>) =>
+      setShown({ ...shown, count: shown.count + MESSAGES_PER_PAGE, ...changes });
+    if (older.from === 'device') return loadMore({});
     const endHistory = (ids: readonly number[], by: HistoryEndReason) =>
       new Map([...shown.ended, ...ids.map((id) => [id, by] as const)]);
     try {
@@ -113,12 +114,12 @@ export function useConversation({
       // complete.
       const oldest = page.hasMore ? Math.min(...page.messages.map((row) => row.ticketId)) : 0;
       const whole = [...tickets.map(({ id }) => id), ...unheld.keys()].filter((id) => id > oldest);
-      more({ unheld, ended: endHistory(whole, 'server') });
+      loadMore({ unheld, ended: endHistory(whole, 'server') });
     } catch (error) {
       // Another user may just have moved the ticket out of this user's sight. Its conversation is then closed.
       if (error instanceof ApiRefusal && error.code === 'ERR_NO_TICKET_FOUND') return;
       if (!(error instanceof NotNow)) throw error;
-      more({ ended: endHistory([older.ticketId], 'device') });
+      loadMore({ ended: endHistory([older.ticketId], 'device') });
     }
   }, [database, ticketId, tickets, older, shown, isRead]);
 

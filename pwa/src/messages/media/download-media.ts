@@ -1,5 +1,5 @@
 import type { MessageMedia } from '@prosa/contract/messages/message';
-import { MAX_CACHED_FILE_BYTES } from '../../media-cache/answer-media.ts';
+import { MAX_CACHED_FILE_BYTES } from '../../media-cache/answer-media-request.ts';
 
 /** The time for which a file stays available in memory, so that the browser can begin the download, in milliseconds. */
 const BEGIN_MS = 60_000;

@@ -2,11 +2,11 @@ import { PLAYBACK_RATES } from '@prosa/domain/messages/constants';
 import { createStore } from '../../platform/store.ts';
 
 const KEY = 'prosa-playback-rate';
-const isRate = (rate: number) => PLAYBACK_RATES.some((each) => each === rate);
+const isPlaybackRate = (rate: number) => PLAYBACK_RATES.some((each) => each === rate);
 
 const storedRate = Number(localStorage.getItem(KEY));
 /** The playback speed of all voice messages, stored on this device. */
-export const playbackRateStore = createStore<number>(isRate(storedRate) ? storedRate : 1);
+export const playbackRateStore = createStore<number>(isPlaybackRate(storedRate) ? storedRate : 1);
 
 /** Returns the next speed of the cycle. */
 export const toNextPlaybackRate = (rate: number): number =>

@@ -36,13 +36,13 @@ async function publishOnceEnqueued(work: Promise<EnqueueResult>): Promise<Enqueu
 }
 
 /** Enqueues a command. Called if no entry can be changed instead. */
-type Enqueue = <P>(command: TypedCommand<P>, payload: P) => Promise<EnqueueResult>;
+type EnqueueCommand = <P>(command: TypedCommand<P>, payload: P) => Promise<EnqueueResult>;
 
 /** Edits like `editMessage`, in a given database. An unsent message is amended in the outbox. */
 export async function editMessageInDatabase(
   database: LocalDatabase,
   message: MessageRef,
-  { body, write }: { readonly body: string; readonly write: Enqueue },
+  { body, write }: { readonly body: string; readonly write: EnqueueCommand },
 ): Promise<EnqueueResult> {
   const entry = await findLastEntry(database, message);
   if (entry !== undefined && v.is(PayloadWithBody, entry.payload)) {
@@ -59,7 +59,7 @@ export async function editMessageInDatabase(
 export async function deleteMessageInDatabase(
   database: LocalDatabase,
   message: MessageRef,
-  write: Enqueue,
+  write: EnqueueCommand,
 ): Promise<EnqueueResult> {
   const entry = await findLastEntry(database, message);
   const isItself = entry?.changes.some((change) => change.table === 'messages' && change.does === 'create') === true;

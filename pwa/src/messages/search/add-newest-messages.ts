@@ -1,5 +1,5 @@
 import type { MessageView } from '../conversation/message-view.ts';
-import { comparePlaces } from '../conversation/list-held-messages.ts';
+import { compareMessagePlaces } from '../conversation/list-held-messages.ts';
 
 /**
  * Appends newer messages to an excerpt that has reached the end of the conversation. A message that the server has not answered
@@ -9,6 +9,6 @@ export function addNewestMessages(excerpt: readonly MessageView[], newest: reado
   const last = excerpt.at(-1);
   const ids = new Set<string>(excerpt.map(({ id }) => id));
   const isLater = (message: MessageView): boolean =>
-    last === undefined || message.outbox?.command === 'send-message' || comparePlaces(message, last) > 0;
+    last === undefined || message.outbox?.command === 'send-message' || compareMessagePlaces(message, last) > 0;
   return [...excerpt, ...newest.filter((message) => !ids.has(message.id) && isLater(message))];
 }

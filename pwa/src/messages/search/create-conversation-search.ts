@@ -2,7 +2,7 @@ import type { MessageId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
 import { createStore, type Store } from '../../platform/store.ts';
-import { comparePlaces } from '../conversation/list-held-messages.ts';
+import { compareMessagePlaces } from '../conversation/list-held-messages.ts';
 import type { ServerMatches, ServerSearchQuery } from './search-at-server.ts';
 
 /** The state of a search in a conversation. */
@@ -83,7 +83,7 @@ export function createConversationSearch({ listHeld, askServer, waitForPause, on
     if (own !== latestSearch) return;
     if (answer === undefined) return updateFound({ isAsking: false, isAway: true });
     const byId = new Map([...found.get().matches, ...answer.matches].map((match) => [match.id, match]));
-    const matches = [...byId.values()].toSorted((a, b) => comparePlaces(b, a));
+    const matches = [...byId.values()].toSorted((a, b) => compareMessagePlaces(b, a));
     updateFound({ matches, before: answer.next, hasMore: answer.next !== null, isAsking: false, isAway: false });
     const at = readCurrentIndex();
     if (at === -1) showAt(0);

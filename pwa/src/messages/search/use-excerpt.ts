@@ -85,7 +85,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     setExcerpt({ ...page, number });
     return page;
   };
-  const extend = (query: ListMessagesAroundQuery, add: (shown: Excerpt, page: Excerpt) => Excerpt) => async () => {
+  const createExcerptLoader = (query: ListMessagesAroundQuery, add: (shown: Excerpt, page: Excerpt) => Excerpt) => async () => {
     const page = await readPage(query);
     if (page !== undefined)
       setExcerpt((shown) =>
@@ -135,7 +135,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
           ...conversation.queueIds,
         ]),
         hasOlder: shownExcerpt.hasOlder,
-        loadOlder: extend({ before: firstShown.id }, (shown, page) => ({
+        loadOlder: createExcerptLoader({ before: firstShown.id }, (shown, page) => ({
           ...shown,
           messages: [...page.messages, ...shown.messages],
           hasOlder: page.hasOlder,
@@ -146,7 +146,7 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     newer:
       shownExcerpt?.hasNewer === true && lastShown !== undefined
         ? {
-            load: extend({ after: lastShown.id }, (shown, page) => ({
+            load: createExcerptLoader({ after: lastShown.id }, (shown, page) => ({
               ...shown,
               messages: [...shown.messages, ...page.messages],
               hasNewer: page.hasNewer,

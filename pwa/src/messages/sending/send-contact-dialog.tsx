@@ -14,7 +14,7 @@ const ChosenContact = v.object({ contactId: v.pipe(v.nullable(v.number()), Conta
 
 type SendContactDialogProps = { ticket: Pick<TicketRow, 'id'>; onClose: () => void };
 
-/** Sends the customer a contact of the company, which the user chooses (coverage 1 §2). */
+/** Sends the customer a contact of the company (coverage 1 §2). The user chooses the contact in this dialog. */
 export function SendContactDialog({ ticket, onClose }: SendContactDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
   const database = useDatabase();

@@ -11,21 +11,21 @@ const toStorageKey = (userId: UserId) => `prosa-undo-send-${userId}`;
 const choiceChanges = createStore(0);
 
 /** Returns the time that the user has chosen on this device. The default is 0. */
-const readChoice = (userId: UserId): UndoSendSeconds =>
+const readUndoSendChoice = (userId: UserId): UndoSendSeconds =>
   undoSendChoices.find((seconds) => String(seconds) === localStorage.getItem(toStorageKey(userId))) ?? 0;
 
 /** Returns how long a message waits on the device before it is sent, in milliseconds. */
 export function readUndoSendWindowMs(): number {
   const user = currentUser();
-  return user === undefined ? 0 : readChoice(user.id) * 1_000;
+  return user === undefined ? 0 : readUndoSendChoice(user.id) * 1_000;
 }
 
 /** Returns the user's choice and a function that changes it. */
-export function useUndoSend(): readonly [UndoSendSeconds, (seconds: UndoSendSeconds) => void] {
+export function useUndoSendChoice(): readonly [UndoSendSeconds, (seconds: UndoSendSeconds) => void] {
   const { id } = useSignedInUser();
   useStore(choiceChanges);
   return [
-    readChoice(id),
+    readUndoSendChoice(id),
     (seconds) => {
       localStorage.setItem(toStorageKey(id), String(seconds));
       choiceChanges.set(choiceChanges.get() + 1);

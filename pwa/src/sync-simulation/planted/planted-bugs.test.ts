@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { offlineCommands } from '../../offline-commands.ts';
-import { drawHistory, runHistory } from '../history.ts';
+import { generateHistory, runHistory } from '../history.ts';
 import { invariantNames } from '../violation.ts';
 import { installNetwork } from '../network.ts';
 import type { PlantedChange } from './planted.ts';
@@ -27,7 +27,7 @@ const readilyCaught = new Set([...plantedInWorkspace.map(({ name }) => name), 'w
 const caughtBugs: { name: string; caughtBy: string; seed: number }[] = [];
 
 const breaches = async (seed: number, planted: PlantedChange) =>
-  (await runHistory(drawHistory(seed), offlineCommands, planted)).breaches.map(({ invariant }) => invariant);
+  (await runHistory(generateHistory(seed), offlineCommands, planted)).breaches.map(({ invariant }) => invariant);
 
 async function isCaughtBy(seed: number, { caughtBy, planted, harmlessAlone = [] }: PlantedBug): Promise<boolean> {
   if (!(await breaches(seed, planted)).includes(caughtBy)) return false;

@@ -6,13 +6,13 @@ import {
   dependenciesSentFirst,
   nothingDoubled,
   nothingSentThatDependsOnRefusal,
-  isRefused,
+  isCommandRefusal,
   nothingLost,
   plantOnServer,
   ticketOrderKept,
   captivePortalAnswer,
   refusalStaysInSight,
-  toRefusal,
+  createRefusal,
   reverseOutbox,
   rowsEqualFreshPull,
   nothingSentAsSomeoneElse,
@@ -62,7 +62,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw isRefused(error) ? new NotNow('server') : error;
+            throw isCommandRefusal(error) ? new NotNow('server') : error;
           }),
     ),
   },
@@ -73,7 +73,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw error instanceof NotNow ? toRefusal('ERR_BAD_REQUEST') : error;
+            throw error instanceof NotNow ? createRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },
@@ -84,7 +84,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw error instanceof NotNow && error.reason === 'server' ? toRefusal('ERR_BAD_REQUEST') : error;
+            throw error instanceof NotNow && error.reason === 'server' ? createRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },
@@ -95,7 +95,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw error instanceof NotNow && error.reason === 'network' ? toRefusal('ERR_BAD_REQUEST') : error;
+            throw error instanceof NotNow && error.reason === 'network' ? createRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },
@@ -106,7 +106,7 @@ export const plantedInOutbox: readonly PlantedBug[] = [
       (send) =>
         (...given) =>
           send(...given).catch((error: unknown) => {
-            throw isRefused(error) ? toRefusal('ERR_BAD_REQUEST') : error;
+            throw isCommandRefusal(error) ? createRefusal('ERR_BAD_REQUEST') : error;
           }),
     ),
   },

@@ -87,9 +87,9 @@ export const plantInCommand = (
   name: OfflineCommandName,
   change: (command: CommandTable[string]) => Partial<CommandTable[string]>,
 ): PlantedChange => plantInCommands((command) => (command.name === name ? change(command) : {}));
-export const isRefused = (error: unknown): error is ApiRefusal =>
+export const isCommandRefusal = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && error.status !== 401 && error.code !== 'ERR_SESSION_EXPIRED';
-export const toRefusal = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
+export const createRefusal = (code: 'ERR_BAD_REQUEST' | 'ERR_TICKET_CHANGED'): ApiRefusal =>
   new ApiRefusal(422, { error: code }, { error: code });
 /** Overwrites the shown rows with the server's rows, as if there were no unsent changes. */
 export const overwriteShownRows = async (page: PulledPage, database: LocalDatabase): Promise<void> => {

@@ -10,10 +10,10 @@ import { closeForNewerVersion } from './close-for-newer-version.ts';
 import type { WithGeneration, SyncedTables } from './synced-tables.ts';
 
 /** The server's version of a row that the device shows with unsent changes. Null if the server has no such row. */
-export type CoveredRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
+export type CoveredServerRow = { readonly name: RowName; readonly row: AnyRow | null; readonly generation: number };
 
 /** The kinds of rows in the table `meta`. A feature declares its own kind by adding a property to this interface. */
-export interface DeclaredMeta {
+export interface MetaRowKinds {
   readonly cursor: { readonly key: 'cursor'; readonly value: string };
   readonly upTo: { readonly key: 'upTo'; readonly value: FeedPosition };
   readonly rowsAhead: { readonly key: 'rowsAhead'; readonly value: RowsAhead };
@@ -22,7 +22,7 @@ export interface DeclaredMeta {
   readonly lastPulledAt: { readonly key: 'lastPulledAt'; readonly value: string };
   readonly account: { readonly key: 'account'; readonly value: string };
 }
-export type MetaRow = DeclaredMeta[keyof DeclaredMeta];
+export type MetaRow = MetaRowKinds[keyof MetaRowKinds];
 export type SettingsRow = { readonly key: 'company'; readonly values: Readonly<Record<string, string>> };
 
 /**
@@ -52,7 +52,7 @@ export interface LocalDatabase extends SyncedTables, LocalTables {}
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export class LocalDatabase extends Dexie {
   readonly settings!: Table<SettingsRow, string>;
-  readonly serverRows!: Table<CoveredRow, RowName>;
+  readonly serverRows!: Table<CoveredServerRow, RowName>;
   readonly outbox!: Table<OutboxEntry, number>;
   readonly meta!: Table<MetaRow, string>;
   readonly documents!: Table<DocumentRow, string>;

@@ -95,13 +95,13 @@ export function connectWithRetries(
           retryIn(
             code === refusalCodes.tooLarge
               ? FULL_ROOM_WAIT_MS
-              : Math.max(code === refusalCodes.tooMany ? TOO_MUCH_MS : 0, backOffMs()),
+              : Math.max(code === refusalCodes.tooMany ? TOO_MUCH_MS : 0, nextBackOffMs()),
           );
       },
     },
   });
 
-  const backOffMs = (): number => {
+  const nextBackOffMs = (): number => {
     const grown = Math.min(BACK_OFF_MS.first * 2 ** Math.min(tries, 10), BACK_OFF_MS.longest);
     tries += 1;
     // The wait is random, so that devices don't reconnect together after a restart.
@@ -122,7 +122,7 @@ export function connectWithRetries(
       if (isEnded || mine !== attempt) return;
       isBusy = false;
       listener.connection('offline');
-      if (!(error instanceof ApiRefusal)) return retryIn(backOffMs());
+      if (!(error instanceof ApiRefusal)) return retryIn(nextBackOffMs());
       retryIn(MISSING_ROOM_WAIT_MS);
       listener.gone();
     }

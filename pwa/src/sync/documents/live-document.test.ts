@@ -12,25 +12,25 @@ import {
   useDocumentScene,
 } from './testing/document-scene.ts';
 
-const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
+const { server, person, letTimePass, skipTime, goOffline, goOnline } = useDocumentScene();
 
 it('[D1] offline changes are in the document at the next start, and are sent once there is a network', async () => {
   const ana = person(ANA);
   ana.isOnline = false;
   const first = ana.openTab(CHAT_ROOM);
-  await pass(100);
+  await letTimePass(100);
   appendChatEntries(first.doc(), makeTextEntry(ANA, 'um'));
   appendChatEntries(first.doc(), makeTextEntry(ANA, 'dois'));
-  await pass(100);
+  await letTimePass(100);
   first.destroy();
   const again = ana.openTab(CHAT_ROOM);
-  await pass(100);
+  await letTimePass(100);
   expect(listTexts(again.doc())).toEqual(['um', 'dois']);
   expect(again.state.get()).toMatchObject({ held: true, unstored: 2, connection: 'offline' });
   expect(ana.tickets).toBe(0);
   ana.isOnline = true;
   ana.reach();
-  await pass(1_000);
+  await letTimePass(1_000);
   expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um', 'dois']);
   expect(again.state.get()).toMatchObject({ unstored: 0, connection: 'synced', isComplete: true });
 });
@@ -39,11 +39,11 @@ it("[D10] tabs of a device show each other's changes without a network, write un
   const ana = person(ANA);
   await goOffline(ana);
   const [one, two] = [ana.openTab(CHAT_ROOM), ana.openTab(CHAT_ROOM)];
-  await pass(50);
+  await letTimePass(50);
   appendChatEntries(one.doc(), makeTextEntry(ANA, 'um'));
-  await pass(50);
+  await letTimePass(50);
   appendChatEntries(two.doc(), makeTextEntry(ANA, 'dois'));
-  await pass(50);
+  await letTimePass(50);
   expect([listTexts(one.doc()), listTexts(two.doc())]).toEqual([
     ['um', 'dois'],
     ['um', 'dois'],
@@ -58,15 +58,15 @@ it("[D10] tabs of a device show each other's changes without a network, write un
 it('[D10] a tab replaces its document by the one that another tab rebuilt, and keeps its own changes', async () => {
   const ana = person(ANA);
   const [one, two] = [ana.openTab(FLOW_ROOM), ana.openTab(FLOW_ROOM)];
-  await pass(1_000);
+  await letTimePass(1_000);
   const former = two.doc();
   drawNode(one.doc(), 'b', { label: 'proibido', type: 'nonsense' });
   for (let left = 60; left > 0 && two.doc() === former; left -= 1) {
     drawNode(former, `c${left}`, { label: `durante ${left}` });
-    await pass(10);
+    await letTimePass(10);
   }
   expect(two.doc()).not.toBe(former);
-  await pass(3_000);
+  await letTimePass(3_000);
   const there = listLabels(server().doc(FLOW_ROOM));
   expect(there).toContain('durante 60');
   expect(there).not.toContain('proibido');
@@ -79,19 +79,19 @@ it('[D10] a tab replaces its document by the one that another tab rebuilt, and k
 it('[D9] a document counts as read for as long as it is open', async () => {
   const ana = person(ANA);
   ana.openTab(CHAT_ROOM);
-  await pass(1_000);
-  skip(3_600_000);
-  await pass(1_000);
+  await letTimePass(1_000);
+  skipTime(3_600_000);
+  await letTimePass(1_000);
   expect(Date.now() - ((await ana.database.documents.get(CHAT_ROOM))?.readAtMs ?? 0)).toBeLessThan(600_000);
 });
 
 it('[D12] on a full device a change is sent to the server, and shown as not stored on the device', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   vi.spyOn(ana.database.unstoredChanges, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   appendChatEntries(tab.doc(), makeTextEntry(ANA, 'um'));
-  await pass(500);
+  await letTimePass(500);
   expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, isKept: false });
 });

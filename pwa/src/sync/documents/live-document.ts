@@ -105,7 +105,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       const seq = await device.storeTransaction(database, epoch, { room, ...kept });
       // A missing `seq` means that another tab rebuilt the document. This tab then adopts the new document and replays its own
       // changes there.
-      if (seq === null) return await catchUp();
+      if (seq === null) return await applyDeviceState();
       row.seq = seq;
       signalOtherTabs();
     } finally {
@@ -121,7 +121,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
   };
 
   /** Applies the device's current state: changes of other tabs, acknowledgements, or a rebuilt document. */
-  const catchUp = async (): Promise<void> => {
+  const applyDeviceState = async (): Promise<void> => {
     const there = await device.readOwnUpdates(database, room);
     if (there.row.epoch !== epoch) return switchEpoch(await device.readDocument(database, room));
     const known = new Set(own.map(({ seq }) => seq));
@@ -200,7 +200,10 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     gone() {
       if (state.get().isGone && own.length === 0) return;
       updateState({ isGone: true });
-      rebuildDocument(() => device.removeRefusedDocument(database, room, { epoch, code: refusalCodes.notFound }), RETRY_AFTER_MS);
+      rebuildDocument(
+        () => device.removeForbiddenDocument(database, room, { epoch, code: refusalCodes.notFound }),
+        RETRY_AFTER_MS,
+      );
     },
     asked: of.asked,
     received(update) {
@@ -216,10 +219,10 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
         updateState({ isComplete: true });
         if (!own.some(({ update }) => update === null)) return;
         if (await device.replayUnstored(database, { room, epoch, doc })) signalOtherTabs();
-        // This tab or another one has replayed the updates that waited for it. Such updates are removed from `own`, and `catchUp`
-        // adds their replayed versions.
+        // This tab or another one has replayed the updates that waited for it. Such updates are removed from `own`, and
+        // `applyDeviceState` adds their replayed versions.
         own = own.filter(({ update }) => update !== null);
-        await catchUp();
+        await applyDeviceState();
       }),
     stored: of.stored,
     closed: of.closed,
@@ -259,7 +262,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     isBehind = true;
     void runInOrder(() => {
       isBehind = false;
-      return catchUp();
+      return applyDeviceState();
     });
   });
 

@@ -16,20 +16,20 @@ import {
   useDocumentScene,
 } from './testing/document-scene.ts';
 
-const { server, person, pass, skip, goOffline, goOnline } = useDocumentScene();
+const { server, person, letTimePass, skipTime, goOffline, goOnline } = useDocumentScene();
 
 it('[D5] of several offline changes only the forbidden one is refused, and later changes are replayed and sent again', async () => {
   const ana = person(ANA);
   const rui = person(RUI);
   const tab = ana.openTab(CHAT_ROOM);
   const other = rui.openTab(CHAT_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   const old = makeTextEntry(ANA, 'velha');
   appendChatEntries(tab.doc(), old);
-  await pass(1_000);
+  await letTimePass(1_000);
   ana.isOnline = false;
   ana.reach();
-  await pass(16 * 60_000);
+  await letTimePass(16 * 60_000);
   for (const entry of [
     makeTextEntry(ANA, 'um'),
     makeEditEntry(old, 'tarde demais'),
@@ -38,10 +38,10 @@ it('[D5] of several offline changes only the forbidden one is refused, and later
   ])
     appendChatEntries(tab.doc(), entry);
   appendChatEntries(other.doc(), makeTextEntry(RUI, 'de lá'));
-  await pass(100);
+  await letTimePass(100);
   ana.isOnline = true;
   ana.reach();
-  await pass(10_000);
+  await letTimePass(10_000);
   expect(listTexts(server().doc(CHAT_ROOM)).filter((said) => said !== 'de lá')).toEqual(['velha', 'um', 'dois', 'três']);
   expect(listTexts(server().doc(CHAT_ROOM))).toContain('de lá');
   expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT_ROOM)));
@@ -55,7 +55,7 @@ it('[D5] of several offline changes only the forbidden one is refused, and later
 it('[D5] changes that depend on a refused change are refused with it, and the other changes are replayed and reach everybody', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   await goOffline(ana);
   drawNode(tab.doc(), 'a', { label: 'fica' });
   drawNode(tab.doc(), 'b', { label: 'proibido', type: 'nonsense' });
@@ -63,12 +63,12 @@ it('[D5] changes that depend on a refused change are refused with it, and the ot
   tab.doc().getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', 'mudou');
   drawNode(tab.doc(), 'c', { label: 'também' });
   await goOnline(ana);
-  await pass(3_000);
+  await letTimePass(3_000);
   expect(listLabels(server().doc(FLOW_ROOM))).toEqual(['mudou', 'também']);
   expect(listLabels(tab.doc())).toEqual(['mudou', 'também']);
   expect(tab.state.get().refused).toHaveLength(1);
   tab.dismissRefusal();
-  await pass(50);
+  await letTimePass(50);
   expect(tab.state.get()).toMatchObject({ refusal: null, refused: [] });
 });
 
@@ -78,9 +78,9 @@ it("[D5] after the refusal of a change, the colleague's value that it would have
   const other = person(RUI).openTab(FLOW_ROOM);
   const setLabel = (doc: Y.Doc, label: string) =>
     doc.getMap<Y.Map<unknown>>('nodes').get('a'.padStart(30, 'n'))?.set('label', label);
-  await pass(1_000);
+  await letTimePass(1_000);
   drawNode(tab.doc(), 'a', { label: 'antes' });
-  await pass(1_000);
+  await letTimePass(1_000);
   await goOffline(ana);
   // Of two concurrent values Yjs shows the one with the higher client id, so Ana's value wins until the server refuses it.
   const { clientID } = tab.doc();
@@ -91,9 +91,9 @@ it("[D5] after the refusal of a change, the colleague's value that it would have
   });
   tab.doc().clientID = clientID;
   setLabel(other.doc(), 'de Rui');
-  await pass(1_000);
+  await letTimePass(1_000);
   await goOnline(ana);
-  await pass(5_000);
+  await letTimePass(5_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4422 }] });
   for (const doc of [server().doc(FLOW_ROOM), other.doc(), tab.doc()]) expect(listLabels(doc)).toEqual(['de Rui']);
 });
@@ -101,13 +101,13 @@ it("[D5] after the refusal of a change, the colleague's value that it would have
 it('[D5] changes that a screen still writes into a replaced document appear in the new document', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(FLOW_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   const former = tab.doc();
   drawNode(former, 'b', { label: 'proibido', type: 'nonsense' });
-  await pass(2_000);
+  await letTimePass(2_000);
   expect(tab.doc()).not.toBe(former);
   drawNode(former, 'c', { label: 'depois' });
-  await pass(1_000);
+  await letTimePass(1_000);
   expect(listLabels(tab.doc())).toEqual(['depois']);
   expect(listLabels(server().doc(FLOW_ROOM))).toEqual(['depois']);
 });
@@ -116,16 +116,16 @@ it("[D5] further changes of a user whose changes fill half of a chat's month are
   const ana = person(ANA);
   const rui = person(RUI);
   const [tab, other] = [ana.openTab(CHAT_ROOM), rui.openTab(CHAT_ROOM)];
-  await pass(1_000);
+  await letTimePass(1_000);
   const long = 'á'.repeat(10_000);
   for (let each = 0; each < 3; each += 1) {
     appendChatEntries(tab.doc(), ...Array.from({ length: 43 }, () => makeTextEntry(ANA, long)));
-    await pass(3_000);
+    await letTimePass(3_000);
   }
   for (const said of ['um', long, long, 'dois']) appendChatEntries(tab.doc(), makeTextEntry(ANA, said));
-  await pass(5_000);
+  await letTimePass(5_000);
   appendChatEntries(other.doc(), makeTextEntry(RUI, 'ainda aqui'));
-  await pass(2_000);
+  await letTimePass(2_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refused: [{ code: 4414 }] });
   expect(listTexts(server().doc(CHAT_ROOM)).filter((said) => said !== long)).toEqual(['um', 'dois', 'ainda aqui']);
   expect(listTexts(tab.doc())).toEqual(listTexts(server().doc(CHAT_ROOM)));
@@ -134,9 +134,9 @@ it("[D5] further changes of a user whose changes fill half of a chat's month are
 it('[D5] a refused change of the app itself is dropped silently', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   tab.doc().transact(() => appendChatEntries(tab.doc(), makeEditEntry(makeTextEntry(ANA, 'não há'), 'x')), BACKGROUND_ORIGIN);
-  await pass(2_000);
+  await letTimePass(2_000);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null });
   expect(listTexts(tab.doc())).toEqual([]);
 });
@@ -146,19 +146,19 @@ it('[D6] a device adopts the document of a server that was reset to an earlier s
   const rui = person(RUI);
   const tab = ana.openTab(CHAT_ROOM);
   const other = rui.openTab(CHAT_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   appendChatEntries(tab.doc(), makeTextEntry(ANA, 'um'));
-  await pass(500);
+  await letTimePass(500);
   appendChatEntries(other.doc(), makeTextEntry(RUI, 'dois'));
-  await pass(500);
+  await letTimePass(500);
   await goOffline(rui);
   await goOffline(ana);
   appendChatEntries(tab.doc(), makeTextEntry(ANA, 'três'));
-  await pass(500);
+  await letTimePass(500);
   // The server lost Rui's message, and only Rui can send it again.
   server().setBack(CHAT_ROOM, 1);
   await goOnline(ana);
-  await pass(5_000);
+  await letTimePass(5_000);
   expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um', 'três']);
   expect(listTexts(tab.doc())).toEqual(['um', 'três']);
   expect(tab.state.get()).toMatchObject({ unstored: 0, refusal: null, isComplete: true });
@@ -167,13 +167,13 @@ it('[D6] a device adopts the document of a server that was reset to an earlier s
 it("[D6] a server that lost a user's changes receives them again", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   for (const said of ['um', 'dois']) appendChatEntries(tab.doc(), makeTextEntry(ANA, said));
-  await pass(1_000);
+  await letTimePass(1_000);
   const { doc } = tab;
   const before = doc();
   server().setBack(CHAT_ROOM, 0);
-  await pass(3_000);
+  await letTimePass(3_000);
   expect(listTexts(server().doc(CHAT_ROOM))).toEqual(['um', 'dois']);
   expect(doc()).toBe(before);
 });
@@ -181,7 +181,7 @@ it("[D6] a server that lost a user's changes receives them again", async () => {
 it("[D7] without the right to write, a device sends nothing, its changes are refused, and the document returns to the server's state", async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   await goOffline(ana);
   appendChatEntries(tab.doc(), makeTextEntry(ANA, 'sem direito'));
   ana.may = 'read';
@@ -190,32 +190,32 @@ it("[D7] without the right to write, a device sends nothing, its changes are ref
   expect([listTexts(tab.doc()), server().updates]).toEqual([[], []]);
   server().close(4403);
   ana.may = 'write';
-  await pass(3_000);
+  await letTimePass(3_000);
   appendChatEntries(tab.doc(), makeTextEntry(ANA, 'de novo'));
-  await pass(1_000);
+  await letTimePass(1_000);
   expect([listTexts(server().doc(CHAT_ROOM)), tab.state.get().may]).toEqual([['de novo'], 'write']);
 });
 
 it('[D7] a room that the user lost is removed from the device, and its unstored changes are listed as refused', async () => {
   const ana = person(ANA);
   const tab = ana.openTab(CHAT_ROOM);
-  await pass(1_000);
+  await letTimePass(1_000);
   appendChatEntries(tab.doc(), makeTextEntry(ANA, 'um'));
-  await pass(500);
+  await letTimePass(500);
   await goOffline(ana);
   appendChatEntries(tab.doc(), makeTextEntry(ANA, 'dois'));
-  await pass(50);
+  await letTimePass(50);
   ana.may = 'gone';
   await goOnline(ana);
   expect(tab.state.get()).toMatchObject({ isGone: true, unstored: 0, refusal: { code: 4404 } });
   expect(listTexts(tab.doc())).toEqual([]);
   expect(await ana.database.documentUpdates.count()).toBe(0);
   const { epoch } = (await ana.database.documents.get(CHAT_ROOM)) ?? {};
-  skip(60_000);
-  await pass(1_000);
+  skipTime(60_000);
+  await letTimePass(1_000);
   ana.may = 'write';
-  skip(60_000);
-  await pass(2_000);
+  skipTime(60_000);
+  await letTimePass(2_000);
   expect(tab.state.get()).toMatchObject({ isGone: false, connection: 'synced' });
   expect(listTexts(tab.doc())).toEqual(['um']);
   expect((await ana.database.documents.get(CHAT_ROOM))?.epoch).toBe(epoch);

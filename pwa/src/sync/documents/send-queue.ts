@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 
 /** An unsent transaction of this device. `isReady` tells whether the transaction is on the device, or can't be stored there. */
-export type WaitingTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
+export type UnsentTransaction = { readonly update: Uint8Array | null; readonly isReady: boolean };
 /**
  * A batch that is being sent. `isWhole` means that the batch is the document's whole content beyond the server's state. After a
  * refusal the next batch contains half of the refused rows, until only the forbidden update is left.
@@ -24,7 +24,7 @@ const SEND_EVERY_MS = 25;
 const BYTES_PER_MS = 900;
 
 /** Splits this device's transactions into batches (SPEC D3, D4). */
-export type SendQueue<T extends WaitingTransaction> = {
+export type SendQueue<T extends UnsentTransaction> = {
   /**
    * Returns the next batch, in order. Undefined while the first transaction isn't stored on the device yet, or waits to be
    * replayed.
@@ -41,7 +41,7 @@ export type SendQueue<T extends WaitingTransaction> = {
   readonly refused: (batch: SendBatch<T>) => boolean;
 };
 
-export function createSendQueue<T extends WaitingTransaction>(): SendQueue<T> {
+export function createSendQueue<T extends UnsentTransaction>(): SendQueue<T> {
   let maxRows = BATCH_ROWS;
   let freeAtMs = 0;
   return {
@@ -83,7 +83,7 @@ export function isUpdateStored(update: Uint8Array | null, stateVector: ReadonlyM
 /** Returns whether the server lacks a part of a document that isn't among the unsent updates. */
 export function lacksEarlierUpdates(
   doc: Y.Doc,
-  waiting: readonly WaitingTransaction[],
+  waiting: readonly UnsentTransaction[],
   stateVector: ReadonlyMap<number, number>,
 ): boolean {
   const own = new Map<number, number>();

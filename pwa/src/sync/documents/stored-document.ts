@@ -139,7 +139,7 @@ export const recordRefusedTransaction = (
       await database.refusedChanges.bulkAdd(toRefusedRows([refused], code));
     }
     const updates = await database.documentUpdates.where('room').equals(room).sortBy('seq');
-    await replayAll(database, buildDocument(updates.map(({ update }) => update)), await listUnstored(database, room));
+    await replayTransactions(database, buildDocument(updates.map(({ update }) => update)), await listUnstored(database, room));
     await database.documents.put({ ...row, epoch: epoch + 1 });
     return true;
   });
@@ -147,7 +147,11 @@ export const recordRefusedTransaction = (
 /**
  * Replays transactions of this device on `doc` and stores the results. A transaction whose place no longer exists is dropped.
  */
-async function replayAll(database: LocalDatabase, doc: Y.Doc, rows: readonly StoredTransaction[]): Promise<StoredTransaction[]> {
+async function replayTransactions(
+  database: LocalDatabase,
+  doc: Y.Doc,
+  rows: readonly StoredTransaction[],
+): Promise<StoredTransaction[]> {
   const transactions: StoredTransaction[] = [];
   for (const row of rows) {
     const update = replayChanges(doc, row.changes);
@@ -169,7 +173,7 @@ export const replayUnstored = (
   write(database, async () => {
     const rows = (await listUnstored(database, room)).filter(({ update }) => update === null);
     if ((await readDocumentRow(database, room)).epoch !== epoch || rows.length === 0) return null;
-    return replayAll(database, buildDocument([Y.encodeStateAsUpdate(doc)]), rows);
+    return replayTransactions(database, buildDocument([Y.encodeStateAsUpdate(doc)]), rows);
   });
 
 /**
@@ -187,7 +191,7 @@ export const forgetServerState = (database: LocalDatabase, room: string, epoch: 
   });
 
 /** Deletes a document that the user may no longer open, and marks its unstored changes as refused with `code`. */
-export const removeRefusedDocument = (
+export const removeForbiddenDocument = (
   database: LocalDatabase,
   room: string,
   { epoch, code }: { readonly epoch: number; readonly code: number },

@@ -8,11 +8,11 @@ import {
   lacksEarlierUpdates,
   MAX_UPDATE_BYTES,
   type SendBatch,
-  type WaitingTransaction,
+  type UnsentTransaction,
 } from './send-queue.ts';
 
 /** A transaction of this device that is being sent. `seq` is set once it is on the device. */
-export type OutgoingTransaction = WaitingTransaction & {
+export type OutgoingTransaction = UnsentTransaction & {
   seq: number | null;
   isReady: boolean;
   readonly changes: readonly DocumentChange[];

@@ -13,7 +13,7 @@ import {
   readTableDeclaration,
 } from '../rows/apply-rows.ts';
 import { nameOfRow, type RowKey, type RowName, type RowTable, type RowTypes } from '../rows/row-change.ts';
-import { pickNewer, recordRowsAhead } from '../rows/rows-ahead.ts';
+import { pickNewerVersion, recordRowsAhead } from '../rows/rows-ahead.ts';
 
 /** The changes that live events make to rows which commands may change, too. Rows of lookup tables are written separately. */
 type LiveRowChange = Exclude<LiveEventChange, { readonly lookup: unknown } | { readonly goneFrom: unknown }>;
@@ -99,7 +99,7 @@ const isSameRow = (held: object | undefined, next: object): boolean => {
 /** Merges rows into the server's rows one after the other, and writes each result once. */
 async function mergeRows<T extends RowTable>(database: LocalDatabase, table: T, rows: readonly RowTypes[T][]): Promise<void> {
   if (rows.length === 0) return;
-  const merge = readTableDeclaration(database, table).merge ?? pickNewer;
+  const merge = readTableDeclaration(database, table).merge ?? pickNewerVersion;
   // The cast is safe: a row's id is its table's key.
   const toRowKey = (row: RowTypes[T]) => row.id as RowKey<T>;
   const held = await findServerRows(database, table, [...new Set(rows.map(toRowKey))]);

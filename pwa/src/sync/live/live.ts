@@ -20,7 +20,7 @@ import { onServerReachable } from '../use-sync-state.ts';
  * time is random, so that devices don't pull together.
  */
 const SIGNAL_GAP_MS = 2_000;
-const drawSignalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
+const chooseSignalGapMs = (): number => SIGNAL_GAP_MS * (0.5 + Math.random());
 
 /** The time that a device waits for the next handshake after it could not renew its bearer, in milliseconds. */
 const RETRY_MS = 15_000;
@@ -126,7 +126,7 @@ export async function listenToLiveEvents(
     signalled = Date.now();
     pull();
   });
-  socket.on(names.sync, () => onSignal.at(signalled + drawSignalGapMs()));
+  socket.on(names.sync, () => onSignal.at(signalled + chooseSignalGapMs()));
   const focus = forwardFocus((message, uuid) => {
     if (socket.connected) socket.emit(message, uuid);
   }, stopped);
@@ -154,18 +154,18 @@ export async function listenToLiveEvents(
     const connect = () => !stopped.aborted && socket.connect();
     refreshAccessToken().then(connect, () => setTimeout(connect, RETRY_MS));
   };
-  const handleLoss = (): void => {
+  const handleConnectionLoss = (): void => {
     isLost = true;
     onListening(false);
     reconnect();
   };
-  socket.on('connect_error', handleLoss);
+  socket.on('connect_error', handleConnectionLoss);
   socket.on('disconnect', () => {
     presence.unknown();
-    handleLoss();
+    handleConnectionLoss();
     // The pull finds out whether the server is down too, and the screen then shows that. The delay is random, so that devices
     // that lose the server together don't pull together.
-    if (!stopped.aborted) onSignal.at(Date.now() + drawSignalGapMs());
+    if (!stopped.aborted) onSignal.at(Date.now() + chooseSignalGapMs());
   });
   // The library may still wait for the end of its back-off when a pull finds the server again, so it is made to reconnect now.
   const forgetServerBack = onServerReachable(() => {

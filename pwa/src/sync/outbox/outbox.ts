@@ -58,14 +58,14 @@ export async function drainOutbox(ports: OutboxPorts): Promise<number | undefine
   await Promise.all(Array.from({ length: LANES }, work));
   if (ports.lanesUnderWay.size >= LANES || !ports.isOnline()) return undefined;
   const heads = await listLaneHeads(ports);
-  return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => dueMs(ports, head))), ports.nowMs());
+  return heads.length === 0 ? undefined : Math.max(Math.min(...heads.map((head) => decideDueMs(ports, head))), ports.nowMs());
 }
 
 async function claimLane(ports: OutboxPorts): Promise<RowName | undefined> {
   const heads = await listLaneHeads(ports);
   if (ports.lanesUnderWay.size >= LANES) return undefined;
   // Another worker may have claimed the lane while this worker was reading.
-  const head = heads.find((each) => dueMs(ports, each) <= ports.nowMs() && !ports.lanesUnderWay.has(each.lane));
+  const head = heads.find((each) => decideDueMs(ports, each) <= ports.nowMs() && !ports.lanesUnderWay.has(each.lane));
   if (head !== undefined) ports.lanesUnderWay.add(head.lane);
   return head?.lane;
 }
@@ -79,7 +79,7 @@ async function listLaneHeads(ports: OutboxPorts): Promise<WaitingEntry[]> {
 }
 
 /** Returns the instant before which an entry is not sent: the end of its back-off, or of the time for undoing. */
-const dueMs = (ports: OutboxPorts, entry: WaitingEntry): number =>
+const decideDueMs = (ports: OutboxPorts, entry: WaitingEntry): number =>
   Math.max(entry.notBeforeMs, decideUndoEndMs(entry, ports.nowMs()));
 
 /** Returns whether all entries on which this entry depends are sent. */
@@ -95,7 +95,7 @@ async function drainLane(ports: OutboxPorts, lane: RowName, stopped: () => boole
     if (!ports.leads() || !ports.isOnline() || stopped()) return false;
     const waiting = await listWaitingEntries(ports.database);
     const head = waiting.find((entry) => entry.lane === lane);
-    if (head === undefined || dueMs(ports, head) > ports.nowMs() || !isReadyToSend(head, waiting)) return true;
+    if (head === undefined || decideDueMs(ports, head) > ports.nowMs() || !isReadyToSend(head, waiting)) return true;
     const outcome = await sendEntry(ports, head);
     if (outcome === 'stop') return false;
     if (outcome === 'later') return true;
@@ -125,11 +125,11 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
     const position = v.safeParse(Position, raw);
     const answered: ServerAnswer = { rows: answer.output, asOf: position.success ? position.output.asOf : undefined };
     const undone = command.didNothing(raw, entry.payload);
-    if (undone === undefined) await settleEntry(ports.database, entry, answered);
+    if (undone === undefined) await completeEntry(ports.database, entry, answered);
     else await markRefused(ports.database, entry, { refusal: undone, groundlessCode: command.groundlessCode, answered });
     return 'next';
   } catch (error) {
-    if (error instanceof ApiRefusal && isFinal(error)) {
+    if (error instanceof ApiRefusal && isFinalRefusal(error)) {
       await markRefused(ports.database, entry, {
         refusal: { code: error.code, detail: error.raw },
         groundlessCode: command.groundlessCode,
@@ -144,7 +144,7 @@ async function sendEntry(ports: OutboxPorts, entry: WaitingEntry): Promise<'next
   }
 }
 
-const isFinal = (error: ApiRefusal): boolean =>
+const isFinalRefusal = (error: ApiRefusal): boolean =>
   error.status !== 401 && error.status !== 429 && error.status < 500 && error.code !== 'ERR_SESSION_EXPIRED';
 const affectsAllEntries = (error: NotNow): boolean =>
   error.reason === 'network' ||
@@ -171,7 +171,7 @@ type ServerAnswer = { readonly rows: readonly ServerRow[]; readonly asOf?: FeedP
 const Position = v.object({ asOf: v.optional(FeedPosition) });
 
 /** Completes an accepted entry: it is removed and the answer's rows are applied, in one transaction (SPEC O5). */
-function settleEntry(database: LocalDatabase, entry: OutboxEntry, answered: ServerAnswer): Promise<void> {
+function completeEntry(database: LocalDatabase, entry: OutboxEntry, answered: ServerAnswer): Promise<void> {
   return database.transaction('rw', listRowTables(database), async () => {
     const stored = await database.outbox.get({ id: entry.id });
     if (stored?.seq === undefined) return;

@@ -82,12 +82,12 @@ async function finishPull(database: LocalDatabase, generation: number, now: stri
   const resetting = await database.meta.get('resetting');
   if (resetting?.key !== 'resetting' || !resetting.value) return;
   await database.meta.put({ key: 'resetting', value: false });
-  for (const name of syncedNames) await dropStale(database, name, generation);
+  for (const name of syncedNames) await dropStaleRows(database, name, generation);
   await dropStaleServerRows(database, generation);
 }
 
 /** Drops the rows of a table that no page of the current generation brought. */
-async function dropStale(database: LocalDatabase, name: SyncedName, generation: number): Promise<void> {
+async function dropStaleRows(database: LocalDatabase, name: SyncedName, generation: number): Promise<void> {
   const stale = database.rows(name).filter((row) => row.generation !== generation);
   await dropRows(database, name, await stale.primaryKeys());
 }

@@ -42,7 +42,7 @@ export async function mergeRowsAhead<T extends RowTable>(
   if (!rows.some(isAhead)) return rows;
   // If both versions have the same time of change, the held row stays, because a change on the device may leave that time
   // unchanged.
-  const merge = readTableDeclaration(database, table).merge ?? ((held, row) => pickNewer(row, held));
+  const merge = readTableDeclaration(database, table).merge ?? ((held, row) => pickNewerVersion(row, held));
   const merged: RowTypes[T][] = [];
   for (const row of rows) {
     // The cast is safe: a row's id is its table's key.
@@ -60,7 +60,7 @@ export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosit
 }
 
 /** Returns the version of a row that changed last. Returns `second` if the order is unknown. */
-export function pickNewer<R extends object>(first: R, second: R): R {
+export function pickNewerVersion<R extends object>(first: R, second: R): R {
   if (!('updatedAt' in first && 'updatedAt' in second)) return second;
   return String(first.updatedAt) <= String(second.updatedAt) ? second : first;
 }

@@ -12,7 +12,7 @@ const STORED_FORM_PREFIX = 'block:';
 type StoredNodeFormKey = `${typeof STORED_FORM_PREFIX}${number}:${string}`;
 
 declare module '../../../sync/database/local-database.ts' {
-  interface DeclaredMeta {
+  interface MetaRowKinds {
     readonly keptForm: { readonly key: StoredNodeFormKey; readonly value: StoredNodeForm };
   }
 }

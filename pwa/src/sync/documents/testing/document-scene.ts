@@ -15,9 +15,9 @@ export type DocumentScene = {
   readonly server: () => ModelServer;
   readonly person: (userId: number) => BrowserProfile;
   /** Advances time, and lets everything on its way arrive. */
-  readonly pass: (ms: number) => Promise<void>;
+  readonly letTimePass: (ms: number) => Promise<void>;
   /** Advances timers, and delivers nothing. */
-  readonly skip: (ms: number) => void;
+  readonly skipTime: (ms: number) => void;
   readonly goOffline: (profile: BrowserProfile) => Promise<void>;
   readonly goOnline: (profile: BrowserProfile) => Promise<void>;
 };
@@ -39,7 +39,7 @@ export function useDocumentScene(): DocumentScene {
     stopCounting();
     vi.useRealTimers();
   });
-  const pass = async (ms: number): Promise<void> => {
+  const letTimePass = async (ms: number): Promise<void> => {
     await deliverAllFrames(server, profiles);
     for (let left = ms; left > 0; left -= 50) {
       vi.advanceTimersByTime(Math.min(50, left));
@@ -49,7 +49,7 @@ export function useDocumentScene(): DocumentScene {
   const setOnline = async (profile: BrowserProfile, isOnline: boolean): Promise<void> => {
     profile.isOnline = isOnline;
     profile.reach();
-    await pass(isOnline ? 2_000 : 50);
+    await letTimePass(isOnline ? 2_000 : 50);
   };
   return {
     server: () => server,
@@ -58,8 +58,8 @@ export function useDocumentScene(): DocumentScene {
       profiles.push(profile);
       return profile;
     },
-    pass,
-    skip: (ms) => void vi.advanceTimersByTime(ms),
+    letTimePass,
+    skipTime: (ms) => void vi.advanceTimersByTime(ms),
     goOffline: (profile) => setOnline(profile, false),
     goOnline: (profile) => setOnline(profile, true),
   };

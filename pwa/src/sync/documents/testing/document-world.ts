@@ -65,14 +65,14 @@ let databases = 0;
 
 /** Counts IndexedDB's pending tasks, until the returned function is called. */
 export function trackPendingTasks(): () => void {
-  const counted = (task: () => void): NodeJS.Immediate => {
+  const runCounted = (task: () => void): NodeJS.Immediate => {
     pendingTasks += 1;
     return realSetImmediate(() => {
       pendingTasks -= 1;
       task();
     });
   };
-  globalThis.setImmediate = Object.assign(counted, realSetImmediate);
+  globalThis.setImmediate = Object.assign(runCounted, realSetImmediate);
   return () => {
     globalThis.setImmediate = realSetImmediate;
   };

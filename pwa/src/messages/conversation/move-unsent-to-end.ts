@@ -8,7 +8,7 @@ const isOnItsWay = ({ outbox }: MessageView): boolean =>
  * unsent message has only the time of the device's clock. Placed by that time, it would jump below later messages when it is
  * sent.
  */
-export const placeUnsentLast = (messages: readonly MessageView[]): MessageView[] => [
+export const moveUnsentToEnd = (messages: readonly MessageView[]): MessageView[] => [
   ...messages.filter((message) => !isOnItsWay(message)),
   ...messages.filter(isOnItsWay),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message } from '../../testing/sample-rows.ts';
-import { placeUnsentLast } from './place-unsent-last.ts';
+import { moveUnsentToEnd } from './move-unsent-to-end.ts';
 import type { MessageView } from './message-view.ts';
 
 const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...message(n, 1), outbox });
@@ -15,5 +15,5 @@ test('unsent messages are last and in order, and unsent changes and refused mess
     view(4, waiting('send-message')),
     sentLater,
   ];
-  expect(placeUnsentLast(rows).map(({ body }) => body)).toEqual([1, 3, 5, 2, 4].map((n) => `message ${n}`));
+  expect(moveUnsentToEnd(rows).map(({ body }) => body)).toEqual([1, 3, 5, 2, 4].map((n) => `message ${n}`));
 });

@@ -18,7 +18,7 @@ export const isMediaPath = (path: string): boolean => /^\/api\/media\/[^/]+\/(?:
  * Answers a request for a message's file from the device, or else from the network. It caches thumbnails, and opened pictures,
  * audio and documents (SPEC M1). It cuts the requested range out of a held file, because players seek by ranges.
  */
-export async function answerMedia(request: Request, ports: MediaPorts): Promise<Response> {
+export async function answerMediaRequest(request: Request, ports: MediaPorts): Promise<Response> {
   const owner = await ports.cache.owner();
   // Videos are streamed and not cached, because they are long.
   if (owner === undefined || request.destination === 'video') return ports.fetch(request);

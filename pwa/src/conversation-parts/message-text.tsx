@@ -92,7 +92,7 @@ function renderToken(token: MessageToken, rendering: TokenRendering): ReactNode 
   }
 }
 
-/** Renders a text with the matches of a search. */
+/** Renders a text in which the matches of a search are highlighted. */
 function HighlightedText({ text, highlight }: { text: string; highlight: Highlight | undefined }) {
   if (highlight === undefined) return text;
   const classes = highlight.isCurrent ? 'bg-primary text-primary-foreground' : 'bg-accent text-accent-foreground';

@@ -6,7 +6,7 @@ const t = ((key: string) => key) as unknown as TFunction; // The cast is safe: t
 const summarize = (changes: Partial<SummarizedMessage>): string =>
   summarizeMessage(t, { body: '', mediaType: 'chat', media: null, isDeleted: false, fromMe: true, ...changes });
 
-test('the summary of a message without text names its kind, for audio with its length, and a document by its name', () => {
+test('a message without text is summarized by its kind, audio also by its length, and a document by its name', () => {
   expect(summarize({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: 2.4 } })).toBe('conversation.audio · 0:02');
   expect(summarize({ mediaType: 'audio', media: { name: 'voz.mp3', durationS: null } })).toBe('conversation.audio');
   expect(summarize({ mediaType: 'image', media: { name: 'IMG_1.jpg' } })).toBe('conversation.image');

@@ -15,7 +15,7 @@ test("WhatsApp's marks become styles, except inside words, where they stay text"
   expect(tokenizeMessage('`*a*`')).toEqual([{ kind: 'code', text: '*a*' }]);
 });
 
-test('only addresses of safe kinds become links', () => {
+test('only web and mail addresses become links', () => {
   expect(tokenizeMessage('veja https://prosa.app/x agora')).toContainEqual({
     kind: 'link',
     text: 'https://prosa.app/x',

@@ -33,7 +33,10 @@ export type LedgerEntry = {
   /** Set once a person has discarded the command, or retried it under another key. */
   ended?: 'discarded' | 'retried';
 };
-/** A change that somebody outside of the devices made to the tags of a contact, after `taken` commands. */
+/**
+ * A change of a contact's tags that came from no simulated device. `taken` is the number of commands that the server had
+ * received before the change.
+ */
 export type TagChange = {
   readonly taken: number;
   readonly contactId: number;

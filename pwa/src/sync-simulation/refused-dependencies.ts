@@ -19,7 +19,9 @@ export function recordIneffectiveAnswer(
     recordLedgerRefusal(ledger, key);
 }
 
-/** Returns the earlier entries of the lane on which an entry depends, if they were refused before the entry was made. */
+/**
+ * Returns those earlier entries of the same lane on which the entry depends, and that were refused before the entry was made.
+ */
 export function listRefusedDependencies(ledger: Ledger, commands: CommandTable, entry: LedgerEntry): LedgerEntry[] {
   if (entry.expects === null) return [];
   return [...ledger.entries.values()].filter((each) => {

@@ -44,7 +44,10 @@ export class Simulation {
   /** The tags of each contact at the beginning of the history. */
   readonly initialTags: ReadonlyMap<number, readonly number[]>;
   private readonly planted: PlantedChange;
-  /** Chooses the fates of requests. Each step sets its own source, so that its choices do not depend on other steps. */
+  /**
+   * The random numbers that decide the fate of requests. Each step sets its own, so that its choices do not depend on other
+   * steps.
+   */
   random: Random;
   /** Whether the history is at its end, at which no more faults happen. */
   isQuiet = false;

@@ -60,7 +60,7 @@ it('[L1] an interrupted log-out is finished at the next start', async () => {
   expect(again).not.toHaveBeenCalled();
 });
 
-it('[L2] the server receives a log-out that was made without a network before another user signs in', async () => {
+it('[L2] before another user signs in, the server receives a log-out that was made without a network', async () => {
   isOnline = false;
   const wiped: number[] = [];
   const session = await start(async ({ id }) => void wiped.push(id));

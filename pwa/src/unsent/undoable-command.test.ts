@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const resolve = { ...commands.take, undoOffer: 'commands.ticketClosed' as const, undoWindowMs: () => UNDO_WINDOW_MS };
 
-it('the undo is offered for 5 s, in the order of the actions, and only for actions that allow it', async () => {
+it('undo is offered for 5 s, in the order of the commands, and only for commands that can be undone', async () => {
   const database = await openDatabase([1, 2, 3]);
   for (const id of [1, 2]) await writeCommand(database, resolve, { payload: makePayload(id, id), actor: sampleActor });
   await writeCommand(database, commands.take, { payload: makePayload(3, 3), actor: sampleActor });

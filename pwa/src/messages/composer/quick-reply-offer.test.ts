@@ -7,7 +7,7 @@ const key = (name: string, over: object = {}) =>
   ({ key: name, shiftKey: false, nativeEvent: { isComposing: false }, preventDefault: () => {}, ...over }) as KeyboardEvent;
 
 describe('the list of quick replies', () => {
-  it('the list of quick replies opens for a slash and with its button', () => {
+  it('a slash opens the list of quick replies, and so does its button', () => {
     expect([
       areQuickRepliesShown(initialQuickReplyOffer, '/'),
       areQuickRepliesShown(initialQuickReplyOffer, '/end'),

@@ -23,7 +23,7 @@ const place = (messages: readonly ReturnType<typeof said>[], moves: TicketMoves,
     row.kind === 'message' ? row.message.body : row.kind === 'move' ? row.move.id : row.kind,
   );
 
-test('a move is placed between the messages before and after it, and above the later message’s day if it happened on an earlier day', () => {
+test('a ticket’s move is shown between the messages before and after it, and above the later message’s day separator if the move was on an earlier day', () => {
   const messages = [said(1, 1, 9), said(2, 1, 35)];
   expect(place(messages, movesOf({ 1: [move('a', 8), move('b', 10), move('c', 30), move('d', 40)] }))).toEqual([
     'ticket',

@@ -6,7 +6,7 @@ import type { MessageView } from './message-view.ts';
 const view = (n: number, outbox: MessageView['outbox']): MessageView => ({ ...message(n, 1), outbox });
 const waiting = (command: string) => ({ state: 'waiting', entryId: 'e', command }) as const;
 
-test('unsent messages are last and in order, and unsent changes and refused messages keep their places', () => {
+test('unsent messages come last and in order, while messages with unsent changes and refused messages keep their places', () => {
   const sentLater = view(5, undefined);
   const rows = [
     view(1, waiting('edit-message')),

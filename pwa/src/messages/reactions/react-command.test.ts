@@ -76,7 +76,7 @@ it('nobody can react to a private note, to a deleted message, or to a message th
   }
 });
 
-it('every emoji that the list offers is a reaction, and no other text is', () => {
+it('every emoji that the list offers is accepted as a reaction, and no other text is', () => {
   const isReaction = (emoji: string) => v.is(ReactToMessageBody, { id: idOf(1), messageId: idOf(2), emoji });
   // The list leaves out the single letters that form flags, because they belong to no group of emoji.
   const offered = emojis

@@ -61,7 +61,7 @@ test('the device’s newest match is shown at once, and the server’s matches a
   expect(shown).toEqual(ids(5));
 });
 
-test('going to an older match loads more matches from the server at the last one, and going to a newer match stops at the first one', async () => {
+test('going beyond the oldest loaded match loads more from the server, and going to newer matches stops at the newest one', async () => {
   const { search, shown, questions, answer, settle, look } = start(rows(5));
   search.search('m');
   await settle();

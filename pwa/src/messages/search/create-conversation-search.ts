@@ -32,7 +32,7 @@ export type ConversationSearch = {
 };
 
 type SearchSources = {
-  /** Lists the device's messages with a term, the newest first. */
+  /** Lists the messages on the device that contain a term, the newest first. */
   readonly listHeld: (term: string) => Promise<readonly Message[]>;
   readonly askServer: (question: ServerSearchQuery, isWanted: () => boolean) => Promise<ServerMatches>;
   /** Resolves once the user has stopped typing for a while. The server is asked only then. */

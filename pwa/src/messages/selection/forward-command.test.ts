@@ -42,7 +42,7 @@ async function forward(database: LocalDatabase, nowMs = 0) {
   return planned.map(({ payload }) => payload.id);
 }
 
-it('[W7] messages are forwarded offline: they show in the user’s ticket at once, which stays as it was, and go out in their order', async () => {
+it('[W7] messages that are forwarded offline show in the user’s ticket at once, leave the ticket’s row unchanged, and are sent in their order', async () => {
   const database = await open();
   const before = await database.tickets.get(1);
   const ids = await forward(database);

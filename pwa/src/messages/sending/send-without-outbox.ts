@@ -8,9 +8,9 @@ import { toExpectedTicketFields } from '../../tickets/expected-ticket-fields.ts'
 import { toMessagePayload, toMessageRequest, type OutgoingMessage } from './send-message.ts';
 
 /**
- * Sends a file that doesn't fit on the device, without the outbox. Resolves once the server has the file, and the pull then
- * brings the message. The server stores a repeated `id` once, whether or not the outbox sends it. The request has no
- * idempotency key, because the server would repeat a refusal for the same key. Throws `ApiRefusal` or `NotNow`.
+ * Sends a file that doesn't fit on the device, without the outbox. Resolves once the server has the file. The next pull brings
+ * the message. The server stores a repeated `id` once, whether or not the outbox sends it. The request has no idempotency key,
+ * because the server would repeat a refusal for the same key. Throws `ApiRefusal` or `NotNow`.
  */
 export async function sendWithoutOutbox(
   ticket: Pick<TicketRow, 'id' | 'status' | 'userId'>,

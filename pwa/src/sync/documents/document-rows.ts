@@ -46,7 +46,7 @@ export type DocumentRow = {
 /** A part of the server's state of a document. */
 export type DocumentUpdateRow = { readonly seq?: number; readonly room: string; readonly update: Uint8Array };
 
-/** A transaction of this device that the server has not acknowledged, in the order of writing. */
+/** A transaction of this device that the server has not acknowledged. The key `seq` gives the order of writing. */
 export type UnstoredRow = {
   readonly seq?: number;
   readonly room: string;

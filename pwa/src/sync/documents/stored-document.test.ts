@@ -45,7 +45,7 @@ it('[D1] reading a document that has many parts merges them without changing the
   expect(Object.keys((await read(database)) as object)).toHaveLength(101);
 });
 
-it("[D3] stored updates count once as the server's, however often the server reports that it stored them", async () => {
+it("[D3] an update enters the device's copy of the server's state once, however often the server reports that it stored the update", async () => {
   const database = open();
   const doc = new Y.Doc();
   const row = field(doc, 'k', 'v');
@@ -70,7 +70,7 @@ it('[D5] a refusal that two tabs receive counts once, and later changes get a ne
   expect([...buildDocument(unstored.map(({ update }) => update)).store.clients.keys()]).not.toContain(doc.clientID);
 });
 
-it('[D10] a change to a document that another tab has rebuilt is not stored for the new document', async () => {
+it('[D10] after another tab has rebuilt a document, a change to the former document is not stored', async () => {
   const database = open();
   const doc = new Y.Doc();
   expect(await storeTransaction(database, 0, field(doc, 'a', 'v'))).not.toBeNull();

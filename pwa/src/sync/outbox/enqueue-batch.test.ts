@@ -24,7 +24,7 @@ it('[O9] the commands of a batch are undone together, and a single command by it
   expect(await database.outbox.count()).toBe(1);
 });
 
-it('the other commands of a batch are stored if the rules refuse one of them, and none is stored after a failure', async () => {
+it('if the rules refuse one command of a batch, the other commands are stored, and after a failure none is stored', async () => {
   const database = await openDatabase([1, 2]);
   const results = await writeBatch(database, batchOf(1, 99, 2), { actor: sampleActor, batchId: 'b' });
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
@@ -34,7 +34,7 @@ it('the other commands of a batch are stored if the rules refuse one of them, an
   expect(await database.outbox.count()).toBe(2);
 });
 
-it('[O9] a failure while a batch is undone leaves all its commands', async () => {
+it('[O9] if undoing a batch fails halfway, all its commands stay in the outbox', async () => {
   const database = await openDatabase([1, 2]);
   await writeBatch(database, batchOf(1, 2), { actor: sampleActor, batchId: 'b' });
   const [batch] = await listUndoableCommands(database, NOW_MS);

@@ -84,7 +84,7 @@ it('[O6] a refused entry keeps the body of the refusal beside its code', async (
   ]);
 });
 
-it("[O6] a command that the server answers without effect counts as refused, and the answer's rows are applied", async () => {
+it("[O6] a command that the server accepts without effect counts as refused, and the answer's rows are applied", async () => {
   const database = await openDatabase([1]);
   await writeCommand(database, reopenCommand, { payload: makePayload(1, 0), actor: sampleActor });
   expect((await database.tickets.get(1))?.status).toBe('open');

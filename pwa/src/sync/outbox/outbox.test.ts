@@ -122,7 +122,7 @@ it('[P4] a pulled row does not hide unsent changes, and is shown when these are 
   expect(await database.tickets.get(1)).toMatchObject({ status: 'open', unreadMessages: 9 });
 });
 
-it('[O2] a slow upload delays only the entries of its own ticket, also entries made during the upload', async () => {
+it('[O2] a slow upload delays only the entries of its own ticket, including those made during the upload', async () => {
   const database = await openDatabase([1, 2, 3]);
   const write = (id: number, n: number) =>
     writeCommand(database, noteCommand, { payload: makePayload(id, n), actor: sampleActor });

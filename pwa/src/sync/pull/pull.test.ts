@@ -76,7 +76,7 @@ it('[P1] [P2] while a page is applied the next page is fetched, and the next pag
   expect(happened).toEqual(['asked undefined', 'asked c1', 'asked c2', 'asked c3', 'row 2', 'row 3']);
 });
 
-it('[P1] a failed fetch of the next page fails the pull only when that page is to be applied, and earlier pages stay', async () => {
+it('[P1] if the next page cannot be fetched, the current page is still applied before the pull fails', async () => {
   const database = await openDatabase([]);
   const fetchPage = async (cursor: string | undefined) => {
     if (cursor !== undefined) throw new Error('no network');
@@ -86,7 +86,7 @@ it('[P1] a failed fetch of the next page fails the pull only when that page is t
   expect(await database.tickets.count()).toBe(1);
 });
 
-it('[P3] a reset drops at its end the rows that it did not bring, except messages that are in the outbox', async () => {
+it('[P3] when a reset ends, the rows that it did not bring are dropped, except messages that are in the outbox', async () => {
   const database = await openDatabase([]);
   await applyPage(database, undefined, {
     page: makePullPage({ tickets: [ticket(1), ticket(2)], messages: [message(1, 1), message(2, 2)] }),

@@ -13,7 +13,7 @@ export type DocumentKind = 'chat' | 'flow';
 export type HistoryServer = RoomServer & {
   /** Returns the server's document of a room. */
   readonly read: (room: string) => Promise<Y.Doc>;
-  /** Restarts the server with its log. */
+  /** Restarts the server, which keeps its log. */
   readonly restart: () => void;
 };
 

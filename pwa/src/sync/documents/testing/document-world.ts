@@ -12,7 +12,7 @@ export type SocketLink = {
   readonly open: () => void;
   /** Delivers the next `count` frames to the server. */
   readonly up: (count: number) => void;
-  /** Delivers the next `count` frames to the tab, and after the last of all frames the end of the connection. */
+  /** Delivers the next `count` frames to the tab. Once no frame is left, delivers the end of the connection. */
   readonly down: (count: number) => void;
   readonly cut: () => void;
   readonly isQuiet: () => boolean;

@@ -12,15 +12,15 @@ const emojiFiles = import.meta.glob<string>('../../node_modules/@fontsource/noto
 });
 const subsets = parseEmojiSubsets(unicode);
 const toAbsoluteUrl = (path: string): string => new URL(path, location.href).href;
-const toFont = (normal: string, bold = normal) => ({ normal, bold, italics: normal, bolditalics: bold });
+const toFontStyles = (normal: string, bold = normal) => ({ normal, bold, italics: normal, bolditalics: bold });
 
 /** Makes the PDF of a conversation. Throws if a font can't be loaded. */
 export async function makePdf(conversation: PdfConversation): Promise<Blob> {
-  const fonts = Object.entries(emojiFiles).map(([path, url]): [string, ReturnType<typeof toFont>] => [
+  const fonts = Object.entries(emojiFiles).map(([path, url]): [string, ReturnType<typeof toFontStyles>] => [
     toEmojiFontName(/noto-emoji-(\d+)-400/.exec(path)?.[1] ?? ''),
-    toFont(toAbsoluteUrl(url)),
+    toFontStyles(toAbsoluteUrl(url)),
   ]);
-  pdfMake.addFonts({ Roboto: toFont(toAbsoluteUrl(regular), toAbsoluteUrl(medium)), ...Object.fromEntries(fonts) });
+  pdfMake.addFonts({ Roboto: toFontStyles(toAbsoluteUrl(regular), toAbsoluteUrl(medium)), ...Object.fromEntries(fonts) });
   // The PDF may load only from Prosa's own server, which has all of its fonts and pictures.
   pdfMake.setUrlAccessPolicy((url: string) => url.startsWith(location.origin));
   return pdfMake.createPdf(toPdfDocument(conversation, subsets)).getBlob();

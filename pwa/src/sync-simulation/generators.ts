@@ -57,7 +57,7 @@ async function pickSeenMessage({ random, database }: GeneratorContext, ticket: T
   return last === undefined ? {} : { lastMessageId: last };
 }
 
-const ofTicket =
+const createTicketGenerator =
   (
     fits: (row: TicketRow, userId: number) => boolean,
     payload: (row: TicketRow, source: GeneratorContext) => object,
@@ -68,14 +68,14 @@ const ofTicket =
   };
 
 const isWaiting = (row: TicketRow): boolean => row.status === 'pending';
-const isMine = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
+const isAttendedBy = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
 const isClosed = (row: TicketRow): boolean => row.status === 'closed';
 const pickAttendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
   isGroup: row.isGroup,
   queueId: row.queueId ?? random.of([1, 2]),
 });
 
-const ofContact =
+const createContactGenerator =
   (payload: (row: Contact, source: GeneratorContext) => object): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'contacts'));
@@ -108,14 +108,14 @@ const pickFilters = (random: Random): InboxViewFilters => ({
   tagIds: random.chance(0.5) ? [v.parse(TagId, 1 + random.below(3))] : [],
 });
 
-const ofInboxView =
+const createInboxViewGenerator =
   (payload: (source: GeneratorContext) => object): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'inboxViews'));
     return row === undefined ? undefined : { payload: { id: row.id, ...payload(source) } };
   };
 
-const ofSchedule =
+const createScheduleGenerator =
   (payload: (source: GeneratorContext) => object, withFile = false): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'schedules'));
@@ -126,7 +126,7 @@ const ofSchedule =
     };
   };
 
-const ofChat =
+const createChatGenerator =
   (payload: (row: Chat, source: GeneratorContext) => object, file?: File): PayloadGenerator =>
   async (source) => {
     const row = source.random.of(await listRows(source, 'chats'));
@@ -140,12 +140,12 @@ const ofChat =
  * command.
  */
 export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGenerator } = {
-  'accept-ticket': ofTicket(isWaiting, pickAttendedFields),
-  'reopen-ticket': ofTicket(isClosed, pickAttendedFields),
-  'return-ticket': ofTicket(isMine, () => ({})),
-  'ignore-ticket': ofTicket(isWaiting, () => ({})),
-  'close-ticket': ofTicket(isMine, (_row, { random }) => ({ sendFarewell: random.chance(0.5) })),
-  'transfer-ticket': ofTicket(isMine, (_row, { random, text }) => {
+  'accept-ticket': createTicketGenerator(isWaiting, pickAttendedFields),
+  'reopen-ticket': createTicketGenerator(isClosed, pickAttendedFields),
+  'return-ticket': createTicketGenerator(isAttendedBy, () => ({})),
+  'ignore-ticket': createTicketGenerator(isWaiting, () => ({})),
+  'close-ticket': createTicketGenerator(isAttendedBy, (_row, { random }) => ({ sendFarewell: random.chance(0.5) })),
+  'transfer-ticket': createTicketGenerator(isAttendedBy, (_row, { random, text }) => {
     const queueId = random.of([1, 2, 3]);
     return { queueId, userId: random.of([null, 2, 3]), message: random.chance(0.5) ? text : '' };
   }),
@@ -155,7 +155,7 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     const row = rows.length > 2 ? source.random.of(rows) : undefined;
     return row === undefined ? undefined : { payload: { ticketId: row.id } };
   },
-  'set-ticket-value': ofTicket(
+  'set-ticket-value': createTicketGenerator(
     () => true,
     (_row, { random }) => ({ value: 1 + random.below(99) }),
   ),
@@ -165,7 +165,7 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     const until = new Date(Date.UTC(2027, 1, 1 + source.random.below(28), 12)).toISOString();
     return { payload: { ticketId: row.id, until, ...(await pickSeenMessage(source, row)) } };
   },
-  'end-ticket-snooze': ofTicket(
+  'end-ticket-snooze': createTicketGenerator(
     ({ snoozedUntil }) => snoozedUntil != null,
     () => ({ until: null }),
   ),
@@ -192,24 +192,27 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     const contact = random.of(await database.contacts.toArray());
     if (message === undefined || contact === undefined) return undefined;
     const tickets = await database.tickets.where('contactId').equals(contact.id).toArray();
-    const ticketId = tickets.find((row) => isMine(row, userId))?.id ?? null;
+    const ticketId = tickets.find((row) => isAttendedBy(row, userId))?.id ?? null;
     const to = { contactId: contact.id, contactName: contact.name, ticketId };
     return { payload: { id: uuidv7(), messageId: message.id, ...to, signMessage: random.chance(0.3) } };
   },
-  'update-contact': ofContact((_row, { random, text }) => ({
+  'update-contact': createContactGenerator((_row, { random, text }) => ({
     fields: random.chance(0.5) ? { name: text } : { email: `${random.below(99)}@example.com` },
   })),
-  'block-contact': ofContact(({ active }, { random }) => ({ active: random.chance(0.8) || !active })),
-  'accept-audio': ofContact((_row, { random }) => ({ acceptAudioMessage: random.chance(0.5) })),
-  'disable-bot': ofContact((_row, { random }) => ({ disableBot: random.chance(0.5) })),
-  'set-contact-tags': ofContact(({ tagIds }, { random }) => ({ tags: random.of([[], [1], [2], [1, 2]]), former: tagIds })),
+  'block-contact': createContactGenerator(({ active }, { random }) => ({ active: random.chance(0.8) || !active })),
+  'accept-audio': createContactGenerator((_row, { random }) => ({ acceptAudioMessage: random.chance(0.5) })),
+  'disable-bot': createContactGenerator((_row, { random }) => ({ disableBot: random.chance(0.5) })),
+  'set-contact-tags': createContactGenerator(({ tagIds }, { random }) => ({
+    tags: random.of([[], [1], [2], [1, 2]]),
+    former: tagIds,
+  })),
   // Only some contacts may be deleted, because a history without contacts would have no further commands.
   'delete-contact': async (source) => {
     const rows = await listRows(source, 'contacts');
     const row = rows.length > 2 ? source.random.of(rows) : undefined;
     return row === undefined ? undefined : { payload: { contactId: row.id } };
   },
-  'add-ticket-note': ofTicket(
+  'add-ticket-note': createTicketGenerator(
     () => true,
     (_row, { text }) => ({ id: uuidv7(), note: text }),
   ),
@@ -226,28 +229,28 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
   'delete-quick-message': createQuickMessageGenerator(() => ({})),
   'upload-quick-message-media': createQuickMessageGenerator(() => ({ name: 'a.pdf' }), true),
   'remove-quick-message-media': createQuickMessageGenerator(() => ({})),
-  'create-schedule': ofContact(({ name }, { random, text }) => ({
+  'create-schedule': createContactGenerator(({ name }, { random, text }) => ({
     id: uuidv7(),
     contactName: name,
     body: `${text} bom dia`,
     sendAt: new Date(Date.UTC(2026, 11, 1 + random.below(28), 12)).toISOString(),
     awaitsMedia: random.chance(0.2),
   })),
-  'update-schedule': ofSchedule(({ random, text }) => ({
+  'update-schedule': createScheduleGenerator(({ random, text }) => ({
     changes: random.chance(0.5) ? { body: `${text} boa tarde` } : { sendAt: '2026-12-24T12:00:00.000Z', assinar: true },
   })),
-  'delete-schedule': ofSchedule(() => ({})),
-  'upload-schedule-media': ofSchedule(() => ({ name: 'a.pdf' }), true),
-  'remove-schedule-media': ofSchedule(() => ({})),
+  'delete-schedule': createScheduleGenerator(() => ({})),
+  'upload-schedule-media': createScheduleGenerator(() => ({ name: 'a.pdf' }), true),
+  'remove-schedule-media': createScheduleGenerator(() => ({})),
   'create-inbox-view': async ({ random, text }) => ({
     payload: { id: uuidv7(), name: text, filters: pickFilters(random), position: random.below(10) },
   }),
-  'update-inbox-view': ofInboxView(({ random, text }) => ({
+  'update-inbox-view': createInboxViewGenerator(({ random, text }) => ({
     changes: random.of([{ name: text }, { filters: pickFilters(random) }, { position: random.below(10) / 4 }]),
   })),
-  'delete-inbox-view': ofInboxView(() => ({})),
-  'read-chat': ofChat(() => ({})),
-  'send-chat-files': ofChat(
+  'delete-inbox-view': createInboxViewGenerator(() => ({})),
+  'read-chat': createChatGenerator(() => ({})),
+  'send-chat-files': createChatGenerator(
     (_row, { text }) => ({
       id: uuidv7(),
       message: text,
@@ -262,7 +265,9 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     // In a waiting ticket only private notes are written.
     const isNoteInWaiting = source.random.chance(0.15);
     const row = await pickTicket(source, (each) =>
-      isNoteInWaiting ? isWaiting(each) : isMine(each, source.userId) || (each.status === 'open' && source.random.chance(0.3)),
+      isNoteInWaiting
+        ? isWaiting(each)
+        : isAttendedBy(each, source.userId) || (each.status === 'open' && source.random.chance(0.3)),
     );
     if (row === undefined) return undefined;
     const withFile = source.random.chance(0.1);

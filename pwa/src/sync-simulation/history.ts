@@ -5,7 +5,7 @@ import { checkUnsentInSight } from './check-unsent.ts';
 import { loadLeader, loadCurrentProfile } from './device.ts';
 import { realEngine } from './engine.ts';
 import type { Violation } from './violation.ts';
-import { checkLedger, checkRows } from './invariants.ts';
+import { checkLedger, checkShownRows } from './invariants.ts';
 import { createRandom, type Random } from './random.ts';
 import type { PlantedChange } from './planted/planted.ts';
 import { Simulation } from './simulation.ts';
@@ -107,7 +107,7 @@ async function endQuietly(simulation: Simulation, random: Random): Promise<Viola
     // therefore repeated, at most three times, until they reach the server's newest change.
     for (let again = 0; again === 0 || (again < 3 && profile.pulledFeed < simulation.server.watermark()); again++)
       await simulation.act(device, () => simulation.pullOn(profile));
-    breaches.push(...(await checkRows(simulation, profile)));
+    breaches.push(...(await checkShownRows(simulation, profile)));
     for (const tab of profile.tabs) tab.stop.abort();
     for (const tab of profile.tabs.slice(1)) tab.database.close();
   }

@@ -44,9 +44,9 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   for (const entry of ledger.entries.values())
     checkEntry(entry, taken.get(entry.id), { stored: outbox.get(entry.id), hasRefusedDependency, reportBreach });
   checkCustomerMessages(simulation, reportBreach);
-  checkOrder(simulation, reportBreach);
+  checkTicketOrder(simulation, reportBreach);
   checkDependencyOrder(simulation, reportBreach);
-  checkUndo(simulation, reportBreach);
+  checkUndoPeriods(simulation, reportBreach);
   checkSnoozes(simulation, reportBreach);
   checkTags(simulation, reportBreach);
   return breaches;
@@ -111,7 +111,7 @@ function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: Rep
  * Checks that the server received the commands of one person about one ticket on one device in the order in which they were
  * given.
  */
-function checkOrder({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
+function checkTicketOrder({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
   const last = new Map<string, LedgerEntry>();
   for (const { key } of server.taken) {
     const entry = ledger.entries.get(key);
@@ -136,7 +136,7 @@ function checkDependencyOrder({ server, ledger }: Simulation, reportBreach: Repo
 }
 
 /** Checks that a command that can be undone is sent only after the time to undo, or once a later command depends on it. */
-function checkUndo({ ledger }: Simulation, reportBreach: ReportBreach): void {
+function checkUndoPeriods({ ledger }: Simulation, reportBreach: ReportBreach): void {
   const entries = [...ledger.entries.values()];
   for (const entry of entries) {
     const { sentAtMs, undoUntilMs } = entry;
@@ -158,7 +158,7 @@ function checkUndo({ ledger }: Simulation, reportBreach: ReportBreach): void {
 }
 
 /** Checks that the device shows the rows that a new device of the user would pull. */
-export async function checkRows(simulation: Simulation, profile: BrowserProfile): Promise<Violation[]> {
+export async function checkShownRows(simulation: Simulation, profile: BrowserProfile): Promise<Violation[]> {
   const { database } = loadLeader(profile);
   const fresh = new ModelPull(simulation.server).page(profile.userId, undefined, false);
   const breaches = await compareWithFreshPull(database, fresh, profile.name);

@@ -71,8 +71,8 @@ export function installNetwork(): () => void {
       key: headers.get('idempotency-key') ?? undefined,
     });
     return answer === 'portal page'
-      ? response(200, 'text/html', '<html>log in</html>')
-      : response(answer.status, 'application/json', JSON.stringify(answer.body));
+      ? createResponse(200, 'text/html', '<html>log in</html>')
+      : createResponse(answer.status, 'application/json', JSON.stringify(answer.body));
   };
   return () => {
     globalThis.fetch = real;
@@ -83,7 +83,7 @@ export function installNetwork(): () => void {
  * Returns a response with only the members that the app reads. A real response has streams, which would wait for the real
  * clock.
  */
-const response = (status: number, type: string, text: string): Response =>
+const createResponse = (status: number, type: string, text: string): Response =>
   // The cast is safe: the app reads none of the missing members.
   ({ status, ok: status < 300, headers: new Headers({ 'content-type': type }), text: async () => text }) as Response;
 

@@ -24,7 +24,7 @@ import { checkDependencies, recordIneffectiveAnswer, recordLedgerRefusal } from 
 import { checkPresenceVisibility, readDatabaseContent } from './check-presence.ts';
 import { checkAcceptedMessages, checkAcks, recordAcceptance } from './watch-accepted-messages.ts';
 import { answerIfTabAlive } from './answer-if-tab-alive.ts';
-import { startWorld, type VirtualWorld } from './virtual-world.ts';
+import { startVirtualWorld, type VirtualWorld } from './virtual-world.ts';
 
 type DelayedRequest = { readonly release: () => void };
 
@@ -44,10 +44,7 @@ export class Simulation {
   /** The tags of each contact at the beginning of the history. */
   readonly initialTags: ReadonlyMap<number, readonly number[]>;
   private readonly planted: PlantedChange;
-  /**
-   * The random numbers that decide the fate of requests. Each step sets its own, so that its choices do not depend on other
-   * steps.
-   */
+  /** Gives the random numbers for the fates of requests. Each step sets its own, so that it does not depend on other steps. */
   random: Random;
   /** Whether the history is at its end, at which no more faults happen. */
   isQuiet = false;
@@ -56,7 +53,7 @@ export class Simulation {
   readonly breaches: Violation[] = [];
 
   constructor(seed: number, { commands, engine, planted = {} }: SimulatedCode) {
-    this.world = startWorld(seed);
+    this.world = startVirtualWorld(seed);
     this.random = createRandom(seed);
     this.server = createSeededModel(this.world.nowMs);
     this.initialTags = new Map([...this.server.contacts.values()].map(({ row }) => [row.id, row.tagIds]));

@@ -65,7 +65,7 @@ export function installVirtualWorld(): () => void {
 }
 
 /** Returns the world at the start of a history. */
-export function startWorld(seed: number): VirtualWorld {
+export function startVirtualWorld(seed: number): VirtualWorld {
   nowMs = START_MS;
   skewMs = 0;
   crashNow = undefined;

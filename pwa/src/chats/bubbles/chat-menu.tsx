@@ -9,7 +9,7 @@ import {
   QuoteButton,
 } from '../../messages/bubbles/bubble-menu.tsx';
 import { ReactionActions, ReactionButton } from '../../messages/bubbles/reaction-menu.tsx';
-import { useDownload } from '../../messages/media/use-download.ts';
+import { useMediaDownload } from '../../messages/media/use-media-download.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { MenuAction } from '../../ui/overlays/dropdown-menu.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
@@ -22,7 +22,7 @@ import type { ChatContext } from '../chat-context.ts';
 export function ChatMenu({ message, context }: { message: ChatMessageView; context: ChatContext }) {
   const { t } = useTranslation('chats');
   const { id: userId } = useSignedInUser();
-  const download = useDownload();
+  const download = useMediaDownload();
   const { text, medias, fromMe, outbox } = message;
   const act = outbox === undefined ? context.act : undefined;
   const saved = medias.filter(({ media }) => media.url !== '');

@@ -9,7 +9,7 @@ import { BubbleMenu, CopyAction, DeleteAction, EditAction, QuoteAction, QuoteBut
 import { decideAllowedRevisions } from '../revisions/decide-allowed-revisions.ts';
 import { listForwardable, messagesToForward, toggleMessage } from '../selection/message-selection.ts';
 import { ReactionActions, ReactionButton } from './reaction-menu.tsx';
-import { useDownload } from '../media/use-download.ts';
+import { useMediaDownload } from '../media/use-media-download.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 
 type MessageMenuProps = {
@@ -27,7 +27,7 @@ type MessageMenuProps = {
 /** The actions on a message: beside its bubble while it is hovered or focused, by right click and by long press. */
 export function MessageMenu({ message, channel, onQuote, ownReaction, onReact, onEdit, isLastEditable }: MessageMenuProps) {
   const { t } = useTranslation();
-  const download = useDownload();
+  const download = useMediaDownload();
   const may = decideAllowedRevisions(message, useSignedInUser(), channel);
   const { media } = message;
   const body = stripOwnSignature(message);

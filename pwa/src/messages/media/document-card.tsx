@@ -3,14 +3,14 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/language.ts';
 import { FileBadge } from '../../files/file-badge.tsx';
-import { useDownload } from './use-download.ts';
+import { useMediaDownload } from './use-media-download.ts';
 import { formatFileSize } from '../../files/format-file-size.ts';
 
 /** Shows a file in a bubble with its kind, name and size. Pressing it saves the file. */
 export function DocumentCard({ media }: { media: MessageMedia }) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const download = useDownload();
+  const download = useMediaDownload();
   return (
     <a
       href={media.url}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
 import { useLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { useDownload } from './use-download.ts';
+import { useMediaDownload } from './use-media-download.ts';
 
 const MAX_ZOOM = 6;
 const STEP = 1.5;
@@ -29,7 +29,7 @@ type LightboxProps = { messages: readonly ShownPicture[]; startId: string; onClo
 export function Lightbox({ messages, startId, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
-  const download = useDownload();
+  const download = useMediaDownload();
   const images = messages.filter(({ mediaType, media, isDeleted }) => mediaType === 'image' && media !== null && !isDeleted);
   const [id, setId] = useState(startId);
   const [view, setView] = useState(initialView);

@@ -66,7 +66,7 @@ export function createConversationSearch({ listHeld, askServer, waitForPause, on
     const { matches, current } = found.get();
     return matches.findIndex(({ id }) => id === current);
   };
-  const showAt = (at: number): void => {
+  const showMatchAt = (at: number): void => {
     const match = found.get().matches[at];
     if (match === undefined) return;
     updateFound({ current: match.id });
@@ -86,8 +86,8 @@ export function createConversationSearch({ listHeld, askServer, waitForPause, on
     const matches = [...byId.values()].toSorted((a, b) => compareMessagePlaces(b, a));
     updateFound({ matches, before: answer.next, hasMore: answer.next !== null, isAsking: false, isAway: false });
     const at = readCurrentIndex();
-    if (at === -1) showAt(0);
-    else if (wantsOlder) showAt(at + 1);
+    if (at === -1) showMatchAt(0);
+    else if (wantsOlder) showMatchAt(at + 1);
     wantsOlder = false;
   };
   const search = async (term: string): Promise<void> => {
@@ -99,18 +99,18 @@ export function createConversationSearch({ listHeld, askServer, waitForPause, on
     const matches = await listHeld(term);
     if (own !== latestSearch) return;
     updateFound({ matches });
-    showAt(0);
+    showMatchAt(0);
     await waitForPause();
     if (own === latestSearch) await requestMatches();
   };
   return {
     found,
     search: (term) => void search(term),
-    toNewer: () => showAt(readCurrentIndex() - 1),
+    toNewer: () => showMatchAt(readCurrentIndex() - 1),
     toOlder: () => {
       const { matches, hasMore, isAsking } = found.get();
       const at = readCurrentIndex();
-      if (at < matches.length - 1) return showAt(at + 1);
+      if (at < matches.length - 1) return showMatchAt(at + 1);
       wantsOlder = hasMore;
       if (hasMore && !isAsking) void requestMatches();
     },

@@ -32,7 +32,7 @@ export type ReconnectingListener = Omit<ConnectionListener, 'closed'> & {
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
 };
 
-export type ReconnectingConnection = Pick<RoomConnection, 'sendUpdate' | 'sendWhole' | 'destroy'> & {
+export type ReconnectingConnection = Pick<RoomConnection, 'sendUpdate' | 'sendWholeState' | 'destroy'> & {
   readonly retryIn: (ms: number) => void;
 };
 
@@ -146,7 +146,7 @@ export function connectWithRetries(
 
   return {
     sendUpdate: connection.sendUpdate,
-    sendWhole: connection.sendWhole,
+    sendWholeState: connection.sendWholeState,
     retryIn,
     destroy() {
       isEnded = true;

@@ -110,7 +110,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       signalOtherTabs();
     } finally {
       row.isReady = true;
-      outgoing?.sendReady();
+      outgoing?.sendReadyTransactions();
     }
   };
   const compact = (): void => {
@@ -135,7 +135,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
     own.sort((a, b) => (a.seq ?? Number.POSITIVE_INFINITY) - (b.seq ?? Number.POSITIVE_INFINITY));
     showRefused(there.refused);
     showUnstoredCount();
-    outgoing?.sendReady();
+    outgoing?.sendReadyTransactions();
   };
   const switchEpoch = (there: device.StoredDocument, startMs = 0): void => {
     const shown = awareness.getLocalState();
@@ -195,7 +195,7 @@ export function openLiveDocument(database: LocalDatabase, room: string, ports: R
       }
       if (may === 'read' && own.length > 0)
         rebuildDocument(() => device.markTransactionsRefused(database, room, { epoch, code: refusalCodes.forbidden }));
-      else of.sendReady();
+      else of.sendReadyTransactions();
     },
     gone() {
       if (state.get().isGone && own.length === 0) return;

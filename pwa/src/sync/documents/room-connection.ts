@@ -54,7 +54,7 @@ export type RoomConnection = {
   readonly disconnect: () => void;
   readonly sendUpdate: (update: Uint8Array) => void;
   /** Sends everything the server lacks, as the answer to its request. */
-  readonly sendWhole: (update: Uint8Array) => void;
+  readonly sendWholeState: (update: Uint8Array) => void;
   readonly destroy: () => void;
 };
 
@@ -144,7 +144,7 @@ export function openRoomConnection(
       provider.disconnect();
     },
     sendUpdate: (update) => sendSync(UPDATE, update),
-    sendWhole: (update) => sendSync(STEP_2, update),
+    sendWholeState: (update) => sendSync(STEP_2, update),
     destroy() {
       isWanted = false;
       clearTimeout(renewal);

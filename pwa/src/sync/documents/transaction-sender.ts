@@ -25,7 +25,7 @@ export type TransactionSenderPorts = {
   /** Returns the unstored updates, in order. */
   readonly rows: () => readonly OutgoingTransaction[];
   readonly mayWrite: () => boolean;
-  readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWhole'> | undefined;
+  readonly connection: () => Pick<ReconnectingConnection, 'sendUpdate' | 'sendWholeState'> | undefined;
   /** Called when the server has stored these updates. Resolves once the device has recorded that. */
   readonly settle: (rows: readonly OutgoingTransaction[]) => Promise<void>;
   /** Called when the server has refused this update and no other. */
@@ -40,7 +40,7 @@ export type TransactionSenderPorts = {
  */
 export type TransactionSender = {
   /** Sends the transactions that may be sent now. */
-  readonly sendReady: () => void;
+  readonly sendReadyTransactions: () => void;
   readonly asked: (stateVector: Uint8Array) => void;
   readonly stored: (total: number) => void;
   readonly closed: (code: number | null) => 'now' | 'wait' | 'not';
@@ -65,13 +65,13 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const sendReady = (): void => {
+  const sendReadyTransactions = (): void => {
     clearTimeout(timer);
     if (isStopped || !isAsked || inFlight !== null || isSettling || !ports.mayWrite()) return;
     const next = queue.next(ports.rows());
     if (next === undefined) return;
     const waitMs = queue.waitMs(Date.now());
-    if (waitMs > 0) return void (timer = setTimeout(sendReady, waitMs));
+    if (waitMs > 0) return void (timer = setTimeout(sendReadyTransactions, waitMs));
     const [row] = next.batch.rows;
     if (next.update.byteLength > MAX_UPDATE_BYTES && row !== undefined) return ports.refuse(row, refusalCodes.tooLarge);
     inFlight = next.batch;
@@ -83,23 +83,23 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
    * Sends the document's whole content beyond `stateVector`. This is needed if a sent update depends on one that the server
    * lacks, or if the server has less than it reported.
    */
-  const sendWhole = (stateVector: Uint8Array): void => {
+  const sendWholeState = (stateVector: Uint8Array): void => {
     const update = Y.encodeStateAsUpdate(ports.doc(), stateVector);
     if (update.byteLength > MAX_UPDATE_BYTES) return ports.adoptServerState();
     inFlight = { rows: ports.rows().filter((row) => row.update !== null), isWhole: true };
     sent += 1;
-    ports.connection()?.sendWhole(update);
+    ports.connection()?.sendWholeState(update);
   };
   const settle = (rows: readonly OutgoingTransaction[]): void => {
     isSettling = true;
     void ports.settle(rows).then(() => {
       isSettling = false;
-      sendReady();
+      sendReadyTransactions();
     });
   };
 
   return {
-    sendReady,
+    sendReadyTransactions,
     asked(bytes) {
       const vector = Y.decodeStateVector(bytes);
       const there = ports.rows().filter(({ update }) => isUpdateStored(update, vector));
@@ -108,8 +108,8 @@ export function createTransactionSender(ports: TransactionSenderPorts): Transact
       isAsked = true;
       // The server stored these updates before, but the connection broke before it acknowledged them. They count as stored now.
       if (there.length > 0) settle(there);
-      if (isGroundless && ports.mayWrite()) sendWhole(bytes);
-      else sendReady();
+      if (isGroundless && ports.mayWrite()) sendWholeState(bytes);
+      else sendReadyTransactions();
     },
     stored(total) {
       if (inFlight === null || total < sent) return;

@@ -12,10 +12,10 @@ export function useDocument(room: string | null): OpenDocument | null {
     if (room === null) return undefined;
     const handle = openDocument(room);
     // A rebuilt document is shown as a new object, because React renders only a new object.
-    const showRebuilt = (): void =>
+    const showRebuiltDocument = (): void =>
       setOpen((shown) => (shown?.room === room && shown.doc === handle.doc ? shown : { ...handle }));
-    const forget = handle.state.subscribe(showRebuilt);
-    showRebuilt();
+    const forget = handle.state.subscribe(showRebuiltDocument);
+    showRebuiltDocument();
     return () => {
       forget();
       handle.close();

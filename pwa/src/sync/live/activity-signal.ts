@@ -116,10 +116,10 @@ export type ActivityForwarder = {
 export function forwardActivity(send: (report: TicketPresenceReport) => void, stopped: AbortSignal): ActivityForwarder {
   const reports = new Map<string, TabReport & { readonly atMs: number }>();
   const heardAtMs = new Map<string, number>();
-  const isOver = (atMs: number): boolean => Date.now() - atMs > TICKET_PRESENCE_ENDS_AFTER_MS;
+  const hasExpired = (atMs: number): boolean => Date.now() - atMs > TICKET_PRESENCE_ENDS_AFTER_MS;
   const readActivityIn = (uuid: string): TicketActivity => {
     // A tab that crashed or was frozen no longer repeats its report.
-    for (const [source, { atMs }] of reports) if (isOver(atMs)) reports.delete(source);
+    for (const [source, { atMs }] of reports) if (hasExpired(atMs)) reports.delete(source);
     const activities = [...reports.values()].flatMap((each) => (each.uuid === uuid ? [each.activity] : []));
     return activities.includes('typing') ? 'typing' : (activities[0] ?? 'gone');
   };
@@ -138,7 +138,7 @@ export function forwardActivity(send: (report: TicketPresenceReport) => void, st
       }
     },
     answer: ({ uuid, device, activity: theirs }) => {
-      for (const [key, atMs] of heardAtMs) if (isOver(atMs)) heardAtMs.delete(key);
+      for (const [key, atMs] of heardAtMs) if (hasExpired(atMs)) heardAtMs.delete(key);
       const key = `${uuid} ${device}`;
       const isKnown = heardAtMs.has(key);
       if (theirs === 'gone') heardAtMs.delete(key);

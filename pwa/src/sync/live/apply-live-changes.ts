@@ -28,7 +28,7 @@ const MAX_EVENTS_PER_WRITE = 100;
  * Events that arrive during a write are then written together, so that a burst costs few transactions and few renders. Calls
  * `onFailure` if a write fails.
  */
-export function createLiveWriter(database: LocalDatabase, onFailure: () => void): (change: LiveChange) => void {
+export function createLiveEventWriter(database: LocalDatabase, onFailure: () => void): (change: LiveChange) => void {
   const waiting: LiveChange[] = [];
   let isWriting = false;
   const writeInBatches = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { PRESENCE_REPORT_MS, type ClientMessageName } from '@prosa/contract/live
 import { liveEventNames, liveEvents, type LiveEvent, type LiveEventKind } from '@prosa/contract/live/live-events';
 import { currentAccessToken, refreshAccessToken, refreshTokenOfChangedUser } from '../../platform/requests/access-token.ts';
 import type { LiveEventChange } from '../database/device-table.ts';
-import { applyLookupRow, createLiveWriter } from './apply-live-changes.ts';
+import { applyLookupRow, createLiveEventWriter } from './apply-live-changes.ts';
 import { createEarliestTimer } from '../create-earliest-timer.ts';
 import { listeningSignal } from './listening-signal.ts';
 import { emitLiveEvent } from './live-signal.ts';
@@ -86,7 +86,7 @@ export async function listenToLiveEvents(
       else pull();
     });
   };
-  const write = createLiveWriter(database, pull);
+  const write = createLiveEventWriter(database, pull);
   const hear = async <K extends LiveEventKind>(change: LiveEventChange, event: LiveEvent<K>): Promise<void> => {
     // Rows can be applied only from an event with a position (`asOf`). Without one, a pull brings them.
     const asOf = event !== undefined && 'asOf' in event ? event.asOf : undefined;

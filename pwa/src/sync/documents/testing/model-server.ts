@@ -32,9 +32,9 @@ export type ModelServer = HistoryServer & {
 export function createModelServer(): ModelServer {
   const rooms = new Map<string, ModelRoom>();
   const clients = new Set<{ end: (code: number) => void }>();
-  const createGuarded = (room: string): GuardedDocument => createGuardedDocument(parseRoomName(room)?.kind ?? 'flow');
+  const createGuardedForRoom = (room: string): GuardedDocument => createGuardedDocument(parseRoomName(room)?.kind ?? 'flow');
   const openRoom = (room: string): ModelRoom => {
-    const there = rooms.get(room) ?? { guarded: createGuarded(room), members: new Set(), log: [] };
+    const there = rooms.get(room) ?? { guarded: createGuardedForRoom(room), members: new Set(), log: [] };
     rooms.set(room, there);
     return there;
   };
@@ -49,7 +49,7 @@ export function createModelServer(): ModelServer {
     setBack(name, updates) {
       const room = openRoom(name);
       const log = room.log.slice(0, updates);
-      room.guarded = createGuarded(name);
+      room.guarded = createGuardedForRoom(name);
       room.log = [];
       for (const { update, userId } of log) checkAndLogUpdate(room, update, userId);
       server.close(1012);
@@ -99,7 +99,7 @@ export function createModelServer(): ModelServer {
         if (passedOver === 1) requestUpdates();
       }
     };
-    const receive = (bytes: Uint8Array): void => {
+    const receiveFrame = (bytes: Uint8Array): void => {
       const decoder = createDecoder(bytes);
       const kind = readVarUint(decoder);
       if (kind === TICKET) {
@@ -123,7 +123,7 @@ export function createModelServer(): ModelServer {
       send(frame) {
         if (closedWith !== null) return;
         try {
-          receive(frame);
+          receiveFrame(frame);
         } catch (error) {
           endConnection(error instanceof Refusal ? error.code : refusalCodes.unacceptable);
         }

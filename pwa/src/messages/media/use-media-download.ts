@@ -4,7 +4,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { downloadMedia } from './download-media.ts';
 
 /** Returns a function that saves a message's file, or says that the file is not available without a network. */
-export function useDownload(): (media: MessageMedia) => void {
+export function useMediaDownload(): (media: MessageMedia) => void {
   const { t } = useTranslation();
   return (media) =>
     void downloadMedia(media).then((isSaved) => {

@@ -8,8 +8,8 @@ import { endFlowRun } from './end-flow-run.ts';
 import { createBotLoopNote } from './create-flow-note.ts';
 
 /**
- * Stops a bot loop (F16). If the customer wrote too many messages, including the one just recorded, ends the ticket's flow,
- * leaves a note for the attendants and returns true. The caller has locked the ticket.
+ * Stops a bot loop (rule F16 of SPEC.md). If the customer wrote too many messages, including the one just recorded, ends the
+ * ticket's flow, leaves a note for the attendants and returns true. The caller has locked the ticket.
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;

@@ -7,8 +7,8 @@ import { loadArrivals } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
- * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted a
- * contact with the identity, uses that contact (I3).
+ * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted a contact
+ * with the identity, uses that contact (rule I3 of SPEC.md).
  */
 export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
   const { tx, companyId, changes } = write;

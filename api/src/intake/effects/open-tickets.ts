@@ -7,8 +7,8 @@ import type { IntakeState, OpeningStatus } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
- * Opens tickets for messages of different contacts. If another transaction meanwhile opened an active ticket of the same
- * contact on the connection, uses that ticket (T3, T4).
+ * Opens tickets for messages of different contacts. If another transaction meanwhile opened an active ticket of the same contact
+ * on the connection, uses that ticket (rules T3 and T4 of SPEC.md).
  */
 export async function openTickets(
   write: Write,
@@ -36,7 +36,7 @@ export async function openTickets(
   );
 }
 
-/** Reopens a closed ticket as pending. The ticket keeps its queue and user (T2). */
+/** Reopens a closed ticket as pending. The ticket keeps its queue and user (rule T2 of SPEC.md). */
 export async function reopenTicket(write: Write, state: IntakeState, ticketId: TicketId): Promise<IntakeState> {
   await reopenTicketForMessage(write, ticketId);
   const [reopened = state] = await loadTickets(write, [state]);

@@ -12,7 +12,7 @@ import type { IntakeState } from '../state/intake-state.ts';
 /** A message with its ticket. `unread` states whether the message adds to the ticket's unread messages. */
 type MessageToRecord = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
 
-/** Records inbound messages of different people, with the jobs for their files and notifications (M1 to M4). */
+/** Records inbound messages of different people, with the jobs for their files and notifications (rules M1 to M4 of SPEC.md). */
 export async function recordInbound(write: Write, recordings: readonly MessageToRecord[]): Promise<void> {
   const recorded = recordings.map((recording) => toMessageRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);

@@ -8,7 +8,10 @@ import {
 import type { Write } from '../../platform/write.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
-/** Records a bot's text and enqueues its delivery (R7). The unread count stays, because no attendant has read the ticket. */
+/**
+ * Records a bot's text and enqueues its delivery (rule R7 of SPEC.md). The unread count stays, because no attendant has read the
+ * ticket.
+ */
 export async function sendBotText(write: Write, state: IntakeState, text: string): Promise<void> {
   const { ticket, contact, connection, settings, now } = state;
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');

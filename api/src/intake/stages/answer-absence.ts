@@ -22,7 +22,9 @@ export function findAbsenceInQueue({ now, settings, hours, connection }: IntakeS
   return findAbsence({ now, timeZone, hours: deciding, holidays: hours.holidays, vacations: connection.vacations });
 }
 
-/** Tells the customer about an absence, unless the limits of the connection forbid another message (H4, H5). */
+/**
+ * Tells the customer about an absence, unless the limits of the connection forbid another message (rules H4 and H5 of SPEC.md).
+ */
 export function tellAbsence({ now, ticket, contact, connection }: IntakeState, absence: Absence): IntakeEffect[] {
   const told = {
     outOfHoursCount: ticket?.outOfHoursCount ?? 0,

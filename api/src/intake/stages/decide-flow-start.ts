@@ -3,8 +3,8 @@ import { toFlowInput } from '../state/flow-input.ts';
 import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
 
 /**
- * Uses `choose` to decide which flow begins for a customer's message in a waiting ticket. No flow begins if another flow runs
- * in the ticket (F5).
+ * Uses `choose` to decide which flow begins for a customer's message in a waiting ticket. No flow begins if another flow runs in
+ * the ticket (rule F5 of flow-runs/SPEC.md).
  */
 export function decideFlowStart(
   state: IntakeState,

@@ -7,13 +7,17 @@ export const greetAndRoute: IntakeStage = {
   name: 'greet and route to a queue',
   decide(state) {
     const { ticket, connection, settings } = state;
-    if (ticket === null || !mayBotSpeak(state)) return [];
+    if (ticket === null || !isBotAnswerDue(state)) return [];
     const [first, ...others] = connection.queues;
     if (first === undefined) return [];
     if (others.length === 0)
-      return enterQueue(state, first, settings.sendGreetingMessageOneQueues === 'enabled' ? toGreetingEffects(connection) : []);
+      return toQueueEffects(
+        state,
+        first,
+        settings.sendGreetingMessageOneQueues === 'enabled' ? toGreetingEffects(connection) : [],
+      );
     const chosenQueue = ticket.menusSent === 0 ? undefined : findChosenQueue(state.message.body, connection.queues);
-    if (chosenQueue !== undefined) return enterQueue(state, chosenQueue, toTextEffects(chosenQueue.greetingMessage));
+    if (chosenQueue !== undefined) return toQueueEffects(state, chosenQueue, toTextEffects(chosenQueue.greetingMessage));
     const { maxUseBotQueues, timeUseBotQueuesMinutes } = connection;
     if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
     const pauseEndsMs = (ticket.menuSentAt?.getTime() ?? 0) + timeUseBotQueuesMinutes * MINUTE_MS;
@@ -29,10 +33,11 @@ export const greetAndRoute: IntakeStage = {
 };
 
 /**
- * Assigns a queue, greets in it, tells the customer the position there (R8), and draws an attendant (R9). A closed queue only says
- * that it is closed (H3).
+ * Assigns the ticket to a queue and sends the queue's greeting. Depending on the settings, also tells the customer the position
+ * in the queue, and gives the ticket to a random attendant who is online (rules R8 and R9 of SPEC.md). A closed queue only says
+ * that it is closed (rule H3).
  */
-function enterQueue(state: IntakeState, queue: IntakeQueue, greeting: readonly IntakeEffect[]): IntakeEffect[] {
+function toQueueEffects(state: IntakeState, queue: IntakeQueue, greeting: readonly IntakeEffect[]): IntakeEffect[] {
   const { sendQueuePosition, sendQueuePositionMessage } = state.settings;
   const absence = findAbsenceInQueue(state, queue.id);
   const assigned = { kind: 'assign-queue', queueId: queue.id } as const;
@@ -47,7 +52,7 @@ function enterQueue(state: IntakeState, queue: IntakeQueue, greeting: readonly I
   ];
 }
 
-function mayBotSpeak({ ticket, contact, message, flows, isTaken }: IntakeState): boolean {
+function isBotAnswerDue({ ticket, contact, message, flows, isTaken }: IntakeState): boolean {
   return (
     ticket !== null &&
     ticket.status === 'pending' &&

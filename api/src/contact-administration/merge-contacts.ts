@@ -49,7 +49,7 @@ export async function previewMerge(read: Read, keptId: ContactId, fromId: Contac
   assertMergeable(
     await tx.selectFrom('contacts').selectAll().where('company_id', '=', companyId).where('id', 'in', [keptId, fromId]).execute(),
   );
-  const count = async (table: 'tickets' | 'ticket_notes' | 'schedules') =>
+  const countRowsToMove = async (table: 'tickets' | 'ticket_notes' | 'schedules') =>
     (
       await tx
         .selectFrom(table)
@@ -60,9 +60,9 @@ export async function previewMerge(read: Read, keptId: ContactId, fromId: Contac
     ).count;
   const closes = await listTicketsToCloseBeforeMerge(read, { fromId, toId: keptId });
   return {
-    tickets: Number(await count('tickets')),
-    notes: Number(await count('ticket_notes')),
-    schedules: Number(await count('schedules')),
+    tickets: Number(await countRowsToMove('tickets')),
+    notes: Number(await countRowsToMove('ticket_notes')),
+    schedules: Number(await countRowsToMove('schedules')),
     closes: closes.map(({ id, uuid }) => ({ id, uuid })),
   };
 }

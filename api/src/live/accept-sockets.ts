@@ -62,7 +62,7 @@ export function acceptSockets(services: Services): Pick<TicketPresencePublisher,
     socket.on('disconnect', () => {
       if (services.live.isClosing()) return;
       presence.recordUser(companyId, userId, isOnline);
-      ticketPresence.end(socket);
+      ticketPresence.endPresence(socket);
     });
     socket.emit(liveEventNames(companyId).sync);
   });

@@ -35,7 +35,7 @@ export type TicketPresencePublisher = {
    */
   readonly report: (device: LiveSocket, report: TicketPresenceReport) => Promise<void>;
   /** Publishes to the colleagues that the user of a disconnected device has left its tickets. */
-  readonly end: (device: LiveSocket) => void;
+  readonly endPresence: (device: LiveSocket) => void;
   /** Tells the colleagues that every device of this process is gone, before the process stops. Never rejects. */
   readonly endAll: () => Promise<void>;
 };
@@ -60,7 +60,7 @@ export function createTicketPresencePublisher(services: Services): TicketPresenc
     reportsOf.set(device, reports);
     return reports;
   };
-  const end = async (device: LiveSocket): Promise<void> => {
+  const endPresence = async (device: LiveSocket): Promise<void> => {
     const uuids = reportsOf.get(device)?.listTickets() ?? [];
     reportsOf.delete(device);
     try {
@@ -81,8 +81,8 @@ export function createTicketPresencePublisher(services: Services): TicketPresenc
       reports.record(uuid, 'gone');
       throw new AppError('ERR_NO_TICKET_FOUND', 404);
     },
-    end: (device) => void end(device),
-    endAll: async () => void (await Promise.all([...reportsOf.keys()].map(end))),
+    endPresence: (device) => void endPresence(device),
+    endAll: async () => void (await Promise.all([...reportsOf.keys()].map(endPresence))),
   };
 }
 

@@ -13,8 +13,8 @@ import {
 } from './apply-entries.ts';
 
 /**
- * The maximum number of new messages for each of which members receive an event. If more messages arrive at once, for example
- * from a device that was offline for long, members receive only one event of the chat.
+ * Up to this number of new messages, members receive an event for each message. If more messages arrive at once, for example from
+ * a device that was offline for long, members receive only one event of the chat.
  */
 const MAX_EVENTS = 50;
 

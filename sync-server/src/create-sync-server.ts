@@ -26,7 +26,7 @@ export type SyncServer = {
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Answers `/sync/healthz`, `/sync/readyz` and `/sync/metrics`. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Admits no more peers, stores pending updates, and ends the connections with 1012 (E1). */
+  /** Admits no more peers, stores pending updates, and ends the connections with 1012 (rule E1 of SPEC.md). */
   readonly stop: (withinMs: number) => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ type SyncServerParts = {
   readonly clock: () => Date;
   /** The bearer token that may read the metrics. Null if no caller may read them. */
   readonly metricsToken: string | null;
-  /** The number of updates that a connection may send per second in the long term (L2). */
+  /** The number of updates that a connection may send per second in the long term (rule L2 of SPEC.md). */
   readonly updatesPerSecond?: number;
 };
 
@@ -134,17 +134,17 @@ export function createSyncServer({
     answer(request, response) {
       const respond = (status: number, body: string, type = 'application/json'): void =>
         void response.writeHead(status, { ...pagelessAnswerHeaders, 'content-type': type }).end(body);
-      const failed = (error: unknown): void => {
+      const answerUnavailable = (error: unknown): void => {
         log.warn({ err: error }, 'the store is not answering');
         respond(503, '{"error":"ERR_UNAVAILABLE"}');
       };
       if (request.url === '/sync/healthz') return respond(200, '{"ok":true}');
       if (request.url === '/sync/readyz')
-        return void database.pool.query('select 1').then(() => respond(200, '{"ok":true}'), failed);
+        return void database.pool.query('select 1').then(() => respond(200, '{"ok":true}'), answerUnavailable);
       if (request.url === '/sync/metrics' && !mayReadMetrics(metricsToken, request.headers.authorization))
         return respond(401, '{"error":"ERR_UNAUTHENTICATED"}');
       if (request.url === '/sync/metrics')
-        return void metrics.read().then((text) => respond(200, text, metrics.contentType), failed);
+        return void metrics.read().then((text) => respond(200, text, metrics.contentType), answerUnavailable);
       respond(404, '{"error":"ERR_NOT_FOUND"}');
     },
     async stop(withinMs) {

@@ -21,10 +21,10 @@ type AwarenessState<Owner> = {
 export type AwarenessStates<Owner> = {
   /**
    * Applies the awareness states that a connection (`owner`, of the user `userId`) sends. `news` has the states that changed, for
-   * all members of the room. `corrections` has the states that the server had removed as absent: they go to the connection, which
-   * then has to send its state again. The first client id that a connection uses belongs to it. States of other client ids are
-   * ignored, because the stock provider sends back the states that it receives. States that show another user are ignored, too.
-   * Throws a Refusal for a state that is too large.
+   * all members of the room. `corrections` has the states that the server had removed as absent. They go back to the connection,
+   * which then has to send its state again. The first client id that a connection uses belongs to it. States of other client ids
+   * are ignored, because the stock provider sends back the states that it receives. States that show another user are ignored,
+   * too. Throws a Refusal for a state that is too large.
    */
   readonly applyFromConnection: (
     owner: Owner,
@@ -32,10 +32,10 @@ export type AwarenessStates<Owner> = {
     entries: readonly ClientState[],
   ) => { readonly news: ClientState | null; readonly corrections: readonly ClientState[] };
   /**
-   * Applies the awareness states that another process sends of its clients of `userId`. `news` has the states that changed, for
-   * all members at this process. `contested` has the states of connections to this process that the other process had removed as
-   * absent: these connections have to send their state again. `outdated` has the states of clients that this process has removed:
-   * they go to the other processes, which still had these states.
+   * Applies the awareness states that another process sends for its clients of the user `userId`. `news` has the states that
+   * changed, for all members at this process. `contested` has the states of connections to this process that the other process
+   * had removed as absent. These connections have to send their state again. `outdated` has the states of clients that this
+   * process has removed. They go to the other processes, which still had these states.
    */
   readonly applyFromProcess: (
     userId: UserId,
@@ -177,11 +177,11 @@ const PresenceState = v.record(v.string(), v.unknown());
 function namesOtherUser(state: string, userId: UserId): boolean {
   const parsedState = v.safeParse(AnyState, state);
   if (!parsedState.success) return false;
-  const names = (part: string, id: string): boolean => {
+  const namesAnotherUser = (part: string, id: string): boolean => {
     const named = v.safeParse(PresenceState, parsedState.output[part]);
     return named.success && id in named.output && named.output[id] !== userId;
   };
-  return names('user', 'id') || names('typing', 'userId');
+  return namesAnotherUser('user', 'id') || namesAnotherUser('typing', 'userId');
 }
 
 function dropOldestGoneClients<Owner>(states: Map<number, AwarenessState<Owner>>): void {

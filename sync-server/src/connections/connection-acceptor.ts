@@ -40,8 +40,8 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const path = /^\/sync\/([^/?]{1,200})(?:\?(.*))?$/;
 
 /**
- * A WebSocket with another close code for a frame that is too large. The library would use 1009, after which the stock provider
- * would send the same frame again for ever.
+ * A WebSocket that closes with another code after a frame that is too large. The library would use 1009, after which the stock
+ * provider would send the same frame again and again.
  */
 class RoomSocket extends WebSocket {
   override close(code?: number, why?: string | Buffer): void {
@@ -67,7 +67,7 @@ export function createConnectionAcceptor({ isAllowedOrigin, enter, onError }: Co
     socket: Duplex,
     { room, ticket }: { readonly room: Room | null; readonly ticket: string },
   ): void => {
-    // Nothing is read from a peer before it is admitted (A3).
+    // Nothing is read from a peer before it is admitted (rule A3 of SPEC.md).
     websocket.pause();
     let isConnected = true;
     websocket.on('error', (error) => {

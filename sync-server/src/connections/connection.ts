@@ -28,9 +28,9 @@ export type Connection = {
   readonly receive: (bytes: Uint8Array) => void;
   /** Called once the connection is gone, whichever side ended it. */
   readonly closed: () => void;
-  /** Applies a changed right, or ends the connection with 4403 if no right remains (A5). */
+  /** Applies a changed right, or ends the connection with 4403 if no right remains (rule A5 of SPEC.md). */
   readonly setRight: (right: RoomRight | null) => void;
-  /** Ends the connection if its right was not renewed in time (A4). */
+  /** Ends the connection if its right was not renewed in time (rule A4 of SPEC.md). */
   readonly expire: () => void;
   /**
    * Sends an empty frame. A client that receives nothing for a while would close the connection, because the server seems dead.
@@ -39,7 +39,7 @@ export type Connection = {
   readonly fail: (code: number, why: string) => void;
 };
 
-type SessionOptions = {
+type ConnectionContext = {
   readonly clock: () => number;
   /** The maximum number of updates per second in the long term, if it differs from that of rule L2 in SPEC.md. */
   readonly updatesPerSecond?: number | undefined;
@@ -59,7 +59,7 @@ const noStates = toAwarenessFrame([]);
 export function createConnection(
   open: DocumentRoom,
   admission: Admission,
-  { peer, given }: { readonly peer: ConnectionPeer; readonly given: SessionOptions },
+  { peer, given }: { readonly peer: ConnectionPeer; readonly given: ConnectionContext },
 ): Connection {
   const { clock } = given;
   let { sessionId, right: granted } = admission;

@@ -28,11 +28,11 @@ export type Frame =
   | { readonly kind: 'query-awareness' }
   | { readonly kind: 'ticket'; readonly ticket: string };
 
-/** Parses one frame. Throws a Refusal for bytes that don't follow the protocol (H3). */
+/** Parses one frame. Throws a Refusal for bytes that don't follow the protocol (rule H3 of SPEC.md). */
 export function parseFrame(bytes: Uint8Array): Frame {
   try {
     const decoder = createDecoder(bytes);
-    const frame = readFrame(decoder);
+    const frame = decodeFrame(decoder);
     if (frame !== null && !hasContent(decoder)) return frame;
   } catch {
     // Decoding a truncated frame or an invalid number throws. Such bytes are refused, like all bytes that don't follow the
@@ -41,11 +41,11 @@ export function parseFrame(bytes: Uint8Array): Frame {
   throw new Refusal('malformed', 'not of the protocol');
 }
 
-function readFrame(decoder: Decoder): Frame | null {
+function decodeFrame(decoder: Decoder): Frame | null {
   const kind = readVarUint(decoder);
   if (kind === QUERY_AWARENESS) return { kind: 'query-awareness' };
   if (kind === TICKET) return { kind: 'ticket', ticket: readVarString(decoder) };
-  if (kind === AWARENESS) return { kind: 'awareness', entries: readAwareness(readVarUint8Array(decoder)) };
+  if (kind === AWARENESS) return { kind: 'awareness', entries: decodeAwareness(readVarUint8Array(decoder)) };
   if (kind !== SYNC) return null;
   const step = readVarUint(decoder);
   const payload = readVarUint8Array(decoder);
@@ -53,7 +53,7 @@ function readFrame(decoder: Decoder): Frame | null {
   return step === STEP_2 || step === UPDATE ? { kind: 'update', update: payload, isWhole: step === STEP_2 } : null;
 }
 
-function readAwareness(bytes: Uint8Array): ClientState[] {
+function decodeAwareness(bytes: Uint8Array): ClientState[] {
   const decoder = createDecoder(bytes);
   const count = readVarUint(decoder);
   const entries: ClientState[] = [];

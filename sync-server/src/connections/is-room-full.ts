@@ -4,7 +4,7 @@ import { connectionLimits } from './connection-limits.ts';
 
 /**
  * Returns whether a room with these members refuses a further connection, because the room or this user already has the maximum
- * number of connections (L6).
+ * number of connections (rule L6 of SPEC.md).
  */
 export function isRoomFull(members: ReadonlySet<Pick<RoomMember, 'userId'>>, userId: UserId): boolean {
   if (members.size >= connectionLimits.connectionsOfRoom) return true;

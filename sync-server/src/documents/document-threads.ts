@@ -15,7 +15,7 @@ type PendingCall = {
   readonly done: (answer: never) => void;
   readonly fail: (error: Error) => void;
 };
-type Thread = {
+type DocumentThread = {
   readonly worker: Worker;
   waiting: PendingCall[];
   documents: number;
@@ -41,10 +41,10 @@ export function createDocumentThreads({ callMs = CALL_TIMEOUT_MS, restoreMs = RE
   readonly hold: OpenDocumentOfKind;
   readonly close: () => Promise<void>;
 } {
-  const threads = new Set<Thread>();
+  const threads = new Set<DocumentThread>();
   let lastId = 0;
 
-  const endThread = (thread: Thread, isCause: boolean): void => {
+  const endThread = (thread: DocumentThread, isCause: boolean): void => {
     if (thread.isLost) return;
     thread.isLost = true;
     threads.delete(thread);
@@ -55,14 +55,14 @@ export function createDocumentThreads({ callMs = CALL_TIMEOUT_MS, restoreMs = RE
     void thread.worker.terminate();
   };
   /** The time limit applies only to the call that the thread works on. Waiting calls and the start of the thread don't count. */
-  const startTimeout = (thread: Thread): void => {
+  const startTimeout = (thread: DocumentThread): void => {
     clearTimeout(thread.timer);
     const [first] = thread.waiting;
     thread.timer = first === undefined || !thread.isReady ? undefined : setTimeout(() => endThread(thread, true), first.limitMs);
   };
-  const openThread = (): Thread => {
+  const openThread = (): DocumentThread => {
     const worker = new Worker(new URL('./document-thread.ts', import.meta.url));
-    const thread: Thread = { worker, waiting: [], documents: 0, timer: undefined, isReady: false, isLost: false };
+    const thread: DocumentThread = { worker, waiting: [], documents: 0, timer: undefined, isReady: false, isLost: false };
     worker.unref();
     worker.on('message', (message: ThreadAnswer) => {
       const isStart = 'isReady' in message;
@@ -80,7 +80,7 @@ export function createDocumentThreads({ callMs = CALL_TIMEOUT_MS, restoreMs = RE
     threads.add(thread);
     return thread;
   };
-  const pickThread = (): Thread => {
+  const pickThread = (): DocumentThread => {
     if (threads.size < count) return openThread();
     return [...threads].reduce((least, each) => (each.documents < least.documents ? each : least));
   };

@@ -2,7 +2,7 @@ import type { DocumentSignal, DocumentSignals } from '@prosa/server/document-sig
 import type { Admissions } from '../connections/admit.ts';
 import type { Connection } from '../connections/connection.ts';
 
-/** Lowers the right of open connections, or ends the connections, as soon as rights change (A5). */
+/** Lowers the right of open connections, or ends the connections, as soon as rights change (rule A5 of SPEC.md). */
 export type RightsWatch = {
   /**
    * Loads the rights of all connections, because a change may come without a signal. The caller calls this function about every

@@ -1,7 +1,7 @@
 /** The number of consecutive failures that open the breaker. */
 export const FAILURES_TO_OPEN = 3;
 /** The time in milliseconds that an open breaker blocks calls before a probe. */
-export const OPEN_MS = 30_000;
+export const BREAKER_OPEN_MS = 30_000;
 /** The time in milliseconds after which a probe without an outcome counts as failed. */
 const PROBE_MS = 120_000;
 /** The maximum number of breakers in memory. If there are more, the least recently used one is dropped. */
@@ -27,7 +27,7 @@ export function createCircuitBreaker(): CircuitBreaker {
       const state = states.get(key);
       if (state === undefined || state.failures < FAILURES_TO_OPEN) return 0;
       const waitMs = state.openUntil - now.getTime();
-      if (waitMs > 0) return Math.min(waitMs, OPEN_MS);
+      if (waitMs > 0) return Math.min(waitMs, BREAKER_OPEN_MS);
       // This call is the probe, and other calls wait for its outcome.
       state.openUntil = now.getTime() + PROBE_MS;
       return 0;
@@ -38,7 +38,7 @@ export function createCircuitBreaker(): CircuitBreaker {
       if (isAnswered) return failures >= FAILURES_TO_OPEN;
       const [oldest] = states.keys();
       if (states.size >= MAX_BREAKERS && oldest !== undefined) states.delete(oldest);
-      states.set(key, { failures: failures + 1, openUntil: now.getTime() + OPEN_MS });
+      states.set(key, { failures: failures + 1, openUntil: now.getTime() + BREAKER_OPEN_MS });
       return false;
     },
   };

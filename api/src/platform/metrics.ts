@@ -81,7 +81,7 @@ export function createMetrics({ feedLag, jobCounts }: MetricSources): Metrics {
     contentType: registry.contentType,
     async read() {
       lag.reset();
-      // While the database is away, this metric is missing. The other metrics are then especially needed.
+      // While the database can't be reached, this metric is missing. The other metrics are then especially needed.
       const behind = await feedLag().catch(() => undefined);
       if (behind !== undefined) lag.set({ cause: behind.cause }, behind.seconds);
       jobs.reset();

@@ -12,12 +12,12 @@ export function abortStalledBodies(): MiddlewareHandler {
   return async (c, next) => {
     const incoming = c.req.method === 'GET' ? undefined : toIncomingMessage(c);
     if (incoming === undefined || incoming.complete) return next();
-    let readBytes = incoming.socket.bytesRead;
+    let readBodyBytes = incoming.socket.bytesRead;
     const timer = setInterval(() => {
       const { bytesRead } = incoming.socket;
       const waitsForUs = incoming.readableLength >= incoming.readableHighWaterMark;
-      if (!incoming.complete && bytesRead === readBytes && !waitsForUs) incoming.destroy(new Error('the body stalled'));
-      readBytes = bytesRead;
+      if (!incoming.complete && bytesRead === readBodyBytes && !waitsForUs) incoming.destroy(new Error('the body stalled'));
+      readBodyBytes = bytesRead;
     }, BODY_STALL_MS);
     try {
       return await next();

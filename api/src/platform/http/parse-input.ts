@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../app-error.ts';
 import { findOversizedPath } from './find-oversized-path.ts';
-import { isPlainInput } from './is-plain-input.ts';
+import { isProcessableInput } from './is-processable-input.ts';
 
 /** The maximum number of faults that a refusal lists, and the length in characters to which each is cut. */
 const MAX_ISSUES = 10;
@@ -14,7 +14,7 @@ const ISSUE_CHARACTERS = 200;
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const oversized = findOversizedPath(schema, input);
   if (oversized !== undefined) throw createInputRefusal([{ path: oversized, message: 'Too long' }]);
-  if (!isPlainInput(input)) throw new AppError('ERR_BAD_REQUEST', 400);
+  if (!isProcessableInput(input)) throw new AppError('ERR_BAD_REQUEST', 400);
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
   throw createInputRefusal(

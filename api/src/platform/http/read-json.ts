@@ -11,7 +11,8 @@ const MAX_JSON_VALUES = 10_000;
 export const MAX_FLOW_VALUES = 150_000;
 
 /** Reads a raw body. Refuses an interrupted body with ERR_BAD_REQUEST. */
-export const readBytes = async (c: Context): Promise<Uint8Array> => new Uint8Array(await c.req.arrayBuffer().catch(refuseBody));
+export const readBodyBytes = async (c: Context): Promise<Uint8Array> =>
+  new Uint8Array(await c.req.arrayBuffer().catch(refuseBody));
 
 /**
  * Reads a JSON body. Refuses any other text with ERR_BAD_REQUEST. Also refuses, before parsing, a text that is nested too deeply

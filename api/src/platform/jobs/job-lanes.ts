@@ -10,7 +10,8 @@ export type LaneLimits = {
   /** The maximum number of jobs of one company with the same share key that run at once in all processes. */
   readonly perShare: number;
   /**
-   * True if the jobs use only the database. A run that fails because the database is away then does not count against the job.
+   * True if the jobs use nothing but the database. A run that fails because the database can't be reached then does not count
+   * against the job.
    */
   readonly usesOnlyDatabase?: boolean;
 };

@@ -43,24 +43,24 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   let onIdle = (): void => {};
   let lastTurnAt = Number.NEGATIVE_INFINITY;
 
-  const start = (job: ClaimedJob): void => {
+  const startJob = (job: ClaimedJob): void => {
     running.add(job);
-    const end = (failure: string | null, isBlameless = false): void => {
+    const endJob = (failure: string | null, isBlameless = false): void => {
       running.delete(job);
       endedJobs.push({ companyId: job.companyId, id: job.id, failure, isBlameless });
-      wake();
+      wakeLane();
       if (running.size === 0) onIdle();
     };
     // An uncaught error during a run fails the job and does not end the process.
     new Promise<void>((done, fail) => runWithErrorOwner(fail, () => void run(job).then(done, fail))).then(
-      () => end(null),
+      () => endJob(null),
       (error: unknown) => {
         const { companyId, id, task, isLastAttempt } = job;
         const isBlameless = limits.usesOnlyDatabase === true && isDatabaseUnreachable(error);
         if (isLastAttempt && !isBlameless)
           log.error({ err: error, companyId, id, task, runs: MAX_JOB_ATTEMPTS }, 'a job was given up');
         else log.warn({ err: error, companyId, id, task }, 'a job failed and is repeated later');
-        end(String(error), isBlameless);
+        endJob(String(error), isBlameless);
       },
     );
   };
@@ -77,7 +77,7 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
     try {
       const claimedJobs = await store.exchange(finished, freeSlots, isUnsure ? [...running] : null);
       isUnsure = false;
-      for (const job of claimedJobs) start(job);
+      for (const job of claimedJobs) startJob(job);
       return claimedJobs.some(({ isShared }) => isShared);
     } catch (error) {
       endedJobs = [...finished, ...endedJobs];
@@ -101,14 +101,14 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
       runningTurns = null;
     }
   };
-  const wake = (): void => {
+  const wakeLane = (): void => {
     isWanted = true;
     runningTurns ??= exchangeUntilIdle();
   };
 
-  const stopHearing = signal.onWake(name, wake);
-  const poll = setInterval(wake, SLOW_POLL_MS);
-  wake();
+  const stopHearing = signal.onWake(name, wakeLane);
+  const poll = setInterval(wakeLane, SLOW_POLL_MS);
+  wakeLane();
   return {
     async stop() {
       isStopped = true;

@@ -18,7 +18,7 @@ export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSi
   await subscriber.subscribe(channel, (text) => localSignal.wake(JOB_LANES.filter((lane) => text.split(',').includes(lane))));
   const pendingLanes = new Set<JobLane>();
   let gathering: NodeJS.Timeout | null = null;
-  const publishLanes = (): void => {
+  const publishWokenLanes = (): void => {
     gathering = null;
     const text = [...pendingLanes].join(',');
     pendingLanes.clear();
@@ -30,7 +30,7 @@ export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSi
       const wokenLanes = [...lanes];
       localSignal.wake(wokenLanes);
       for (const lane of wokenLanes) pendingLanes.add(lane);
-      gathering ??= setTimeout(publishLanes, WAKE_UP_BATCH_MS).unref();
+      gathering ??= setTimeout(publishWokenLanes, WAKE_UP_BATCH_MS).unref();
     },
   };
 }

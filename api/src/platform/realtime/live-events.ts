@@ -62,10 +62,10 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     ...(redis === null ? {} : { adapter: await createRedisAdapter(redis) }),
   });
   const companies = createCompanyNamespaces(io);
-  const toNamespace = (companyId: CompanyId) => io.of(`/${companyId}`);
+  const toCompanyNamespace = (companyId: CompanyId) => io.of(`/${companyId}`);
   const hasSocketIn: LiveEvents['hasSocketIn'] = async (companyId, room) =>
-    toNamespace(companyId).adapter.rooms.has(room) ||
-    (redis?.client.isReady === true && (await toNamespace(companyId).in(room).fetchSockets()).length > 0);
+    toCompanyNamespace(companyId).adapter.rooms.has(room) ||
+    (redis?.client.isReady === true && (await toCompanyNamespace(companyId).in(room).fetchSockets()).length > 0);
   return {
     io,
     companies,
@@ -77,24 +77,24 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
     send(companyId, rooms, kind, ...payload) {
       // For socket.io, an empty list means all rooms.
       if (rooms.length === 0) return;
-      toNamespace(companyId)
+      toCompanyNamespace(companyId)
         .to(rooms === 'everybody' ? [] : [...rooms])
         .emit(liveEventNames(companyId)[kind], ...payload);
     },
     endSession(companyId, sessionId, event) {
-      const room = toNamespace(companyId).in(toSessionRoom(sessionId));
+      const room = toCompanyNamespace(companyId).in(toSessionRoom(sessionId));
       if (event !== null) room.emit(liveEventNames(companyId).auth, event);
       room.disconnectSockets(true);
     },
     isOnline: (companyId, userId) => hasSocketIn(companyId, toUserRoom(userId)),
     hasSocketIn,
-    mayHaveListeners: (companyId) => redis !== null || toNamespace(companyId).sockets.size > 0,
+    mayHaveListeners: (companyId) => redis !== null || toCompanyNamespace(companyId).sockets.size > 0,
     listLocalCompanies: () =>
       [...io._nsps.values()].flatMap(({ name, sockets }) => {
         const companyId = v.safeParse(CompanyId, Number(name.slice(1)));
         return companyId.success && sockets.size > 0 ? [companyId.output] : [];
       }),
-    disconnectCompany: (companyId) => toNamespace(companyId).local.disconnectSockets(true),
+    disconnectCompany: (companyId) => toCompanyNamespace(companyId).local.disconnectSockets(true),
     isClosing: () => isClosing,
     async close() {
       isClosing = true;
@@ -108,8 +108,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
 }
 
 /**
- * Creates the adapter that carries events between processes. While Redis is away, each process still sends to its own sockets.
- * The adapter reads with clients that wait for Redis, because it repeats a refused read without a pause.
+ * Creates the adapter that carries events between processes. While Redis can't be reached, each process still sends to its own
+ * sockets. The adapter reads with clients that wait for Redis, because it repeats a refused read without a pause.
  */
 async function createRedisAdapter({ open, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
   const speaker = await open('refuses');

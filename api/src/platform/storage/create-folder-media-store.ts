@@ -11,14 +11,14 @@ const PARTIAL_FILE_SUFFIX = '.partial';
 /** Stores files in `folder`. A file exists completely or not at all. */
 export function createFolderMediaStore(folder: string): MediaStore {
   const root = resolve(folder);
-  const toPath = (key: string): string => {
+  const toFilePath = (key: string): string => {
     const path = join(root, key);
     if (!path.startsWith(root + sep)) throw new Error('A media key points outside of its folder.');
     return path;
   };
   return {
     async put(key, content) {
-      const path = toPath(key);
+      const path = toFilePath(key);
       const partial = `${path}.${randomUUID()}${PARTIAL_FILE_SUFFIX}`;
       // The content may fail before `pipeline` reads it, and `pipeline` then reports the error. Until then, this listener
       // prevents an unhandled error.
@@ -35,11 +35,11 @@ export function createFolderMediaStore(folder: string): MediaStore {
       return (await stat(path)).size;
     },
     async open(key, range) {
-      const handle = await open(toPath(key), 'r');
+      const handle = await open(toFilePath(key), 'r');
       return handle.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
     },
     async remove(key) {
-      const path = toPath(key);
+      const path = toFilePath(key);
       await rm(path, { force: true });
       for (const name of await listFolder(dirname(path)))
         if (name.startsWith(`${basename(path)}.`) && name.endsWith(PARTIAL_FILE_SUFFIX))

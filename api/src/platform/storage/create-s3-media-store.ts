@@ -14,7 +14,9 @@ import type { Config } from '../config.ts';
 import { cutIntoParts } from './cut-into-parts.ts';
 import { MediaStoreUnreachable, type MediaStore } from './media-store.ts';
 
-/** The times in milliseconds after which a store counts as away: without a connection, and without data on a connection. */
+/**
+ * The times in milliseconds after which a store counts as unreachable: without a connection, and without data on a connection.
+ */
 const CONNECT_TIMEOUT_MS = 5_000;
 const SILENT_MS = 30_000;
 
@@ -100,7 +102,10 @@ async function putInParts(
   }
 }
 
-/** Throws a refusal of the store unchanged, because such an error is our fault. Any other error means that the store is away. */
+/**
+ * Throws a refusal of the store unchanged, because such an error is our fault. Any other error means that the store can't be
+ * reached.
+ */
 function throwUnreachable(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   throw status >= 400 && status < 500 ? error : new MediaStoreUnreachable(error);

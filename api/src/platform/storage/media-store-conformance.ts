@@ -9,14 +9,14 @@ import { toStorageKey, type MediaStore } from './media-store.ts';
 /** Tests the behaviour that every media store must have. Each test calls `store`. */
 export function describeMediaStore(name: string, store: () => MediaStore): void {
   const createKey = (): string => toStorageKey(v.parse(CompanyId, 7), randomUUID(), { part: 'file' });
-  const put = (at: string, bytes: Buffer) =>
+  const putFile = (at: string, bytes: Buffer) =>
     store().put(at, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), 'image/png');
 
   describe(name, () => {
     it('returns what was put, and its size', async () => {
       const at = createKey();
       const bytes = randomBytes(300_000);
-      expect(await put(at, bytes)).toBe(bytes.length);
+      expect(await putFile(at, bytes)).toBe(bytes.length);
       expect((await buffer(await store().open(at))).equals(bytes)).toBe(true);
     });
 
@@ -28,15 +28,15 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
 
     it('returns a range, both ends included', async () => {
       const at = createKey();
-      await put(at, Buffer.from('0123456789'));
+      await putFile(at, Buffer.from('0123456789'));
       expect((await buffer(await store().open(at, { start: 2, end: 5 }))).toString()).toBe('2345');
       expect((await buffer(await store().open(at, { start: 9, end: 9 }))).toString()).toBe('9');
     });
 
     it('replaces an existing file', async () => {
       const at = createKey();
-      await put(at, Buffer.from('former'));
-      await put(at, Buffer.from('latter'));
+      await putFile(at, Buffer.from('former'));
+      await putFile(at, Buffer.from('latter'));
       expect((await buffer(await store().open(at))).toString()).toBe('latter');
     });
 
@@ -58,7 +58,7 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
 
     it('removes a file, even twice or if it never existed', async () => {
       const at = createKey();
-      await put(at, Buffer.from('gone soon'));
+      await putFile(at, Buffer.from('gone soon'));
       await store().remove(at);
       await store().remove(at);
       await expect(store().open(at)).rejects.toThrow();
@@ -66,7 +66,7 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
 
     it('keeps concurrent puts apart', async () => {
       const keys = Array.from({ length: 8 }, createKey);
-      await Promise.all(keys.map((at) => put(at, Buffer.from(`content of ${at}`))));
+      await Promise.all(keys.map((at) => putFile(at, Buffer.from(`content of ${at}`))));
       const read = await Promise.all(keys.map(async (at) => (await buffer(await store().open(at))).toString()));
       expect(read).toEqual(keys.map((at) => `content of ${at}`));
     });

@@ -8,7 +8,7 @@ const MAX_LEVELS = 32;
  * Returns whether parsed JSON can be processed. The nesting has a limit, and no text may contain a NUL, which PostgreSQL can't
  * store.
  */
-export function isPlainInput(input: unknown): boolean {
+export function isProcessableInput(input: unknown): boolean {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, depth: level } = next;

@@ -13,7 +13,7 @@ import { deliverMessages, type SendGate } from './deliver-message.ts';
 import { MAX_DELIVERY_ATTEMPTS } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { createSendRate } from './send-rate.ts';
-import { createCircuitBreaker, FAILURES_TO_OPEN, OPEN_MS } from '../platform/circuit-breaker.ts';
+import { createCircuitBreaker, FAILURES_TO_OPEN, BREAKER_OPEN_MS } from '../platform/circuit-breaker.ts';
 
 let setUp: TestServices;
 let services: Services;
@@ -235,9 +235,9 @@ test('while a provider keeps failing, messages wait and show that they wait, and
   expect(await stateOf(probe.id)).toMatchObject({ state: 'queued', delivery: 'queued', failure: 'ERR_PROVIDER_AWAY' });
   const dueOf = async ({ ticketId }: { ticketId: number }) =>
     (await setUp.rows(`select run_at from jobs where job_key = $1`, `deliver:${ticketId}`)).map(({ run_at }) => run_at);
-  expect(await dueOf(other)).toEqual([new Date(nowMs + OPEN_MS)]);
+  expect(await dueOf(other)).toEqual([new Date(nowMs + BREAKER_OPEN_MS)]);
 
-  nowMs += OPEN_MS;
+  nowMs += BREAKER_OPEN_MS;
   await setUp.rows(`update jobs set run_at = now() + interval '1 hour' where task = 'deliver-message'`);
   const answer = Promise.withResolvers<SendOutcome>();
   outcomes.push(answer.promise);

@@ -69,7 +69,7 @@ export async function seedDemo(
   const { clock, newId } = services;
   await services.database.withTenant(companyId, async (tx) => {
     const write = { tx, companyId, changes: createChanges(), now: clock(), newId, ticketSubscribers, documentChanger };
-    const { ana, bruno } = await fillCompany(write, { adminId: userId, passwordHash });
+    const { ana, bruno } = await insertCustomers(write, { adminId: userId, passwordHash });
     await addDemoFlow(write, userId);
     await addDemoChats(write, { lucia: userId, ana: ana.id, bruno: bruno.id });
     if (media !== undefined) await addDemoQuickMessages({ ...write, media }, ana.id);
@@ -87,7 +87,7 @@ async function setPassword(services: Pick<Services, 'database'>, presentHash: st
 
 type DemoUser = { readonly name: string; readonly email: string; readonly color: string; readonly isSuper?: boolean };
 
-async function fillCompany(
+async function insertCustomers(
   { tx, companyId, now, newId }: Write,
   { adminId, passwordHash }: { adminId: UserId; passwordHash: string },
 ): Promise<{ readonly ana: { readonly id: UserId }; readonly bruno: { readonly id: UserId } }> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { commit } from '../platform/write.ts';
-import { addNeighbourCompany, fillCompany } from '../testing/two-companies/fill-company.ts';
+import { addNeighbourCompany, insertCustomers } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { receiveMessages } from './receive-messages.ts';
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
   const { rows } = setUp;
   // The statistics include another company in the same partition, but not this company, which grew within the last minutes.
-  await fillCompany(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
+  await insertCustomers(setUp, await addNeighbourCompany(setUp), CUSTOMERS);
   await rows('analyze');
-  await fillCompany(setUp, setUp.companyId, CUSTOMERS);
+  await insertCustomers(setUp, setUp.companyId, CUSTOMERS);
 });
 afterAll(() => setUp.stop());
 

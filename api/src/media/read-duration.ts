@@ -19,14 +19,14 @@ export async function readDuration(path: string): Promise<number | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const readBytes = async (from: number, windowBytes = WINDOW_BYTES): Promise<Buffer> => {
+    const readBodyBytes = async (from: number, windowBytes = WINDOW_BYTES): Promise<Buffer> => {
       const bytes = Buffer.alloc(Math.min(windowBytes, size - from));
       const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
       return bytes.subarray(0, bytesRead);
     };
-    const head = await readBytes(0);
+    const head = await readBodyBytes(0);
     const tailBytes = isWebm(head) ? WEBM_TAIL_BYTES : WINDOW_BYTES;
-    const tail = await readBytes(Math.max(0, size - tailBytes), tailBytes);
+    const tail = await readBodyBytes(Math.max(0, size - tailBytes), tailBytes);
     const seconds = readDurationByFormat(head, tail, size);
     return seconds !== undefined && seconds >= 0 && seconds <= MAX_DURATION_S ? seconds : null;
   } finally {

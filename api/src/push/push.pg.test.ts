@@ -237,7 +237,7 @@ test("a log-out ends a device's notifications, and so does the replacement of it
   expect([bodies(mine), bodies(replaced)]).toEqual([[], []]);
 });
 
-test('only its user can see, test and remove a push subscription, and a new subscription with the same endpoint replaces it', async () => {
+test('a push subscription can be seen, tested and removed only by its user, and a new one with the same endpoint replaces it', async () => {
   const mine = await subscribe(ana.token);
   const list = async (token: string) =>
     parse(array(PushDevice), await (await api.call('GET', '/push/devices', { token })).json()).filter(({ id }) => id === mine.id);

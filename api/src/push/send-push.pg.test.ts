@@ -10,7 +10,7 @@ import { startFakePushService, type FakePushService, type FakeSubscription } fro
 import { createCompany } from '../companies/create-company.ts';
 import { DEMO_PASSWORD } from '../testing/demo-password.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { FAILURES_TO_OPEN, OPEN_MS } from '../platform/circuit-breaker.ts';
+import { FAILURES_TO_OPEN, BREAKER_OPEN_MS } from '../platform/circuit-breaker.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
 import { createSendPush, type SendPush } from './send-push.ts';
 
@@ -227,7 +227,7 @@ test('a push service that aborts every call is not called for a while, for any d
     expect(calls).toBe(FAILURES_TO_OPEN);
     expect((await jobs()).at(-1)).toMatchObject({
       job_key: expect.stringContaining(devices.at(-1) ?? '-'),
-      run_at: inSeconds(OPEN_MS / 1000),
+      run_at: inSeconds(BREAKER_OPEN_MS / 1000),
     });
     const storedRow = await operator.query('select failures from push_subscriptions where id = $1', [devices.at(-1)]);
     expect(storedRow.rows).toEqual([{ failures: 0 }]);

@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { listServiceHours } from '../service-hours/service-hours.ts';
 
-const selectQueues = ({ tx, companyId }: Read) =>
+const selectManagedQueues = ({ tx, companyId }: Read) =>
   tx
     .selectFrom('queues')
     .select(['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue', 'version'])
@@ -19,14 +19,14 @@ const selectQueues = ({ tx, companyId }: Read) =>
 
 /** Lists the company's queues in their order, with every field that admins edit. */
 export async function listManagedQueues(read: Read): Promise<ManagedQueue[]> {
-  const rows = await selectQueues(read).execute();
+  const rows = await selectManagedQueues(read).execute();
   const hours = await listServiceHours(read, 'queue');
   return rows.map((row) => ({ ...row, schedules: hours.get(row.id) ?? [...defaultServiceHours] }));
 }
 
 /** Loads a queue of the company. Refuses with ERR_NO_QUEUE_FOUND. */
 export async function loadManagedQueue(read: Read, id: QueueId): Promise<ManagedQueue> {
-  const row = await selectQueues(read).where('id', '=', id).executeTakeFirst();
+  const row = await selectManagedQueues(read).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
   const hours = await listServiceHours(read, 'queue');
   return { ...row, schedules: hours.get(row.id) ?? [...defaultServiceHours] };

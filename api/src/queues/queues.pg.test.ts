@@ -60,7 +60,7 @@ it('creates a queue once per idempotency key, with the default hours, and logs a
   socket.close();
 });
 
-it('changes only the fields of a queue that were sent, and keeps the service hours', async () => {
+it('changes only those fields of a queue that the request contains, and keeps the service hours', async () => {
   const { id } = await queueOf(await call('POST', '/queue', { ...body, schedules: [monday] }));
   const fields = {
     outOfHoursMessage: 'Fechado',
@@ -130,7 +130,7 @@ it('refuses each invalid field of a queue', async () => {
     ]);
 });
 
-it('moves the tickets of a deleted queue, and removes it from users, connections and service hours', async () => {
+it('moves the tickets of a deleted queue, and removes the queue from users, connections and service hours', async () => {
   const queues = await listQueues();
   const counted = await Promise.all(queues.map(async ({ id }) => ({ id, tickets: await activeTickets(id) })));
   const from = counted.toSorted((a, b) => b.tickets.length - a.tickets.length)[0];

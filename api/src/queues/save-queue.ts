@@ -21,7 +21,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
   const { id } = await refuseTakenNameOrColour(() =>
     tx
       .insertInto('queues')
-      .values({ company_id: companyId, ...toColumns(input), name, color })
+      .values({ company_id: companyId, ...toQueueColumns(input), name, color })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -33,7 +33,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
 }
 
 /**
- * Updates the fields of a queue that were sent. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
+ * Updates the fields of a queue that the request contains. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
  * ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function updateQueue(command: Command, id: QueueId, body: UpdateQueueBody): Promise<ManagedQueue> {
@@ -44,7 +44,7 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
   await refuseTakenNameOrColour(() =>
     tx
       .updateTable('queues')
-      .set({ ...toColumns(body), version: before.version + 1 })
+      .set({ ...toQueueColumns(body), version: before.version + 1 })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute(),
@@ -66,8 +66,8 @@ export const toQueueLogFields = ({ id: _id, version: _version, schedules, ...fie
   schedules: toServiceHoursLogFields(schedules),
 });
 
-/** Converts the fields that were sent to columns. An undefined field stays unchanged. */
-const toColumns = (body: UpdateQueueBody) => ({
+/** Converts the fields of a request to columns. An undefined field stays unchanged. */
+const toQueueColumns = (body: UpdateQueueBody) => ({
   name: body.name,
   color: body.color,
   greeting_message: body.greetingMessage,

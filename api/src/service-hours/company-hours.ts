@@ -48,7 +48,7 @@ export async function updateCompanyHours(command: Command, input: UpdateCompanyH
   await recordChange(
     command,
     { entity: 'service-hours', id: companyId, name: '' },
-    { before: toHoursLogFields(before), after: toHoursLogFields(after) },
+    { before: toCompanyHoursLogFields(before), after: toCompanyHoursLogFields(after) },
   );
   changes.settings.add('schedules');
   return after;
@@ -71,7 +71,7 @@ async function replaceHolidays({ tx, companyId }: Read, holidays: CompanyHours['
     .execute();
 }
 
-const toHoursLogFields = ({ schedules, msg, holidays, vacation, vacationMessage }: CompanyHours) => ({
+const toCompanyHoursLogFields = ({ schedules, msg, holidays, vacation, vacationMessage }: CompanyHours) => ({
   schedules: toServiceHoursLogFields(schedules),
   msg,
   holidays: holidays.map(({ date, name }) => `${date} ${name}`),

@@ -35,7 +35,7 @@ export function toSetUpItemName(item: SetUpBody): string {
  */
 export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promise<'created' | 'existing'> {
   if (item.kind === 'lane-links') return (await addKanbanLaneReferences(command, item.body)) ? 'created' : 'existing';
-  if (await hasItem(command, item)) return 'existing';
+  if (await hasSetUpItem(command, item)) return 'existing';
   switch (item.kind) {
     case 'setting':
       await updateCompanySettings(command, [item.body]);
@@ -61,7 +61,7 @@ export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promi
 /**
  * Returns whether the company already has the item: the setting or the service hours were changed, or a row has the item's name.
  */
-async function hasItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
+async function hasSetUpItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
   switch (item.kind) {
     case 'setting':
       return hasResultRow(

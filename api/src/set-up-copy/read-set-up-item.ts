@@ -23,8 +23,8 @@ export type SetUpBody =
   | { readonly kind: 'quick-message'; readonly body: CreateQuickMessageBody; readonly file: StoredFile | undefined };
 
 /**
- * Reads one item of a set-up to copy. Throws `ValiError` if an older version of Prosa stored a value that the call which creates
- * such an item would refuse. Refuses an item whose row was deleted meanwhile.
+ * Reads one item of a set-up to copy. Throws `ValiError` if an older version of Prosa stored a value that the creating call would
+ * refuse now. Refuses an item whose row was deleted meanwhile.
  */
 export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpBody> {
   const { tx, companyId } = read;

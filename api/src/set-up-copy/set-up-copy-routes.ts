@@ -30,7 +30,7 @@ export function setUpCopyRoutes(router: Router, services: Services): void {
     { summary: 'Copies a company’s set-up to another; a long job says how far it is', body: CopySetUpBody, answer: LongJob },
     async (c, scope) => {
       const body = parseInput(CopySetUpBody, await readJson(c));
-      const [from, to] = [await loadName(body.from), await loadName(body.to)];
+      const [from, to] = [await loadCompanyName(body.from), await loadCompanyName(body.to)];
       const items = await database.withTenant(body.from, (tx) => listSetUpItems({ tx, companyId: body.from }));
       return runIdempotently({ services, scope, c }, { name: 'copy-set-up', input: body }, async (command) => ({
         status: 201,
@@ -45,7 +45,7 @@ export function setUpCopyRoutes(router: Router, services: Services): void {
   );
 
   /** Loads the name of a company. Refuses with ERR_NO_COMPANY_FOUND. */
-  const loadName = async (companyId: CompanyId): Promise<string> => {
+  const loadCompanyName = async (companyId: CompanyId): Promise<string> => {
     const company = await database.withTenant(companyId, (tx) =>
       tx.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst(),
     );

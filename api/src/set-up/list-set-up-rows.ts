@@ -5,10 +5,10 @@ import { selectQuickMessages } from '../quick-messages/load-quick-message.ts';
 import { seesQuickMessageSql } from '../quick-messages/sees-quick-message-sql.ts';
 import { selectManagedUsers } from '../users/managed-user.ts';
 
-type Cells = Readonly<Record<string, unknown>>;
+type RowFields = Readonly<Record<string, unknown>>;
 
 /** For each kind, the function that lists the company's rows with the fields that an import reads. */
-const listByKind: Readonly<Record<ExportedSetUpKind, (query: UserRead) => Promise<readonly Cells[]>>> = {
+const listByKind: Readonly<Record<ExportedSetUpKind, (query: UserRead) => Promise<readonly RowFields[]>>> = {
   queues: ({ tx, scope }) => listManagedQueues({ tx, companyId: scope.companyId }),
   tags: ({ tx, scope }) =>
     tx

@@ -26,7 +26,7 @@ export async function openSetUpFile(
 ): Promise<SetUpFile> {
   const { bytes: maxBytes, rows: maxRows } = setUpFileLimits[kind];
   const { sizeBytes, read } =
-    'uploadId' in body ? await openUpload(request, body.uploadId) : openContent(Buffer.from(body.content, 'base64'));
+    'uploadId' in body ? await openUpload(request, body.uploadId) : openSentContent(Buffer.from(body.content, 'base64'));
   if (sizeBytes > maxBytes) throw new AppError('ERR_MEDIA_TOO_LARGE', 413);
   const file = await openCsv(read, maxRows);
   const mapping = body.mapping ?? guessColumnMapping(kind, file.headers);
@@ -35,7 +35,7 @@ export async function openSetUpFile(
 
 type OpenedFile = { readonly sizeBytes: number; readonly read: ReadChunks };
 
-const openContent = (content: Buffer): OpenedFile => ({
+const openSentContent = (content: Buffer): OpenedFile => ({
   sizeBytes: content.length,
   async *read() {
     yield content;

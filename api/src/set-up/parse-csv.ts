@@ -53,7 +53,7 @@ async function* readRows(read: ReadChunks): AsyncGenerator<readonly CsvRow[], un
   let line = 0;
   let rest = '';
   let layout: CsvLayout | undefined;
-  const parse = (text: string, isLast: boolean): readonly CsvRow[] => {
+  const parsePiece = (text: string, isLast: boolean): readonly CsvRow[] => {
     layout ??= guessLayout(text);
     const parsed = parseRows(text, layout, isLast);
     rest = parsed.rest;
@@ -64,11 +64,11 @@ async function* readRows(read: ReadChunks): AsyncGenerator<readonly CsvRow[], un
       return cells.some((cell) => cell !== '') ? [{ line, cells }] : [];
     });
   };
-  for await (const text of decode(read, await guessEncoding(read))) {
+  for await (const text of decodeChunks(read, await guessEncoding(read))) {
     rest += text;
-    if (layout !== undefined || rest.length >= HEAD_CHARACTERS) yield parse(rest, false);
+    if (layout !== undefined || rest.length >= HEAD_CHARACTERS) yield parsePiece(rest, false);
   }
-  yield parse(rest, true);
+  yield parsePiece(rest, true);
 }
 
 /**
@@ -93,7 +93,7 @@ function parseRows(text: string, { delimiter, newline }: CsvLayout, isLast: bool
   return { rows, rest: text.slice(start) };
 }
 
-async function* decode(read: ReadChunks, encoding: string): AsyncGenerator<string, undefined> {
+async function* decodeChunks(read: ReadChunks, encoding: string): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder(encoding);
   // The database cannot store NUL characters.
   for await (const chunk of read()) yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');

@@ -60,8 +60,8 @@ export type PullWindow = {
 /**
  * Loads the position from which the pull continues, with one statement. With `reset` the device starts over, for one of these
  * reasons:
- * - The pull has no cursor, or one that is older than the kept removals.
- * - The cursor is of another database. A restored copy counts transactions anew.
+ * - The pull has no cursor, or a cursor that is older than the stored removals.
+ * - The cursor is of another database. A restored copy counts transactions from another number.
  * - The user's scope changed.
  * - The plan gained or lost the internal chat. Pulls without that chat leave chats out.
  * - Numbers became masked or unmasked for the user. The device has the rows in their former form.
@@ -71,11 +71,11 @@ export function readPullWindow(scope: Scope, text: string | undefined): ScopedRe
   const statement = selectFeedState(scope, cursor?.phase === 'done' ? cursor.to : undefined);
   return toScopedRead(statement, ([now]) => {
     if (now === undefined) throw new Error('the database did not say where its change feed is');
-    return decideWindow(scope, cursor, now);
+    return decidePullWindow(scope, cursor, now);
   });
 }
 
-function decideWindow(scope: Scope, cursor: Cursor | undefined, now: FeedState): PullWindow {
+function decidePullWindow(scope: Scope, cursor: Cursor | undefined, now: FeedState): PullWindow {
   const epoch = `${now.database}.${scope.scopeXid}${now.hasChats ? '' : '.no-chats'}${scope.hidesNumbers ? '.masked' : ''}`;
   const below = BigInt(now.below);
   const { account } = now;

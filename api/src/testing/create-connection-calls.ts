@@ -6,13 +6,13 @@ import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import { array, parse } from 'valibot';
 import type { TestApi } from './start-test-api.ts';
 
-type Session = { readonly api: TestApi; readonly admin: Awaited<ReturnType<TestApi['logIn']>> };
+type AdminSession = { readonly api: TestApi; readonly admin: Awaited<ReturnType<TestApi['logIn']>> };
 
 /**
  * Returns functions that call the connection routes as an admin. `session` returns the API, which must be running when a function
  * is called.
  */
-export function createConnectionCalls(session: () => Session) {
+export function createConnectionCalls(session: () => AdminSession) {
   const call = (method: string, path: string, body?: unknown) => session().admin.call(method, path, { body });
   return {
     call,

@@ -3,13 +3,13 @@ import type { CompanyId, ContactId, TicketId } from '@prosa/contract/ids';
 import type { Database } from '@prosa/database/database';
 import type { TenantTransaction } from '@prosa/database/tenant';
 
-type Values<Table extends 'contacts' | 'tickets'> = Partial<Omit<Insertable<Database[Table]>, 'company_id'>>;
+type RowValues<Table extends 'contacts' | 'tickets'> = Partial<Omit<Insertable<Database[Table]>, 'company_id'>>;
 
 /** Inserts a contact and returns its id. Without `values`, the contact is a customer of the simulator with a unique number. */
 export async function insertContact(
   tx: TenantTransaction,
   companyId: CompanyId,
-  values: Values<'contacts'> = {},
+  values: RowValues<'contacts'> = {},
 ): Promise<ContactId> {
   const number = String(Math.random()).slice(2);
   const { id } = await tx
@@ -24,7 +24,7 @@ export async function insertContact(
 export async function insertTicket(
   tx: TenantTransaction,
   companyId: CompanyId,
-  values: Values<'tickets'> = {},
+  values: RowValues<'tickets'> = {},
 ): Promise<{ readonly id: TicketId; readonly uuid: string; readonly contactId: ContactId }> {
   const contactId = values.contact_id ?? (await insertContact(tx, companyId));
   return tx

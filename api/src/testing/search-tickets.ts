@@ -3,13 +3,13 @@ import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { parse } from 'valibot';
 import type { TestApi } from './start-test-api.ts';
 
-type Search = { readonly searchParam: string; readonly showAll: boolean };
+type TicketSearch = { readonly searchParam: string; readonly showAll: boolean };
 
 /** Returns the tickets that a user's search finds, on all of its pages. */
 export async function searchTickets(
   api: TestApi,
   token: string,
-  { searchParam, showAll }: Search,
+  { searchParam, showAll }: TicketSearch,
 ): Promise<ReadonlySet<TicketId>> {
   const ids: TicketId[] = [];
   for (let pageNumber = 1, isMore = true; isMore; pageNumber += 1) {

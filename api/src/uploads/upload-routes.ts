@@ -2,7 +2,7 @@ import { object } from 'valibot';
 import { MessageId } from '@prosa/contract/ids';
 import { StartUploadBody, UploadAnswer, UploadPartQuery } from '@prosa/contract/uploads/upload';
 import { parseInput } from '../platform/http/parse-input.ts';
-import { readBytes, readJson } from '../platform/http/read-json.ts';
+import { readBodyBytes, readJson } from '../platform/http/read-json.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Services } from '../platform/services.ts';
 import { storeUploadPart } from './store-upload-part.ts';
@@ -28,7 +28,7 @@ export function uploadRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { messageId } = parseInput(UploadPath, c.req.param());
       const { offset } = parseInput(UploadPartQuery, c.req.query());
-      return c.json(await storeUploadPart(services, scope, { id: messageId, offset, content: await readBytes(c) }));
+      return c.json(await storeUploadPart(services, scope, { id: messageId, offset, content: await readBodyBytes(c) }));
     },
   );
 }

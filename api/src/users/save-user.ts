@@ -64,10 +64,10 @@ type UpdatedUser = {
 };
 
 /**
- * Updates the fields of a user that were sent. A colleague's new password ends the colleague's sessions. After the commit, the
- * caller passes their ids to `disconnectSessions` and deletes the former picture from the store. Refuses with ERR_NO_USER_FOUND,
- * ERR_NO_PERMISSION, ERR_VERSION_CONFLICT, ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND and
- * ERR_WAPP_CHECK_CONTACT.
+ * Updates the fields of a user that the request contains. A colleague's new password ends the colleague's sessions. After the
+ * commit, the caller passes their ids to `disconnectSessions` and deletes the former picture from the store. Refuses with
+ * ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_VERSION_CONFLICT, ERR_LAST_ADMIN, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_WAPP_FOUND and ERR_WAPP_CHECK_CONTACT.
  */
 export async function updateUser(
   command: Command,

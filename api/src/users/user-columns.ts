@@ -30,7 +30,7 @@ const isStoredField = (field: string): field is keyof typeof columnOf => Object.
 
 type UserColumns = Partial<Pick<NewUser, (typeof columnOf)[keyof typeof columnOf]>>;
 
-/** Converts the fields that were sent to columns. */
+/** Converts the fields of a request to columns. */
 export const toUserColumns = (fields: SentFields): UserColumns =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>

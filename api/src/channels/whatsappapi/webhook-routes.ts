@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '../../platform/app-error.ts';
 import { isSameSecret } from '@prosa/server/is-same-secret';
 import { limitBodyBytes } from '../../platform/http/limit-body.ts';
-import { readBytes } from '../../platform/http/read-json.ts';
+import { readBodyBytes } from '../../platform/http/read-json.ts';
 import type { Services } from '../../platform/services.ts';
 import { createWebhookStore } from '../store-webhooks.ts';
 import { createNumberFinder, type KnownNumber } from './known-numbers.ts';
@@ -65,7 +65,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     // little.
     const signature = parseSignatureHeader(c.req.header('x-hub-signature-256'));
     if (signature === undefined) throw new AppError('ERR_NO_PERMISSION', 403);
-    const rawBody = Buffer.from((await readBytes(c)).buffer);
+    const rawBody = Buffer.from((await readBodyBytes(c)).buffer);
     if (!mentionsPhoneNumberId(rawBody)) throw new AppError('ERR_BAD_REQUEST', 400);
     const text = rawBody.toString('utf8');
     const isSigned = createSignatureCheck(rawBody, signature);

@@ -40,32 +40,34 @@ const HARMFUL_VALUES = [
  * arbitrary other values.
  */
 export function arbitraryNearSchema(schema: GenericSchema, known: readonly unknown[]): fc.Arbitrary<unknown> {
-  return arbitraryNear(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
+  return arbitraryNearShape(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }), known);
 }
 
-function arbitraryNear(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
+function arbitraryNearShape(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 8, arbitrary: arbitraryInside(shape, known) },
+    { weight: 8, arbitrary: arbitraryMatchingShape(shape, known) },
     { weight: 1, arbitrary: fc.constantFrom<unknown>(...HARMFUL_VALUES) },
     { weight: 1, arbitrary: fc.jsonValue() },
   );
 }
 
-function arbitraryInside(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
+function arbitraryMatchingShape(shape: JsonSchema | boolean | undefined, known: readonly unknown[]): fc.Arbitrary<unknown> {
   if (typeof shape !== 'object') return fc.jsonValue();
   const ofType = (type: string) => known.filter((value) => typeof value === type);
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
-  if (shape.anyOf !== undefined) return fc.oneof(...shape.anyOf.map((each) => arbitraryNear(each, known)));
+  if (shape.anyOf !== undefined) return fc.oneof(...shape.anyOf.map((each) => arbitraryNearShape(each, known)));
   switch (shape.type) {
     case 'object': {
-      const fields = Object.entries(shape.properties ?? {}).map(([name, field]) => [name, arbitraryNear(field, known)] as const);
+      const fields = Object.entries(shape.properties ?? {}).map(
+        ([name, field]) => [name, arbitraryNearShape(field, known)] as const,
+      );
       return fc.record<Record<string, unknown>>(Object.fromEntries([...fields, ['constructor', fc.constant(null)]]), {
         requiredKeys: fields.slice(0, 1).map(([name]) => name),
       });
     }
     case 'array':
-      return fc.array(arbitraryNear(Array.isArray(shape.items) ? undefined : shape.items, known), { maxLength: 4 });
+      return fc.array(arbitraryNearShape(Array.isArray(shape.items) ? undefined : shape.items, known), { maxLength: 4 });
     case 'integer':
     case 'number':
       return fc.oneof(fc.constantFrom(...ofType('number')), fc.integer(), fc.double({ noNaN: true }));

@@ -6,24 +6,24 @@ const fixedFormats = new Set(['uuid', 'iso_date', 'iso_timestamp']);
 
 /** Lists the paths of the arrays and texts in `schema` that have no maximum length. */
 export function listUnboundedParts(schema: GenericSchema): string[] {
-  return listParts(schema, '');
+  return listUnboundedPartsOf(schema, '');
 }
 
-function listParts(shape: SchemaShape, path: string): string[] {
+function listUnboundedPartsOf(shape: SchemaShape, path: string): string[] {
   const named = [path === '' ? 'the whole' : path];
-  if (shape.wrapped !== undefined) return listParts(shape.wrapped, path);
+  if (shape.wrapped !== undefined) return listUnboundedPartsOf(shape.wrapped, path);
   if (shape.type === 'union' || shape.type === 'variant')
-    return (shape.options ?? []).flatMap((option) => (typeof option === 'object' ? listParts(option, path) : []));
+    return (shape.options ?? []).flatMap((option) => (typeof option === 'object' ? listUnboundedPartsOf(option, path) : []));
   const checks = listInputChecks(shape);
   const isShort = checks.some(({ type }) => type === 'max_length');
   switch (shape.type) {
     case 'array':
-      return [...(isShort ? [] : named), ...(shape.item === undefined ? named : listParts(shape.item, `${path}[]`))];
+      return [...(isShort ? [] : named), ...(shape.item === undefined ? named : listUnboundedPartsOf(shape.item, `${path}[]`))];
     case 'string':
       return isShort || checks.some(isShortFormat) ? [] : named;
     case 'object':
       return Object.entries(shape.entries ?? {}).flatMap(([name, field]) =>
-        listParts(field, path === '' ? name : `${path}.${name}`),
+        listUnboundedPartsOf(field, path === '' ? name : `${path}.${name}`),
       );
     case 'number':
     case 'boolean':

@@ -6,7 +6,7 @@ const statements = new WeakMap<Pool, Promise<string>>();
 
 /** Returns a digest of all rows of a company for each table. The pool must have a single connection, which caches the plan. */
 export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Record<string, string>> {
-  const statement = statements.get(admin) ?? buildStatement(admin);
+  const statement = statements.get(admin) ?? buildDigestStatement(admin);
   statements.set(admin, statement);
   const { rows } = await admin.query<{ name: string; digest: string }>({
     name: 'digest-rows',
@@ -17,7 +17,7 @@ export async function digestRows(admin: Pool, companyId: CompanyId): Promise<Rec
 }
 
 /** Builds the statement from all tables except partitions, because their rows also belong to the partitioned table. */
-async function buildStatement(admin: Pool): Promise<string> {
+async function buildDigestStatement(admin: Pool): Promise<string> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select c.relname as name from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped

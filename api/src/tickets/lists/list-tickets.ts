@@ -80,25 +80,25 @@ export function isListedTicketSql(scope: Scope, query: ListTicketsQuery): RawBui
  */
 function toFilterConditions({ viewer, timeZone }: Scope, query: ListTicketsQuery): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
-  const add = (condition: RawBuilder<boolean>): number => all.push(condition);
-  if (query.status !== undefined && query.status !== 'search') add(sql`t.status = ${sql.lit(query.status)}`);
+  const addCondition = (condition: RawBuilder<boolean>): number => all.push(condition);
+  if (query.status !== undefined && query.status !== 'search') addCondition(sql`t.status = ${sql.lit(query.status)}`);
   if (query.queueIds !== undefined && query.queueIds.length > 0)
-    add(sql`(t.queue_id = any(${query.queueIds}::int[]) or t.queue_id is null)`);
-  if (query.statusFilter.length > 0) add(sql`t.status = any(${query.statusFilter}::text[])`);
-  if (query.whatsapps.length > 0) add(sql`t.whatsapp_id = any(${query.whatsapps}::int[])`);
-  if (query.users.length > 0 && viewer.profile === 'admin') add(sql`t.user_id = any(${query.users}::int[])`);
+    addCondition(sql`(t.queue_id = any(${query.queueIds}::int[]) or t.queue_id is null)`);
+  if (query.statusFilter.length > 0) addCondition(sql`t.status = any(${query.statusFilter}::text[])`);
+  if (query.whatsapps.length > 0) addCondition(sql`t.whatsapp_id = any(${query.whatsapps}::int[])`);
+  if (query.users.length > 0 && viewer.profile === 'admin') addCondition(sql`t.user_id = any(${query.users}::int[])`);
   if (query.tags.length > 0)
-    add(
+    addCondition(
       sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
     );
-  if (query.withUnreadMessages) add(sql`t.unread_messages > 0`);
+  if (query.withUnreadMessages) addCondition(sql`t.unread_messages > 0`);
   if (query.status !== undefined && query.status !== 'closed' && query.status !== 'search')
-    add(sql`coalesce(t.snoozed_until > now(), false) = ${query.snoozed}`);
-  if (query.date !== undefined) add(isOnDaySql('t.created_at', query.date, timeZone));
-  if (query.updatedAt !== undefined) add(isOnDaySql('t.updated_at', query.updatedAt, timeZone));
+    addCondition(sql`coalesce(t.snoozed_until > now(), false) = ${query.snoozed}`);
+  if (query.date !== undefined) addCondition(isOnDaySql('t.created_at', query.date, timeZone));
+  if (query.updatedAt !== undefined) addCondition(isOnDaySql('t.updated_at', query.updatedAt, timeZone));
   const term = toSearchTerm(query);
   if (term !== '')
-    add(sql`(t.contact_id = any(array(select id from contact_hits)) or t.id = any(array(select id from message_hits))
+    addCondition(sql`(t.contact_id = any(array(select id from contact_hits)) or t.id = any(array(select id from message_hits))
       or t.id = ${/^\d{1,9}$/.test(term) ? Number(term) : 0})`);
   return all;
 }

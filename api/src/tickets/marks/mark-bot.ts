@@ -4,7 +4,10 @@ import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
 import { recordBotStartOfService } from '../moves/track-service.ts';
 
-/** Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow by hand. */
+/**
+ * Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow, or null if it began by
+ * itself.
+ */
 export async function markBotStarted(write: Write, ticketId: TicketId, userId: UserId | null): Promise<void> {
   const { tx, companyId, changes, now } = write;
   const { queue_id: queueId } = await tx

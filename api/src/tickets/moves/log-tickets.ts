@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 
-type TicketLog = {
+type NewTicketLogEntry = {
   readonly ticketId: TicketId;
   readonly type: TicketLogType;
   /** The user who acted, or null for the bot and for timers. */
@@ -15,7 +15,7 @@ type TicketLog = {
 /** Adds entries to the logs of tickets. A user's `access` is logged once per hour of the clock. */
 export async function logTickets(
   { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
-  logs: readonly TicketLog[],
+  logs: readonly NewTicketLogEntry[],
 ): Promise<void> {
   if (logs.length === 0) return;
   await sql`

@@ -10,10 +10,10 @@ import { screens } from './screens.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { ExpiredRedirect } from './shell/expired-redirect.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
-import { lazyLaterPart, lazyScreen } from './ui/feedback/lazy-part.tsx';
+import { lazyPartAfterFirstScreen, lazyScreen } from './ui/feedback/lazy-part.tsx';
 
 const LazyUnavailablePage = lazyScreen(async () => (await import('./pages/unavailable-page.tsx')).UnavailablePage);
-const TodoReminders = lazyLaterPart(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
+const TodoReminders = lazyPartAfterFirstScreen(async () => (await import('./todos/todo-reminders.tsx')).TodoReminders, ['todos']);
 
 /** Renders a screen with the parameters of its path. */
 type RenderScreen = (params: PathParams) => ReactNode;

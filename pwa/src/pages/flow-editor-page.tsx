@@ -10,7 +10,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import type { OpenDocument } from '../sync/documents/document-state.ts';
 import { useDocument, useDocumentState } from '../sync/documents/use-document.ts';
-import { Skeleton, useIsSlow } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsWaitingLong } from '../ui/feedback/skeleton.tsx';
 
 /** The editor of a flow (coverage 3 §2), in which several people draw at once, with or without a network. */
 export function FlowEditorPage({ id }: { id: string | undefined }) {
@@ -24,7 +24,7 @@ function OpenedFlow({ id }: { id: string | undefined }) {
   const opened = useDocument(flowId.success ? toFlowRoomName(companyId, flowId.output) : null);
   const { held, isComplete, isGone } = useDocumentState(opened);
   const isWaiting = opened === null || !held || !isComplete;
-  const slow = useIsSlow(isWaiting);
+  const slow = useIsWaitingLong(isWaiting);
   if (!flowId.success || isGone) return <Notice icon={Workflow} title={t('canvas.gone')} text={t('canvas.goneHint')} />;
   if (opened === null || isWaiting) return slow && <DocumentLoading opened={opened} />;
   return (

@@ -66,9 +66,9 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   }
   const stranded = useStrandedDrafts(uuid ?? '');
   const takenEntry = useTakenEntry();
-  // The page knows only after loading the drafts whether there is one to show.
-  const isKnown = uuid === undefined || stranded !== undefined;
-  useMissingTicket(uuid, ticket === null && isKnown, takenEntry?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
+  // Whether there is a draft to show is known only after the drafts are loaded.
+  const areDraftsRead = uuid === undefined || stranded !== undefined;
+  useMissingTicket(uuid, ticket === null && areDraftsRead, takenEntry?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
   const held = ticket?.uuid;
   useEffect(() => {
     if (held !== undefined && held === uuid) reportTicketOpened(held);

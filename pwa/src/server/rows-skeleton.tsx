@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton, useIsSlow } from '../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsWaitingLong } from '../ui/feedback/skeleton.tsx';
 
 const ROWS = 8;
 
 /** Shows placeholders for rows that take a long time to load. */
 export function RowsSkeleton() {
   const { t } = useTranslation();
-  if (!useIsSlow(true)) return null;
+  if (!useIsWaitingLong(true)) return null;
   return (
     <div role="status" aria-label={t('common.loading')} className="md:bg-card">
       {Array.from({ length: ROWS }, (_, index) => (

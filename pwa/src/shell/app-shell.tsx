@@ -10,7 +10,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useStore } from '../platform/store.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { lazyDialog, lazyLaterPart, lazyPart } from '../ui/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPartAfterFirstScreen, lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { type ShortcutAction, listOfferedActions } from '../keyboard/list-offered-actions.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useShellKeys } from './palette/use-shell-keys.ts';
@@ -20,8 +20,8 @@ const KeyboardHelp = lazyDialog(async () => (await import('./palette/keyboard-he
 const PhoneMenu = lazyDialog(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 const TopBar = lazyPart(async () => (await import('./top-bar.tsx')).TopBar);
 const UnreadIndicators = lazyPart(async () => (await import('./notifications/unread-indicators.tsx')).UnreadIndicators);
-const UndoOffers = lazyLaterPart(async () => (await import('../unsent/undo-offers.tsx')).UndoOffers);
-const ShellActions = lazyLaterPart(async () => (await import('./shell-actions.tsx')).ShellActions);
+const UndoOffers = lazyPartAfterFirstScreen(async () => (await import('../unsent/undo-offers.tsx')).UndoOffers);
+const ShellActions = lazyPartAfterFirstScreen(async () => (await import('./shell-actions.tsx')).ShellActions);
 const MissingFeaturesBanner = lazyPart(
   async () => (await import('./missing-features-banner.tsx')).MissingFeaturesBanner,
   ['device'],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
-import { createPerson, type SimulatedPerson } from './simulator-api.ts';
+import { createSimulatedPerson, type SimulatedPerson } from './simulator-api.ts';
 
 const InventedPerson = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(50)),
@@ -17,7 +17,7 @@ export function PersonForm({ onInvented }: { onInvented: (person: SimulatedPerso
   const client = useQueryClient();
   const form = useForm({ resolver: valibotResolver(InventedPerson), mode: 'onTouched', defaultValues: { name: '', number: '' } });
   const invent = useMutation({
-    mutationFn: createPerson,
+    mutationFn: createSimulatedPerson,
     onSuccess: async (person) => {
       await client.invalidateQueries({ queryKey: ['simulator', 'people'] });
       form.reset();

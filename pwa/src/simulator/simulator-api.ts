@@ -18,10 +18,10 @@ const PhoneMessage = v.object({
 export type PhoneMessage = v.InferOutput<typeof PhoneMessage>;
 
 /** Lists the made-up people of the demo, and the messages on their phones. Needs no log-in. */
-export const listPeople = async (): Promise<SimulatedPerson[]> =>
+export const listSimulatedPeople = async (): Promise<SimulatedPerson[]> =>
   v.parse(v.object({ people: v.array(SimulatedPerson) }), await sendRequest('GET', '/simulator/people', {})).people;
 
-export const createPerson = async (person: { name: string; number: string }): Promise<SimulatedPerson> =>
+export const createSimulatedPerson = async (person: { name: string; number: string }): Promise<SimulatedPerson> =>
   v.parse(SimulatedPerson, await sendRequest('POST', '/simulator/people', { body: person }));
 
 export const listPhoneMessages = async (personId: number): Promise<PhoneMessage[]> =>

@@ -9,7 +9,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { PersonForm } from './person-form.tsx';
 import { SimulatedPhone } from './simulated-phone.tsx';
-import { listPeople, type SimulatedPerson } from './simulator-api.ts';
+import { listSimulatedPeople, type SimulatedPerson } from './simulator-api.ts';
 import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 
 /** The page on which anyone can act as the customers of the demo. It works only if the API has the simulator. */
@@ -25,7 +25,7 @@ export function SimulatorPage() {
 function SimulatedPeople() {
   const { t } = useTranslation('simulator');
   const [chosen, choose] = useState<SimulatedPerson>();
-  const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listPeople, retry: false });
+  const { data: people, isError } = useQuery({ queryKey: ['simulator', 'people'], queryFn: listSimulatedPeople, retry: false });
   if (isError)
     return (
       <main className="h-dvh bg-background">

@@ -10,7 +10,7 @@ import { ticketCommands } from '../tickets/ticket-commands.ts';
 import type { BatchAction } from './list-batch-actions.ts';
 
 type BatchTickets = readonly TicketView[];
-type BatchClosing = {
+type BatchClosingInput = {
   readonly sendFarewell: boolean;
   /** The value that each ticket gets. Null leaves the values as they are. */
   readonly value: number | null;
@@ -68,7 +68,10 @@ export function createTagCommands(tickets: BatchTickets, tagIds: readonly TagId[
 }
 
 /** Creates the commands that close tickets, after those that give the contacts the missing tag, and the tickets their value. */
-export const createCloseCommands = (tickets: BatchTickets, { sendFarewell, value, tagId }: BatchClosing): BatchedCommand[] => [
+export const createCloseCommands = (
+  tickets: BatchTickets,
+  { sendFarewell, value, tagId }: BatchClosingInput,
+): BatchedCommand[] => [
   ...(tagId === null ? [] : createTagCommands(listUntaggedTickets(tickets), [tagId])),
   ...tickets.flatMap(({ id: ticketId, value: before }) => [
     ...(value === null || value === before

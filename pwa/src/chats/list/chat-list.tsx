@@ -8,7 +8,7 @@ import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
-import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { ChatRow } from './chat-row.tsx';
 import type { ChatView } from '../use-chats.ts';
@@ -29,7 +29,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const now = useNow();
   const [typed, setTyped] = useState('');
   const unstored = useLastUnstoredMessages();
-  const slow = useIsSlow(chats === undefined);
+  const slow = useIsWaitingLong(chats === undefined);
   const foldedSearch = foldText(typed.trim());
   const saidAt = (chat: ChatView) => toLastMessageTime(chat, unstored?.get(chat.uuid));
   const shown = chats

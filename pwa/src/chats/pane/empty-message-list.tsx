@@ -3,7 +3,7 @@ import { CloudOff, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { DocumentState } from '../../sync/documents/document-state.ts';
-import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 
 type EmptyMessageListProps = { state: DocumentState | undefined; hasOlder: boolean; loadOlder: () => Promise<void> };
 
@@ -15,7 +15,7 @@ export function EmptyMessageList({ state, hasOlder, loadOlder }: EmptyMessageLis
   const { t } = useTranslation('chats');
   const isComing = state === undefined || !state.held || (!state.isComplete && state.connection === 'connecting');
   const isSearched = !isComing && hasOlder;
-  const slow = useIsSlow(isComing || isSearched);
+  const slow = useIsWaitingLong(isComing || isSearched);
   useEffect(() => {
     if (isSearched) void loadOlder();
   }, [isSearched, loadOlder]);

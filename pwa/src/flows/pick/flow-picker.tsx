@@ -8,7 +8,7 @@ import { useSearchQuery } from '../../server/use-search-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useOptionList } from '../../ui/interaction/use-option-list.ts';
-import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 import { mergeFlowPages, useFlows } from '../list/flow-queries.ts';
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
@@ -32,7 +32,7 @@ export function FlowPicker({ isOffered = isAnyFlow, noneOffered, onChoose, onClo
   const list = useRef<HTMLDivElement>(null);
   const flows = mergeFlowPages(data?.pages).filter(isOffered);
   const { listId, at, press, comboboxProps, optionProps } = useOptionList({ options: flows, query: typed, onChoose, onClose });
-  const slow = useIsSlow(data === undefined && !isError);
+  const slow = useIsWaitingLong(data === undefined && !isError);
   // A page in which no flow is offered leaves the list short, so the next page is loaded at once.
   useLoadMoreNearEnd(list, data?.pages.length ?? 0, () => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../ui/cn.ts';
-import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 
 /** The side and width of each placeholder bubble. */
 const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-2/5', 'ml-auto w-3/5', 'ml-auto w-1/3'];
@@ -8,7 +8,7 @@ const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-2/5', 'ml-auto w-3/5', 'm
 /** A placeholder for a loading conversation, shown after a short delay. */
 export function ConversationSkeleton({ className }: { className: string }) {
   const { t } = useTranslation();
-  const slow = useIsSlow(true);
+  const slow = useIsWaitingLong(true);
   return (
     <div className={cn('flex flex-col justify-end overflow-hidden bg-canvas', className)}>
       {slow && (

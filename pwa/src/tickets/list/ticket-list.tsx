@@ -6,7 +6,7 @@ import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.t
 import { markFirstScreenShown, runAfterPaint } from '../../platform/loading/first-screen.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Skeleton, useIsSlow } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, useIsWaitingLong } from '../../ui/feedback/skeleton.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 import { EmptyTicketList } from './empty-ticket-list.tsx';
@@ -51,7 +51,7 @@ export function TicketList({
   const tickets = read ?? first;
   const phone = useIsPhone();
   const now = useNow();
-  const slow = useIsSlow(tickets === undefined || older === 'asking');
+  const slow = useIsWaitingLong(tickets === undefined || older === 'asking');
   const drafts = useDrafts();
   const openServerTicket = useOpenServerTicket();
   const scroller = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ export const lazyPart = <P extends object>(load: LoadComponent<P>, texts?: reado
   createLazyPart(withTexts(load, texts), PartFallback);
 
 /** Declares a part that is not urgent: its code and texts are loaded only after the first screen is shown. */
-export const lazyLaterPart = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
+export const lazyPartAfterFirstScreen = <P extends object>(load: LoadComponent<P>, texts?: readonly Namespace[]) =>
   createLazyPart(async () => {
     await firstScreenShown;
     return withTexts(load, texts)();

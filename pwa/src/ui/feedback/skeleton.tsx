@@ -4,7 +4,7 @@ import { cn } from '../cn.ts';
 const SKELETON_DELAY_MS = 200;
 
 /** Returns true once `waiting` has been true for so long that the screen should show a skeleton. */
-export function useIsSlow(waiting: boolean): boolean {
+export function useIsWaitingLong(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return;

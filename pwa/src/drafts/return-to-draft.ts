@@ -13,8 +13,8 @@ export const onReturnedToDraft = (listener: (ticketId: number) => void): (() => 
 };
 
 /**
- * Moves a message that was refused or never sent from the outbox back into its ticket's draft, in one transaction. Its text
- * follows the text that is already there. Returns false if the message can no longer be moved.
+ * Moves a refused or never sent message from the outbox back into its ticket's draft, in one transaction. Its text follows the
+ * text that is already there. Returns false if the message can no longer be moved.
  */
 export async function returnToDraft(database: LocalDatabase, entryId: string): Promise<boolean> {
   const ticketId = await database.transaction('rw', [...listRowTables(database), database.drafts], async () => {

@@ -3,7 +3,7 @@ import { useLanguage } from '../../platform/language.ts';
 import { countDaysBetween } from '../../platform/shown-time.ts';
 import { useNow } from '../../ui/interaction/use-now.ts';
 
-/** A separator row, in a conversation with a customer and in a chat. */
+/** A row that separates messages, in a conversation with a customer or in a chat. */
 export type SeparatorRow =
   | { readonly kind: 'day'; readonly key: string; readonly day: Date }
   | { readonly kind: 'unread'; readonly key: string };

@@ -65,7 +65,9 @@ export const forwardCommand = defineCommand<'forward-message', ForwardPayload, F
     return {
       changes: row === undefined ? [] : [{ table: 'messages', key: row.id, does: 'create', row }],
       about: given.contactName,
-      // The message must be forwarded as the user saw it, and a contact that the user has unblocked must be unblocked first.
+      // Earlier edits of the message must reach the server first, so that it is forwarded as the user saw it. Earlier changes
+      // of the
+      // contact must, too, because the user may have unblocked the contact.
       relies: [rowName('messages', given.messageId), rowName('contacts', given.contactId)],
     };
   },

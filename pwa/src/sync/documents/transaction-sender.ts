@@ -35,8 +35,8 @@ export type TransactionSenderPorts = {
 };
 
 /**
- * Sends a document's own transactions over its connection, one batch at a time. The next batch follows once the last batch is
- * stored.
+ * Sends the device's transactions of a document over the document's connection, one batch at a time. The next batch follows
+ * once the last batch is stored.
  */
 export type TransactionSender = {
   /** Sends the transactions that may be sent now. */

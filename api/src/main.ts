@@ -113,7 +113,7 @@ export async function startApi({
       async stop() {
         const until = performance.now() + stopMs;
         const requests = new Promise((done) => server.close(done));
-        // A connection becomes idle when its last request ends, which may be after the first call.
+        // Closes idle connections again and again, because a connection becomes idle only when its last request ends.
         const closing = setInterval(() => server.closeIdleConnections(), 50);
         // Colleagues on other processes would otherwise count the devices of this one as present until their reports are too old.
         if (presence !== null) await settlesWithin(PRESENCE_END_MS, presence.endAll());

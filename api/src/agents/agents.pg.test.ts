@@ -6,7 +6,7 @@ import { startTestApi } from '../testing/start-test-api.ts';
 const api = await startTestApi();
 afterAll(() => api.stop());
 
-test('lists agents in the order of their names, and ignores the names of columns in the query', async () => {
+test('lists agents by name, with all fields, even if the query names columns', async () => {
   const { token, user } = await api.logIn('admin@demo.prosa');
   const list = async () => {
     const answer = await api.call('GET', '/agents?columnsAgent[]=id&columnsAgent[]=name', { token });

@@ -160,7 +160,7 @@ export const exportTables: readonly ExportTable[] = [
       { column: 'userId', to: 'users' },
     ],
   },
-  // A new table comes last, because a running export counts its tables.
+  // New tables are added at the end, because the cursor of a running export names a table by its place in this list.
   { name: 'connections', from: sql`whatsapps`, columns: ['r.id', 'r.name', 'r.number', 'r.channel'], id: 'int', references: [] },
 ];
 

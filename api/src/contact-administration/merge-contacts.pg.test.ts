@@ -161,7 +161,7 @@ it('after a merge, messages of both numbers reach one contact and each is answer
   ]);
 });
 
-it('search, profile and import find the contact that stays by each of its numbers, and the import says which contact has them', async () => {
+it('search, profile and import find the kept contact by each of its numbers, and the import says which contact has them', async () => {
   const kept = await meet('Rosa Lima');
   const from = await meet('Rosa do trabalho');
   await merge(kept.id, from.id);

@@ -116,7 +116,7 @@ describe('a contact’s switches', () => {
 });
 
 describe('deleting a contact', () => {
-  it('only an admin can delete a contact, once, and the contact’s tickets are deleted with it', async () => {
+  it('a contact is deleted once, together with its tickets, and only by an admin', async () => {
     const { contactId, ticketId } = await addTicket();
     await api.call('POST', '/ticket-notes', { token: ana.token, body: { note: 'Lembrar', ticketId } });
     expect((await api.call('DELETE', `/contacts/${contactId}`, { token: ana.token })).status).toBe(403);

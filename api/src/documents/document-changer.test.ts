@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'the caller gets a refusal of the document’s guard from the worker thread with its kind',
+  'a refusal by the document’s guard in the worker thread reaches the caller with its kind',
   { timeout: 2 * minute },
   async () => {
     work = createDocumentChanger();

@@ -18,9 +18,10 @@ const MAX_COMMITS = 200;
 
 /**
  * Sends the spec's events of committed writes to users who may see their tickets, if their sockets joined. Every user of the
- * company receives the empty `sync`, because a ticket may have become invisible to a user who then gets no event of it. The
- * pull decides for each user. Events of chats are sent only to the members. Commits of a company are sent in order, and several
- * are loaded together if they arrive faster than one load takes. If a load fails, only `sync` is sent.
+ * company receives the empty `sync`, because a ticket may have become invisible to a user who then gets no event of it. The pull
+ * that follows then gives each user what that user may see. Events of chats are sent only to the members. Commits of a company
+ * are sent in order, and several are loaded together if they arrive faster than one load takes. If a load fails, only `sync` is
+ * sent.
  */
 export function createPublisher(services: () => Services): (companyId: CompanyId, changes: Changes) => Promise<void> {
   const publishers = new Map<CompanyId, (changes: Changes) => Promise<void>>();
@@ -32,7 +33,8 @@ export function createPublisher(services: () => Services): (companyId: CompanyId
     };
     return createBatcher<Changes, void>({
       runTogether: publish,
-      // An event for one commit alone would break the order of events. All users have received `sync` instead.
+      // Commits are not retried one by one, because their events could then come out of order. All users have received `sync`
+      // instead.
       runAlone: async () => {},
       mayRunAlone: () => false,
       maxItems: MAX_COMMITS,

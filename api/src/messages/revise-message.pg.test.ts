@@ -198,7 +198,7 @@ describe('the customer’s phone', () => {
 });
 
 describe('a deletion that the provider does not carry out', () => {
-  it('a deletion that the provider does not carry out is shown on the message after the last attempt, and the user can try again', async () => {
+  it('if the provider does not carry out a deletion, the message shows this after the last attempt, and the user can try again', async () => {
     const { messageId } = await anasMessage({ providerId: `sim.${newId()}` });
     await remove(ana, messageId);
     const simulator = api.services.channels.get('simulator');

@@ -91,7 +91,7 @@ test('L1: groups and messages of the company’s own phone are not asked for con
   expect([...(await answersTo(own)), ...(await answersTo(group))]).not.toContain(QUESTION);
 });
 
-test('L2: a refusal closes the ticket with the farewell of the connection, and the next message asks again', async () => {
+test('L2: a refusal closes the ticket with the farewell of the connection, and the customer’s next message is answered with the question again', async () => {
   await setConnectionInTest(rows, menu, { complation_message: 'Até logo' });
   const number = newNumber();
   await write(number, 'Oi');

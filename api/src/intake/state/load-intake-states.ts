@@ -76,10 +76,7 @@ async function loadConnections(
 
 type ArrivedMessage = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
-/**
- * Loads for each message whether a message with its provider id is already recorded, and the contact that has the sender's
- * identity.
- */
+/** For each message, loads whether it is already recorded under its provider id, and which contact has the sender's identity. */
 export async function loadArrivals(
   { tx, companyId }: Write,
   inbound: readonly InboundWithConnection[],

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { renderPicture } from './render-picture.ts';
 import type { PictureTask } from './create-picture-renderer.ts';
 
-/** The formats that the process reads. The process renders pictures one after the other for its parent process. */
+/** The formats that this process reads. It renders pictures for its parent process, one after the other. */
 const LOADERS = [
   'VipsForeignLoadPng',
   'VipsForeignLoadJpeg',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import { chatArray } from '@prosa/documents/chat/chat-document';
+import { toChatArray } from '@prosa/documents/chat/chat-document';
 import { toChatRoomName, parseRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -59,7 +59,7 @@ test('P1, P2: no acknowledged write is lost when servers are killed with kill -9
     const document = new Y.Doc();
     for (const update of [...(snapshot === null ? [] : [snapshot.state]), ...updates.map((each) => each.update)])
       Y.applyUpdate(document, update);
-    const there = new Set(chatArray(document).map(({ id }) => id));
+    const there = new Set(toChatArray(document).map(({ id }) => id));
     const wanted = acknowledged[index] ?? new Set();
     expect(wanted.size).toBeGreaterThanOrEqual(20 * CRASHES);
     expect([...wanted].filter((id) => !there.has(id))).toEqual([]);

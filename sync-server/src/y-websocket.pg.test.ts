@@ -1,4 +1,4 @@
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import { toChatRoomName, toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
@@ -20,7 +20,7 @@ afterAll(() => scene.close());
 const chatRoom = (): string => toChatRoomName(scene.company.id, scene.company.chatUuid, new Date());
 const flowRoom = (): string => toFlowRoomName(scene.company.id, scene.company.flowId);
 const userOf = (who: number): number => scene.company.people[who]?.userId ?? 0;
-const texts = (document: Y.Doc): string[] => chatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
+const texts = (document: Y.Doc): string[] => toChatArray(document).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 test("H1, P2: two stock providers converge, and a device's offline changes arrive when it reconnects", async () => {
   const ana = await openProviderDevice(scene, server, { room: chatRoom(), who: 0 });

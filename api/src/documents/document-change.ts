@@ -1,5 +1,5 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import { readFlow } from '@prosa/documents/flow/read-flow';
@@ -29,7 +29,7 @@ export function applyDocumentChange(document: Y.Doc, change: DocumentChange): vo
     }
     case 'append': {
       const { entry } = change;
-      const exists = chatArray(document)
+      const exists = toChatArray(document)
         .toArray()
         .some(({ id }) => id === entry.id);
       if (!exists) appendChatEntries(document, entry);

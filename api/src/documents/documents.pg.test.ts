@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { redeemRoomTicket } from '@prosa/database/documents/room-tickets';
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { toChatRoomName, toFlowRoomName, parseRoomName, type FlowRoom, type Room } from '@prosa/documents/rooms/room-name';
@@ -126,13 +126,13 @@ test('a change of a document by the API is checked, logged and signalled like a 
   expect(signals).toEqual(Array.from({ length: 3 }, () => ({ kind: 'appended', companyId: room.companyId, room: room.name })));
   const document = await load(room);
   expect(
-    chatArray(document)
+    toChatArray(document)
       .map((entry) => ('text' in entry ? entry.text : ''))
       .toSorted(),
   ).toEqual(['dois', 'três', 'um']);
   expect(Y.decodeStateVector(Y.encodeStateVector(document)).size).toBe(1);
   await expect(say('por outro', parse(UserId, userId + 1))).rejects.toThrow('another author');
-  expect(chatArray(await load(room)).length).toBe(3);
+  expect(toChatArray(await load(room)).length).toBe(3);
 });
 
 test('restoring an earlier state of a flow appends one more change to its document', async () => {

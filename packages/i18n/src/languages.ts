@@ -15,7 +15,7 @@ export const isLanguageOrPseudoLocale = (text: string): text is Language | typeo
   text === PSEUDO_LOCALE || isLanguage(text);
 
 /** Returns the first of a reader's preferred languages that Prosa has, or Portuguese if Prosa has none of them. */
-export function preferredLanguage(preferences: readonly string[]): Language {
+export function findPreferredLanguage(preferences: readonly string[]): Language {
   for (const preference of preferences) {
     const base = preference.toLowerCase().split('-')[0] ?? '';
     if (isLanguage(base)) return base;

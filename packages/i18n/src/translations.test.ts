@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { errorCodes } from '@prosa/contract/errors';
 import { expect, test } from 'vitest';
 import { texts as source } from './app/pt.ts';
-import { type Language, languages, preferredLanguage } from './languages.ts';
+import { type Language, languages, findPreferredLanguage } from './languages.ts';
 import type { Texts } from './lengthen-texts.ts';
 import { texts as dialogs } from './ticket-dialogs/pt.ts';
 
@@ -78,8 +78,8 @@ test('every error code of the contract has a text', () => {
 });
 
 test('the app uses the first preferred language that Prosa has, and Portuguese if Prosa has none of them', () => {
-  expect(preferredLanguage(['de-DE', 'es-MX', 'en'])).toBe('es');
-  expect(preferredLanguage(['de'])).toBe('pt');
+  expect(findPreferredLanguage(['de-DE', 'es-MX', 'en'])).toBe('es');
+  expect(findPreferredLanguage(['de'])).toBe('pt');
 });
 
 test.each([

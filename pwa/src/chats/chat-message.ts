@@ -1,13 +1,13 @@
 import type { UserId } from '@prosa/contract/ids';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { MediaType, MessageMedia } from '@prosa/contract/messages/message';
-import type { ChatMedia, FoldedMessage } from '@prosa/documents/chat/fold-chat';
+import type { ChatMedia, MergedChatMessage } from '@prosa/documents/chat/merge-chat-entries';
 
 /** A file of a message, with a unique `id`. */
 export type ChatMediaView = { readonly id: string; readonly mediaType: MediaType; readonly media: MessageMedia };
 
 /** A message as a chat shows it: from a document, or with a file that is still being sent. */
-export type ChatMessageView = Omit<FoldedMessage, 'media'> & {
+export type ChatMessageView = Omit<MergedChatMessage, 'media'> & {
   /** The month of the document that holds the message. */
   readonly month: string;
   readonly fromMe: boolean;
@@ -50,7 +50,7 @@ type ChatMessageContext = Pick<ChatMessageView, 'month' | 'isWaiting' | 'seenBy'
 
 /** Converts a message to the form that the user `userId` sees. */
 export function toChatMessageView(
-  { media, ...message }: FoldedMessage,
+  { media, ...message }: MergedChatMessage,
   { userId, outbox, ...rest }: ChatMessageContext,
 ): ChatMessageView {
   const medias = rest.medias ?? media.map(toChatMediaView);

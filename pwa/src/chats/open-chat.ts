@@ -1,14 +1,18 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import type { CompanyId } from '@prosa/contract/ids';
-import { chatArray } from '@prosa/documents/chat/chat-document';
+import { toChatArray } from '@prosa/documents/chat/chat-document';
 import { toChatRoomName } from '@prosa/documents/rooms/room-name';
 import { createStore, type Store } from '../platform/store.ts';
 import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
 import { toDayInMonth, toPreviousMonth, toMonth } from './chat-month.ts';
-import { foldChat, type FoldedMonth } from '@prosa/documents/chat/fold-chat';
+import { mergeChatEntries, type MergedChatMonth } from '@prosa/documents/chat/merge-chat-entries';
 
 /** A month of a chat, with its document. */
-export type ChatMonth = FoldedMonth & { readonly month: string; readonly document: OpenDocument; readonly state: DocumentState };
+export type ChatMonth = MergedChatMonth & {
+  readonly month: string;
+  readonly document: OpenDocument;
+  readonly state: DocumentState;
+};
 /** The open months, oldest first. The last is the current one. */
 export type ChatMonths = { readonly months: readonly ChatMonth[]; readonly hasOlder: boolean };
 
@@ -85,13 +89,13 @@ type FollowedDocument = Omit<ChatMonth, 'month'>;
  */
 function followDocument(document: OpenDocument, changed: (month: FollowedDocument) => void, show: () => void): () => void {
   let followed = document.doc;
-  let month = foldChat(chatArray(followed).toArray());
+  let month = mergeChatEntries(toChatArray(followed).toArray());
   const report = (): void => {
     changed({ ...month, document, state: document.state.get() });
     show();
   };
   const onUpdate = (): void => {
-    month = foldChat(chatArray(followed).toArray());
+    month = mergeChatEntries(toChatArray(followed).toArray());
     report();
   };
   followed.on('update', onUpdate);

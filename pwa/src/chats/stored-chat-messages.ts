@@ -1,18 +1,18 @@
 import type { UserId } from '@prosa/contract/ids';
-import { chatArray } from '@prosa/documents/chat/chat-document';
+import { toChatArray } from '@prosa/documents/chat/chat-document';
 import { parseRoomName } from '@prosa/documents/rooms/room-name';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { buildDocument } from '../sync/documents/stored-document.ts';
-import { foldChat, type FoldedMessage } from '@prosa/documents/chat/fold-chat';
+import { mergeChatEntries, type MergedChatMessage } from '@prosa/documents/chat/merge-chat-entries';
 
 /** A message of a chat's document on this device, whether or not the document is open. */
-export type StoredChatMessage = Pick<FoldedMessage, 'id' | 'at' | 'text'> & {
+export type StoredChatMessage = Pick<MergedChatMessage, 'id' | 'at' | 'text'> & {
   readonly chatUuid: string;
   readonly userId: UserId;
 };
 
 /** The messages of each document that was read, with the document's state at that time. */
-const messagesByRoom = new Map<string, { readonly of: string; readonly messages: readonly FoldedMessage[] }>();
+const messagesByRoom = new Map<string, { readonly of: string; readonly messages: readonly MergedChatMessage[] }>();
 
 /**
  * Reads the texts of all chats' documents on this device, in each chat the oldest first. Unchanged documents are not read
@@ -29,7 +29,7 @@ export const listStoredChatFileIds = async (database: LocalDatabase): Promise<st
 
 async function readRooms(database: LocalDatabase) {
   const rooms = (await database.documents.toCollection().primaryKeys()).toSorted();
-  const all: { readonly chatUuid: string; readonly messages: readonly FoldedMessage[] }[] = [];
+  const all: { readonly chatUuid: string; readonly messages: readonly MergedChatMessage[] }[] = [];
   for (const name of rooms) {
     const room = parseRoomName(name);
     if (room?.kind === 'chat') all.push({ chatUuid: room.chatUuid, messages: await readRoom(database, name) });
@@ -37,7 +37,7 @@ async function readRooms(database: LocalDatabase) {
   return all;
 }
 
-async function readRoom(database: LocalDatabase, name: string): Promise<readonly FoldedMessage[]> {
+async function readRoom(database: LocalDatabase, name: string): Promise<readonly MergedChatMessage[]> {
   const [seqs, unstored] = await Promise.all([
     database.documentUpdates.where('room').equals(name).primaryKeys(),
     database.unstoredChanges.where('room').equals(name).primaryKeys(),
@@ -48,7 +48,7 @@ async function readRoom(database: LocalDatabase, name: string): Promise<readonly
   const updates = await database.documentUpdates.where('room').equals(name).sortBy('seq');
   const own = await database.unstoredChanges.where('room').equals(name).sortBy('seq');
   const document = buildDocument([...updates, ...own].map(({ update }) => update));
-  const { messages } = foldChat(chatArray(document).toArray());
+  const { messages } = mergeChatEntries(toChatArray(document).toArray());
   document.destroy();
   messagesByRoom.set(name, { of, messages });
   return messages;

@@ -3,7 +3,7 @@ import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { toChatMessages } from './to-chat-messages.ts';
-import { foldChat } from '@prosa/documents/chat/fold-chat';
+import { mergeChatEntries } from '@prosa/documents/chat/merge-chat-entries';
 
 const at = '2026-11-21T10:00:00.000Z';
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -23,7 +23,7 @@ const seenEntry = (n: number, by: number, about: number): ChatEntry => ({
   at,
   about: idOf(about),
 });
-const month = (name: string, entries: readonly ChatEntry[]) => ({ month: name, ...foldChat(entries) });
+const month = (name: string, entries: readonly ChatEntry[]) => ({ month: name, ...mergeChatEntries(entries) });
 const reader = { userId: v.parse(UserId, 1), members: [user(1), user(2), user(3)], unstored: new Set<string>() };
 
 test('months are in order, and a user who has seen a message of a later month has seen the earlier messages', () => {

@@ -1,6 +1,6 @@
 import type { UserId } from '@prosa/contract/ids';
 import { toChatMessageView, type ChatMessageView } from './chat-message.ts';
-import { type FoldedMonth, listSeenBy } from '@prosa/documents/chat/fold-chat';
+import { type MergedChatMonth, listSeenBy } from '@prosa/documents/chat/merge-chat-entries';
 
 type ReadingMember = {
   readonly userId: UserId;
@@ -12,7 +12,7 @@ type ReadingMember = {
 
 /** Returns the messages of several months in order, as one member sees them. */
 export const toChatMessages = (
-  months: readonly (FoldedMonth & { readonly month: string })[],
+  months: readonly (MergedChatMonth & { readonly month: string })[],
   { userId, members, unstored }: ReadingMember,
 ): ChatMessageView[] =>
   months.flatMap((month, at) => {

@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { MAX_DOCUMENT_ENTRIES } from '@prosa/documents/guard/limits';
 import { uuidv7 } from '../platform/uuidv7.ts';
@@ -61,7 +61,7 @@ export const writeReaction = (
  * rule L7).
  */
 export function writeSeenMark(document: ChatDocument, author: EntryAuthor, about: string): void {
-  const entries = chatArray(document.doc).toArray();
+  const entries = toChatArray(document.doc).toArray();
   if (entries.length >= SEEN_UP_TO_ENTRIES) return;
   const own = entries.filter(({ userId }) => userId === author.userId).length;
   if (2 * own <= MAX_DOCUMENT_ENTRIES - entries.length)

@@ -3,7 +3,7 @@ import {
   isLanguageOrPseudoLocale,
   type Language,
   localeOf,
-  preferredLanguage,
+  findPreferredLanguage,
   type PSEUDO_LOCALE,
 } from '@prosa/i18n/languages';
 import { changeLanguage } from '@prosa/i18n/load-texts';
@@ -17,7 +17,7 @@ const KEY = 'prosa-language';
  */
 export function findStartLanguage(): Language | typeof PSEUDO_LOCALE {
   const stored = localStorage.getItem(KEY) ?? '';
-  return isLanguageOrPseudoLocale(stored) ? stored : preferredLanguage(navigator.languages);
+  return isLanguageOrPseudoLocale(stored) ? stored : findPreferredLanguage(navigator.languages);
 }
 
 /** Returns the current language, its locale, and a function that sets another language, which this device stores. */

@@ -1,5 +1,5 @@
 import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
-import { preferredLanguage } from '@prosa/i18n/languages';
+import { findPreferredLanguage } from '@prosa/i18n/languages';
 import { callApi } from '../platform/requests/api-client.ts';
 import { toDeviceLabel } from '../platform/device/device-label.ts';
 import type { PushPreference } from './push-preference.ts';
@@ -23,7 +23,7 @@ export async function renewSubscription(
   const subscription = held ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   const { endpoint, keys } = subscription.toJSON();
   return callApi('PUT', '/push/devices', {
-    body: { endpoint, keys, label: toDeviceLabel(navigator.userAgent), language: preferredLanguage([language]), ...wish },
+    body: { endpoint, keys, label: toDeviceLabel(navigator.userAgent), language: findPreferredLanguage([language]), ...wish },
     schema: PushDevice,
   });
 }

@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { SessionUser } from '@prosa/contract/session/session';
-import { type Language, preferredLanguage } from '@prosa/i18n/languages';
+import { type Language, findPreferredLanguage } from '@prosa/i18n/languages';
 import { texts as en } from '@prosa/i18n/notifications/en';
 import { texts as es } from '@prosa/i18n/notifications/es';
 import { texts as pt } from '@prosa/i18n/notifications/pt';
@@ -40,7 +40,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     user?.id !== payload.output.notification.data.userId ||
     user.companyId !== payload.output.notification.data.companyId
   ) {
-    await show('Prosa', { body: signedOut[preferredLanguage(navigator.languages)], tag: 'signed-out' });
+    await show('Prosa', { body: signedOut[findPreferredLanguage(navigator.languages)], tag: 'signed-out' });
     // The log-out could not reach the push service. The worker unsubscribes now, because this device must receive no more
     // pushes.
     if (user === undefined) await (await self.registration.pushManager.getSubscription())?.unsubscribe();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import { afterEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { toStateRequestFrame, toUpdateFrame } from '../connections/frames.ts';
@@ -51,7 +51,7 @@ test('G9: a document in another thread accepts, refuses and returns the same as 
   await scene.settled();
   const heard = new Y.Doc();
   for (const update of late.updates()) Y.applyUpdate(heard, update);
-  expect(chatArray(heard).map((entry) => ('text' in entry ? entry.text : ''))).toEqual(['da Ana']);
+  expect(toChatArray(heard).map((entry) => ('text' in entry ? entry.text : ''))).toEqual(['da Ana']);
   expect(scene.errors).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserId } from '@prosa/contract/ids';
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import { createGuardedDocument } from '@prosa/documents/guard/guarded-document';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
@@ -37,7 +37,7 @@ const write = (text: string): void => {
 const textsOf = (client: MemoryClient): string[] => {
   const heard = new Y.Doc();
   for (const update of client.updates()) Y.applyUpdate(heard, update);
-  return chatArray(heard).map((entry) => ('text' in entry ? entry.text : ''));
+  return toChatArray(heard).map((entry) => ('text' in entry ? entry.text : ''));
 };
 const ask = async (client: MemoryClient): Promise<void> => {
   client.send(toStateRequestFrame(new Uint8Array([0])));
@@ -176,7 +176,7 @@ test('P4: a long log is folded while members write, and the members’ updates s
   scene.restart();
   const other = scene.join(CHAT, ANA);
   await ask(other);
-  expect(textsOf(other)).toEqual(chatArray(document).map((entry) => ('text' in entry ? entry.text : '')));
+  expect(textsOf(other)).toEqual(toChatArray(document).map((entry) => ('text' in entry ? entry.text : '')));
   late.connection.closed();
 });
 

@@ -1,4 +1,4 @@
-import { appendChatEntries, CHAT_ARRAY, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, CHAT_ARRAY, toChatArray } from '@prosa/documents/chat/chat-document';
 import { chatEntryMaxLengths } from '@prosa/documents/chat/limits';
 import { MESSAGE_EDIT_WINDOW_MS } from '@prosa/domain/messages/constants';
 import { createEncoder, toUint8Array, writeAny, writeUint8, writeVarString, writeVarUint } from 'lib0/encoding';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   h.rui.client.send(new Uint8Array([0, 0, 1, 0]));
   await h.scene.settled();
   h.hear(h.rui);
-  expect(chatArray(h.rui.document).toArray()).toEqual([first]);
+  expect(toChatArray(h.rui.document).toArray()).toEqual([first]);
 });
 const entry = (about: string) => ({ ...createChatMessageEntry(RUI, ''), about });
 
@@ -30,12 +30,12 @@ const changes: Record<string, (document: Y.Doc) => void> = {
   'a message of another author': (document) => appendChatEntries(document, createChatMessageEntry(ANA, 'eu não')),
   'one forbidden entry among good ones': (document) =>
     appendChatEntries(document, createChatMessageEntry(RUI, 'bom'), createChatMessageEntry(ANA, 'eu não')),
-  'a deletion': (document) => chatArray(document).delete(0),
+  'a deletion': (document) => toChatArray(document).delete(0),
   'a deletion of an own message with a new one': (document) => {
     appendChatEntries(document, createChatMessageEntry(RUI, 'x'), createChatMessageEntry(RUI, 'y'));
-    chatArray(document).delete(2);
+    toChatArray(document).delete(2);
   },
-  'an entry before others': (document) => chatArray(document).insert(0, [createChatMessageEntry(RUI, 'primeiro')]),
+  'an entry before others': (document) => toChatArray(document).insert(0, [createChatMessageEntry(RUI, 'primeiro')]),
   'another type': (document) => document.getMap('outro').set('a', 1),
   'a text under the name of the array': (document) => document.getText('texto').insert(0, 'oi'),
   'a type within the array': (document) => document.getArray(CHAT_ARRAY).push([new Y.Map()]),
@@ -165,7 +165,7 @@ test('G3: other content under a used clock is refused, and a repetition of the s
   h.rui.client.send(toUpdateFrame(update));
   h.rui.client.send(toUpdateFrame(update));
   await h.scene.settled();
-  expect([h.rui.client.closedWith, h.rui.client.stored(), chatArray(h.rui.document).length]).toEqual([null, 2, 2]);
+  expect([h.rui.client.closedWith, h.rui.client.stored(), toChatArray(h.rui.document).length]).toEqual([null, 2, 2]);
   const other = new Y.Doc();
   Y.applyUpdate(other, Y.encodeStateAsUpdate(h.ana.document));
   other.clientID = h.rui.document.clientID;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { randomUUID } from 'node:crypto';
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import { toChatRoomName, toFlowRoomName } from '@prosa/documents/rooms/room-name';
 import { type CompanyId, FlowId } from '@prosa/contract/ids';
 import type { DocumentStore } from '@prosa/database/documents/document-store';
@@ -129,7 +129,7 @@ export function startHistory(
   /** Lists the writes in a document: the ids of a chat's entries, or the clocks of a flow's items, including deleted ones. */
   const written = (document: Y.Doc): string[] =>
     kind === 'chat'
-      ? chatArray(document).map(({ id }) => id)
+      ? toChatArray(document).map(({ id }) => id)
       : [...document.store.clients.keys()].flatMap((client) =>
           Array.from({ length: Y.getState(document.store, client) }, (_, clock) => `${client}:${clock + 1}`),
         );
@@ -202,9 +202,9 @@ export function startHistory(
       const { snapshot, updates } = await scene.store.loadTail(room, 0);
       return mergeByReplay([...(snapshot === null ? [] : [snapshot.state]), ...updates.map(({ update }) => update)]);
     },
-    read: (document: Y.Doc) => (kind === 'chat' ? chatArray(document).toJSON() : document.getMap('nodes').toJSON()),
+    read: (document: Y.Doc) => (kind === 'chat' ? toChatArray(document).toJSON() : document.getMap('nodes').toJSON()),
     documents: () =>
-      devices.map(({ document }) => (kind === 'chat' ? chatArray(document).toJSON() : document.getMap('nodes').toJSON())),
+      devices.map(({ document }) => (kind === 'chat' ? toChatArray(document).toJSON() : document.getMap('nodes').toJSON())),
     acknowledged: () => [...devices, ...wiped].flatMap(({ acknowledged }) => [...acknowledged]),
     written,
     wronged: () => [...devices, ...wiped].flatMap(({ wronged }) => wronged),

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { Chat } from '@prosa/contract/chats/chat';
 import { ChatMessage, ListChatMessagesAnswer } from '@prosa/contract/chats/chat-message';
 import { CompanyId } from '@prosa/contract/ids';
-import { chatArray } from '@prosa/documents/chat/chat-document';
+import { toChatArray } from '@prosa/documents/chat/chat-document';
 import * as Y from 'yjs';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
 import { newId } from '../../platform/new-id.ts';
@@ -23,7 +23,7 @@ const entriesOf = async (chat: Chat) => {
   const { updates } = await createDocumentStore(api.services.database).loadTail(roomOf(chat), 0);
   const document = new Y.Doc();
   for (const { update } of updates) Y.applyUpdate(document, update);
-  return chatArray(document).toArray();
+  return toChatArray(document).toArray();
 };
 /** Projects the chat's document of the current month, as the job does after a device has appended a message. */
 const projectToday = (chat: Chat) => projectRoom(api.services, companyId, roomOf(chat).name);

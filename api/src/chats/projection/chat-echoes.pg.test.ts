@@ -2,8 +2,8 @@ import { parse } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { CompanyId } from '@prosa/contract/ids';
 import { createDocumentStore } from '@prosa/database/documents/document-store';
-import { chatArray } from '@prosa/documents/chat/chat-document';
-import { foldChat, listSeenBy } from '@prosa/documents/chat/fold-chat';
+import { toChatArray } from '@prosa/documents/chat/chat-document';
+import { mergeChatEntries, listSeenBy } from '@prosa/documents/chat/merge-chat-entries';
 import * as Y from 'yjs';
 import { newId } from '../../platform/new-id.ts';
 import { startChatApi } from '../../testing/start-chat-api.ts';
@@ -53,7 +53,7 @@ test('the API lists the reactions and readers of a message as the app derives th
   const document = new Y.Doc();
   const { updates } = await createDocumentStore(api.services.database).loadTail(room, 0);
   for (const { update } of updates) Y.applyUpdate(document, update);
-  const month = foldChat(chatArray(document).toArray());
+  const month = mergeChatEntries(toChatArray(document).toArray());
   expect(listed.map(({ id, reactions, seenBy: seen }) => ({ id, reactions, seen }))).toEqual(
     month.messages.map(({ id, reactions }, place) => ({
       id,

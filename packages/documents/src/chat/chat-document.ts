@@ -5,9 +5,9 @@ import type { ChatEntry } from './chat-entry.ts';
 export const CHAT_ARRAY = 'messages';
 
 /** Returns the entries of a chat's month, in the order on which all devices agree. */
-export const chatArray = (document: Y.Doc): Y.Array<ChatEntry> => document.getArray<ChatEntry>(CHAT_ARRAY);
+export const toChatArray = (document: Y.Doc): Y.Array<ChatEntry> => document.getArray<ChatEntry>(CHAT_ARRAY);
 
 /** Appends entries, which is the only change that a chat's document permits. */
 export function appendChatEntries(document: Y.Doc, ...entries: readonly ChatEntry[]): void {
-  chatArray(document).push([...entries]);
+  toChatArray(document).push([...entries]);
 }

@@ -22,7 +22,7 @@ export function checkChatEntry(
   const entry = parsed.output;
   if (entry.userId !== authorId) return { refusal: 'another author' };
   if (known(entry.id) !== undefined) return { refusal: 'an id that is taken' };
-  if (entry.kind === 'message') return isEmpty(entry) ? { refusal: 'an empty message' } : { entry };
+  if (entry.kind === 'message') return isEmptyMessage(entry) ? { refusal: 'an empty message' } : { entry };
   const subject = known(entry.about);
   if (subject?.kind !== 'message') return { refusal: 'about no message' };
   if (entry.kind !== 'edit' && entry.kind !== 'deletion') return { entry };
@@ -31,5 +31,5 @@ export function checkChatEntry(
   return { entry };
 }
 
-const isEmpty = ({ text, media }: Extract<ChatEntry, { kind: 'message' }>): boolean =>
+const isEmptyMessage = ({ text, media }: Extract<ChatEntry, { kind: 'message' }>): boolean =>
   text.trim() === '' && (media ?? []).length === 0;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { applyFlow } from './apply-flow.ts';
 import { readFlow } from './read-flow.ts';
-import { exchangeUpdates, createPeers } from './testing/flow-peers.ts';
+import { exchangeUpdates, createPeerDocuments } from './testing/flow-peers.ts';
 
 const position = { x: 0, y: 0 };
 const replaceNode = (flow: FlowDefinition, node: FlowNode): FlowDefinition => ({
@@ -39,7 +39,7 @@ describe('two people who change one node at the same time', () => {
 
   /** Applies two users' changes to copies of the same flow, exchanges them, and returns the flow that both users then see. */
   function applyBothChanges(mine: FlowDefinition, theirs: FlowDefinition): FlowDefinition {
-    const [one, other] = createPeers(base);
+    const [one, other] = createPeerDocuments(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     applyFlow(one, mine);
     applyFlow(other, theirs);
@@ -172,7 +172,7 @@ describe('two people who change one node at the same time', () => {
   });
 
   it("an undo reverts only the user's own changes", () => {
-    const [one, other] = createPeers(base);
+    const [one, other] = createPeerDocuments(base);
     if (one === undefined || other === undefined) throw new Error('two peers');
     const undo = new Y.UndoManager([one.getMap('nodes'), one.getMap('edges')], { trackedOrigins: new Set(['me']) });
     applyFlow(one, replaceNode(base, { ...target, data: { label: 'meu' } }), { origin: 'me' });

@@ -9,7 +9,7 @@ import * as Y from 'yjs';
 import { applyFlow } from './apply-flow.ts';
 import { checkFlowChange } from './check-flow-change.ts';
 import { readFlow, sortById } from './read-flow.ts';
-import { exchangeUpdates, createPeers } from './testing/flow-peers.ts';
+import { exchangeUpdates, createPeerDocuments } from './testing/flow-peers.ts';
 
 /**
  * Brings a flow into the form that `readFlow` returns: nodes and lines are sorted, elements follow `seq`, and exits that don't
@@ -81,7 +81,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
     const change = fc.array(fc.tuple(fc.nat(20), fc.boolean()), { maxLength: 6 });
     fc.assert(
       fc.property(arbitraryFlow, change, fc.infiniteStream(arbitraryNode('x')), (flow, changes, stream) => {
-        const [one, other] = createPeers(flow);
+        const [one, other] = createPeerDocuments(flow);
         if (one === undefined || other === undefined) throw new Error('two peers');
         const base = readFlow(one);
         const made = new Map<string, FlowNode>();
@@ -133,7 +133,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
           Object.assign(isMine ? one : other, { [field]: (isMine ? mine : theirs)[field] });
           Object.assign(both, { [field]: (isMine ? mine : theirs)[field] });
         }
-        const [first, second] = createPeers(node(before));
+        const [first, second] = createPeerDocuments(node(before));
         if (first === undefined || second === undefined) throw new Error('two peers');
         applyFlow(first, node(one));
         applyFlow(second, node(other));
@@ -148,7 +148,7 @@ describe("a flow's document", { timeout: 30_000 }, () => {
   it('documents of three clients that write at random converge, and the guard accepts the result', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.array(fc.tuple(fc.nat(2), arbitraryFlow, fc.boolean()), { maxLength: 6 }), (flow, writes) => {
-        const peers = createPeers(flow, 3);
+        const peers = createPeerDocuments(flow, 3);
         for (const [who, next, meets] of writes) {
           const peer = peers[who];
           if (peer !== undefined) applyFlow(peer, next);

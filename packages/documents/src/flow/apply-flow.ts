@@ -2,7 +2,7 @@ import type { FlowConnection, FlowDefinition } from '@prosa/contract/flows/flow-
 import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { toOptionExit } from '@prosa/domain/flows/flow-exits';
 import * as Y from 'yjs';
-import { toFlowLineMap, listInOrder, isFlowMap, toFlowNodeMap, toOptionHandle } from './flow-document.ts';
+import { toFlowLineMap, listMembersInOrder, isFlowMap, toFlowNodeMap, toStoredOptionExit } from './flow-document.ts';
 import { readFlow, readNode } from './read-flow.ts';
 import { isSameJson } from './is-same-json.ts';
 import { createNode, patchNode } from './write-node.ts';
@@ -80,7 +80,7 @@ function writeLines(
     const isKept = oldEdge !== undefined && isSameJson(oldEdge, edge) && !(remade.has(edge.source) && edges.has(edge.id));
     if (isKept || (oldEdge !== undefined && !lines.has(edge.id))) continue;
     const { source, target } = edge;
-    const storedEdge = { source, sourceHandle: findStoredHandle(document, edge), target };
+    const storedEdge = { source, sourceHandle: findStoredExit(document, edge), target };
     if (!isSameJson(edges.get(edge.id), storedEdge)) edges.set(edge.id, storedEdge);
   }
 }
@@ -89,9 +89,9 @@ function writeLines(
  * Returns the exit under which the document stores a line. For an option of a menu, the exit contains the option's id, so that
  * the line stays with the option. For an option that doesn't exist, it contains the option's number.
  */
-function findStoredHandle(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
+function findStoredExit(document: Y.Doc, { source, sourceHandle }: FlowConnection): string {
   const menu = toFlowNodeMap(document).get(source);
-  const options = isFlowMap(menu) && menu.get('type') === 'menu' ? listInOrder(menu.get('arrayOption')) : [];
+  const options = isFlowMap(menu) && menu.get('type') === 'menu' ? listMembersInOrder(menu.get('arrayOption')) : [];
   const option = options.find((_, index) => toOptionExit(index + 1) === sourceHandle);
-  return option === undefined ? sourceHandle : toOptionHandle(option[0]);
+  return option === undefined ? sourceHandle : toStoredOptionExit(option[0]);
 }

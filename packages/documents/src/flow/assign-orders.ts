@@ -1,7 +1,7 @@
 /**
- * Assigns orders that bring `wantedIds` into their sequence with the fewest changes. `orders` has the current orders, and a new
- * id has none. The result contains only the ids whose order changes. If there is no number left between two orders, all ids are
- * renumbered.
+ * Assigns to each id an order, which is a number for sorting, so that sorting by it gives the sequence of `wantedIds`. As few
+ * orders as possible change. `orders` has the current orders, and a new id has none. The result contains only the ids whose order
+ * changes. If there is no number left between two orders, all ids are renumbered.
  */
 export function assignOrders(wantedIds: readonly string[], orders: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const idsWithOrder = findLongestRising(

@@ -10,9 +10,9 @@ import { checkFlowEntry, NESTED_MAP } from './check-flow-entry.ts';
  */
 export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): string | null {
   for (const name of document.share.keys()) if (name !== FLOW_NODES && name !== FLOW_EDGES) return `a type named ${name}`;
-  const changes = transaction === undefined ? listAllEntries(document) : listChanges(document, transaction);
+  const changes = transaction === undefined ? listAllMaps(document) : listChangedMaps(document, transaction);
   for (const { map, path, keys } of changes) {
-    const violation = checkMap(map, path, keys) ?? checkCount(map, path);
+    const violation = checkMap(map, path, keys) ?? checkMemberCount(map, path);
     if (violation !== null) return violation;
   }
   return null;
@@ -21,14 +21,14 @@ export function checkFlowChange(document: Y.Doc, transaction?: Y.Transaction): s
 /** A map of the document that still exists, its path, and those of its keys that changed. */
 type ChangedMap = { readonly map: FlowMap; readonly path: readonly string[]; readonly keys: Iterable<string> };
 
-const listAllEntries = (document: Y.Doc): ChangedMap[] =>
+const listAllMaps = (document: Y.Doc): ChangedMap[] =>
   [
     { map: toFlowNodeMap(document), path: [FLOW_NODES] },
     { map: toFlowLineMap(document), path: [FLOW_EDGES] },
   ].map((change) => ({ ...change, keys: change.map.keys() }));
 
 /** Returns the maps that the transaction changed. Earlier checks covered all other maps. */
-function listChanges(document: Y.Doc, transaction: Y.Transaction): ChangedMap[] {
+function listChangedMaps(document: Y.Doc, transaction: Y.Transaction): ChangedMap[] {
   const changes: ChangedMap[] = [];
   for (const [type, keys] of transaction.changed) {
     const path = findPath(document, type);
@@ -63,14 +63,14 @@ function checkMap(map: FlowMap, path: readonly string[], keys: Iterable<string>)
     const innerPath = [...path, key];
     const violation =
       checkFlowEntry(innerPath, isFlowMap(value) ? NESTED_MAP : value) ??
-      (isFlowMap(value) ? (checkMap(value, innerPath, value.keys()) ?? checkCount(value, innerPath)) : null);
+      (isFlowMap(value) ? (checkMap(value, innerPath, value.keys()) ?? checkMemberCount(value, innerPath)) : null);
     if (violation !== null) return violation;
   }
   return null;
 }
 
 /** Returns the reason why a map has too many members, or null. Yjs counts a map by walking over all its members. */
-function checkCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
+function checkMemberCount(map: FlowMap, [root, id, field, member]: readonly string[]): string | null {
   if (id === undefined) {
     const isOfNodes = root === FLOW_NODES;
     if (map.size <= (isOfNodes ? FLOW_MAX_COUNTS.nodes : FLOW_MAX_COUNTS.connections)) return null;

@@ -7,7 +7,7 @@ import { arbitraryFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFlow, checkNode, isPublishable } from './check-flow.ts';
-import { emptyData, emptyElement } from './empty-data.ts';
+import { emptyDataByNodeType, emptyElementByType } from './empty-data.ts';
 import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
 
 const position = { x: 0, y: 0 };
@@ -67,7 +67,7 @@ describe('checkFlow finds missing values', () => {
   });
 
   it('checkFlow finds the values that are missing in each element of a node', () => {
-    const empty = Object.values(emptyElement);
+    const empty = Object.values(emptyElementByType);
     expect(
       listFindings(block({ type: 'message', value: 'x' }, ...empty)).map(({ code, elementId }) => [code, elementId]),
     ).toEqual([
@@ -86,9 +86,9 @@ describe('checkFlow finds missing values', () => {
   });
 
   it('a new node of each type has a finding, except the types that need no input', () => {
-    const types = Object.keys(emptyData) as FlowNode['type'][]; // The cast is safe: these are the keys of `emptyData`.
+    const types = Object.keys(emptyDataByNodeType) as FlowNode['type'][]; // The cast is safe: these are the keys of `emptyDataByNodeType`.
     const silent = types.filter((type) =>
-      listFindings(node(type, emptyData[type])).every(({ code }) => code === 'severalStarts'),
+      listFindings(node(type, emptyDataByNodeType[type])).every(({ code }) => code === 'severalStarts'),
     );
     expect(silent).toEqual(['start', 'randomizer']);
   });

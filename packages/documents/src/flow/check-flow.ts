@@ -11,7 +11,7 @@ import { findCyclesWithoutWait } from './find-cycles-without-wait.ts';
  */
 export function checkFlow(flow: FlowDefinition): FlowFinding[] {
   const starts = flow.nodes.filter(({ type }) => type === 'start');
-  const reachedIds = listReachable(flow, starts[0]?.id);
+  const reachedIds = listReachableNodes(flow, starts[0]?.id);
   const rounds = findCyclesWithoutWait(flow);
   const usedExits = new Set(flow.connections.map(({ source, sourceHandle }) => `${source} ${sourceHandle}`));
   return [
@@ -22,7 +22,7 @@ export function checkFlow(flow: FlowDefinition): FlowFinding[] {
         ? []
         : [{ code: 'unreachable', nodeId: node.id } as const]),
       ...checkNode(node),
-      ...findOpenExits(usedExits, node),
+      ...findUnlinkedExits(usedExits, node),
       ...(rounds.has(node.id) ? [{ code: 'endlessRound', nodeId: node.id } as const] : []),
     ]),
     ...findConnectionFindings(flow),
@@ -40,7 +40,7 @@ export const limitFindings = (findings: readonly FlowFinding[]): FlowFinding[] =
     ...findings.filter(({ code }) => flowFindings[code] === 'warning'),
   ].slice(0, FLOW_FINDINGS_MAX);
 
-function listReachable(flow: FlowDefinition, start: string | undefined): ReadonlySet<string> {
+function listReachableNodes(flow: FlowDefinition, start: string | undefined): ReadonlySet<string> {
   const targets = new Map<string, string[]>();
   const exitsByNode = new Map(flow.nodes.map((node) => [node.id, new Set(listExits(node))]));
   for (const { source, sourceHandle, target } of flow.connections)
@@ -75,7 +75,7 @@ export function checkNode(node: FlowNode): FlowFinding[] {
       return [
         ...toFindings('emptyBlock', node.data.elements.length === 0),
         ...node.data.elements.flatMap((element) => {
-          const code = findElementFault(element);
+          const code = findElementFinding(element);
           return code === null ? [] : [{ code, nodeId: node.id, elementId: element.number }];
         }),
       ];
@@ -105,7 +105,7 @@ export function checkNode(node: FlowNode): FlowFinding[] {
   }
 }
 
-function findElementFault(element: FlowElement): FlowFindingCode | null {
+function findElementFinding(element: FlowElement): FlowFindingCode | null {
   if (element.type === 'interval') return isInvalidInterval(element.value) ? 'elementInterval' : null;
   if (!isBlank(element.value)) return null;
   if (element.type === 'message') return 'emptyMessage';
@@ -113,10 +113,10 @@ function findElementFault(element: FlowElement): FlowFindingCode | null {
 }
 
 /**
- * Finds the exits without a line at a node with several exits. `usedExits` are the exits that have a line. At other nodes, and at
- * a menu's "else", a missing line simply ends the flow.
+ * Returns a finding for each exit without a line, at a node with several exits. `usedExits` are the exits that have a line. At
+ * other nodes, and at a menu's "else", a missing line simply ends the flow.
  */
-function findOpenExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
+function findUnlinkedExits(usedExits: ReadonlySet<string>, node: FlowNode): FlowFinding[] {
   if (node.type !== 'menu' && node.type !== 'randomizer' && node.type !== 'condition') return [];
   return listExits(node)
     .filter((exit) => exit !== 'else' && !usedExits.has(`${node.id} ${exit}`))

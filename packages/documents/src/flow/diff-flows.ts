@@ -27,8 +27,8 @@ export function diffFlows(before: FlowDefinition, after: FlowDefinition): FlowDi
       }),
     },
     connections: {
-      added: withoutConnections(after.connections, before.connections),
-      removed: withoutConnections(before.connections, after.connections),
+      added: subtractConnections(after.connections, before.connections),
+      removed: subtractConnections(before.connections, after.connections),
     },
   };
 }
@@ -42,7 +42,7 @@ function diffNode(oldNode: FlowNode, node: FlowNode): FlowDiff['nodes']['changed
   return fields.length === 0 && !isMoved ? [] : [{ id: node.id, fields, moved: isMoved }];
 }
 
-function withoutConnections(
+function subtractConnections(
   connections: readonly FlowConnection[],
   excludedConnections: readonly FlowConnection[],
 ): FlowConnection[] {

@@ -1,7 +1,7 @@
 import type { FlowElement, FlowNodeOf, FlowNodeType } from '@prosa/contract/flows/flow-node';
 
 /** The data of a new node of each type. */
-export const emptyData: { readonly [T in FlowNodeType]: FlowNodeOf<T>['data'] } = {
+export const emptyDataByNodeType: { readonly [T in FlowNodeType]: FlowNodeOf<T>['data'] } = {
   start: {},
   message: { label: '' },
   singleBlock: { seq: [], elements: [] },
@@ -18,7 +18,7 @@ export const emptyData: { readonly [T in FlowNodeType]: FlowNodeOf<T>['data'] } 
 };
 
 /** A new element of each type for a content block, without its id. */
-export const emptyElement: { readonly [T in FlowElement['type']]: Omit<Extract<FlowElement, { type: T }>, 'number'> } = {
+export const emptyElementByType: { readonly [T in FlowElement['type']]: Omit<Extract<FlowElement, { type: T }>, 'number'> } = {
   message: { type: 'message', value: '' },
   input: { type: 'input', value: '' },
   interval: { type: 'interval', value: 0 },

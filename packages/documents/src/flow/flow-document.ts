@@ -19,7 +19,7 @@ export const toFlowLineMap = (document: Y.Doc): FlowMap => document.getMap(FLOW_
 export const isFlowMap = (value: unknown): value is FlowMap => value instanceof Y.Map;
 
 /** Lists the options or elements in a map, sorted by their orders. Members with the same order are sorted by id. */
-export function listInOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
+export function listMembersInOrder(members: unknown): (readonly [id: string, member: FlowMap])[] {
   if (!isFlowMap(members)) return [];
   return [...members.entries()]
     .flatMap(([id, member]) => (isFlowMap(member) ? [[id, member] as const] : []))
@@ -33,7 +33,7 @@ export function readOrder(member: FlowMap): number {
 
 const OPTION = 'option:';
 /** Returns the exit that a line from a menu's option has in the document. */
-export const toOptionHandle = (optionId: string): string => `${OPTION}${optionId}`;
+export const toStoredOptionExit = (optionId: string): string => `${OPTION}${optionId}`;
 /** Returns the id of the option that is in a line's exit. Undefined for other exits. */
-export const parseOptionHandle = (handle: string): string | undefined =>
+export const parseStoredOptionExit = (handle: string): string | undefined =>
   handle.startsWith(OPTION) ? handle.slice(OPTION.length) : undefined;

@@ -3,8 +3,15 @@ import { FlowElement, FlowNode, type FlowNodeType } from '@prosa/contract/flows/
 import { toOptionExit } from '@prosa/domain/flows/flow-exits';
 import * as v from 'valibot';
 import type * as Y from 'yjs';
-import { emptyData, emptyElement } from './empty-data.ts';
-import { toFlowLineMap, listInOrder, isFlowMap, toFlowNodeMap, parseOptionHandle, type FlowMap } from './flow-document.ts';
+import { emptyDataByNodeType, emptyElementByType } from './empty-data.ts';
+import {
+  toFlowLineMap,
+  listMembersInOrder,
+  isFlowMap,
+  toFlowNodeMap,
+  parseStoredOptionExit,
+  type FlowMap,
+} from './flow-document.ts';
 import { StoredLine } from './check-flow-entry.ts';
 
 /**
@@ -29,7 +36,7 @@ export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
     return parsed.success ? parsed.output : undefined;
   };
   const position = map.get('position');
-  const empty = emptyData[type];
+  const empty = emptyDataByNodeType[type];
   const fields = Object.keys(empty).map((field) => [field, readField(map, field)] as const);
   const wholeNode = parseNode(Object.fromEntries(fields), position);
   if (wholeNode !== undefined) return [wholeNode];
@@ -41,12 +48,12 @@ export function readNode(id: string, map: FlowMap): [FlowNode] | [] {
   return parsedNode === undefined ? [] : [parsedNode];
 }
 
-const isNodeType = (type: string): type is FlowNodeType => Object.hasOwn(emptyData, type);
-const isElementType = (type: string): type is FlowElement['type'] => Object.hasOwn(emptyElement, type);
+const isNodeType = (type: string): type is FlowNodeType => Object.hasOwn(emptyDataByNodeType, type);
+const isElementType = (type: string): type is FlowElement['type'] => Object.hasOwn(emptyElementByType, type);
 
 function readField(map: FlowMap, field: string): unknown {
   if (field === 'arrayOption')
-    return listInOrder(map.get(field)).map(([, option], index) => {
+    return listMembersInOrder(map.get(field)).map(([, option], index) => {
       const value = option.get('value');
       return { number: index + 1, value: typeof value === 'string' ? value : '' };
     });
@@ -56,19 +63,19 @@ function readField(map: FlowMap, field: string): unknown {
 }
 
 const readElements = (node: FlowMap): FlowElement[] =>
-  listInOrder(node.get('elements')).flatMap(([number, map]) => {
+  listMembersInOrder(node.get('elements')).flatMap(([number, map]) => {
     const type = map.get('type');
     if (typeof type !== 'string' || !isElementType(type)) return [];
     const parsed = v.safeParse(FlowElement, { ...Object.fromEntries(map.entries()), number });
-    return [parsed.success ? parsed.output : { ...emptyElement[type], number }];
+    return [parsed.success ? parsed.output : { ...emptyElementByType[type], number }];
   });
 
 /** Reads an entry of the document as a line. Returns an empty list if the entry isn't a line. */
 export function readLine(document: Y.Doc, id: string, edge: unknown): [FlowConnection] | [] {
   if (!v.is(StoredLine, edge)) return [];
-  const optionId = parseOptionHandle(edge.sourceHandle);
+  const optionId = parseStoredOptionExit(edge.sourceHandle);
   if (optionId === undefined) return [{ id, ...edge }];
   const menu = toFlowNodeMap(document).get(edge.source);
-  const rank = isFlowMap(menu) ? listInOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
+  const rank = isFlowMap(menu) ? listMembersInOrder(menu.get('arrayOption')).findIndex(([each]) => each === optionId) : -1;
   return [{ id, ...edge, sourceHandle: rank < 0 ? edge.sourceHandle : toOptionExit(rank + 1) }];
 }

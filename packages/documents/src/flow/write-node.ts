@@ -1,6 +1,6 @@
 import type { FlowElement, FlowNode, FlowNodeOf } from '@prosa/contract/flows/flow-node';
 import * as Y from 'yjs';
-import { toFlowLineMap, listInOrder, isFlowMap, toOptionHandle, readOrder, type FlowMap } from './flow-document.ts';
+import { toFlowLineMap, listMembersInOrder, isFlowMap, toStoredOptionExit, readOrder, type FlowMap } from './flow-document.ts';
 import { assignOrders } from './assign-orders.ts';
 import { isSameJson } from './is-same-json.ts';
 
@@ -9,9 +9,9 @@ export function createNode(document: Y.Doc, node: FlowNode): FlowMap {
   const map: FlowMap = new Y.Map();
   map.set('type', node.type);
   map.set('position', node.position);
-  for (const [field, value] of Object.entries(node.data)) if (!isList(field)) map.set(field, value);
+  for (const [field, value] of Object.entries(node.data)) if (!isListField(field)) map.set(field, value);
   if (node.type === 'menu') {
-    const names = createOptionNames(document, new Set());
+    const names = createOptionIdGenerator(document, new Set());
     const options = node.data.arrayOption.map(({ value }, index) => [names(), toFlowMap({ order: index + 1, value })] as const);
     map.set('arrayOption', new Y.Map(options));
   }
@@ -33,13 +33,13 @@ export function patchNode(
 ): void {
   const oldValues = new Map<string, unknown>([...Object.entries(before.data), ['position', before.position]]);
   for (const [field, value] of [...Object.entries(after.data), ['position', after.position] as const])
-    if (!isList(field) && !isSameJson(oldValues.get(field), value)) map.set(field, value);
+    if (!isListField(field) && !isSameJson(oldValues.get(field), value)) map.set(field, value);
   if (before.type === 'menu' && after.type === 'menu') patchOptions(document, map, { old: before, input: after });
   if (before.type === 'singleBlock' && after.type === 'singleBlock') patchElements(map, before.data, after.data);
 }
 
 /** Returns whether a field is a list in the contract and a map in the document. */
-const isList = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
+const isListField = (field: string): boolean => field === 'arrayOption' || field === 'elements' || field === 'seq';
 
 /** Returns the map of a node's options or elements. Creates the map if a faulty write removed it. */
 function findOrCreateParts(map: FlowMap, field: string): FlowMap {
@@ -63,11 +63,11 @@ function patchOptions(
   const after = data.arrayOption;
   if (isSameJson(before, after)) return;
   const options = findOrCreateParts(map, 'arrayOption');
-  const currentOptions = listInOrder(options);
+  const currentOptions = listMembersInOrder(options);
   for (const [index, { value }] of after.slice(0, before.length).entries())
     if (before[index]?.value !== value) currentOptions[index]?.[1].set('value', value);
   for (const [id] of currentOptions.slice(after.length, before.length)) removeOption(document, nodeId, { options, id });
-  const names = createOptionNames(document, new Set(options.keys()));
+  const names = createOptionIdGenerator(document, new Set(options.keys()));
   let order = Math.max(0, ...currentOptions.map(([, option]) => readOrder(option)));
   for (const { value } of after.slice(before.length)) {
     order += 1;
@@ -84,19 +84,19 @@ function removeOption(
   const edges = toFlowLineMap(document);
   for (const [edgeId, edge] of edges.entries()) {
     const { source, sourceHandle } = Object(edge) as { source?: unknown; sourceHandle?: unknown }; // The stored value may be anything.
-    if (source === nodeId && sourceHandle === toOptionHandle(id)) edges.delete(edgeId);
+    if (source === nodeId && sourceHandle === toStoredOptionExit(id)) edges.delete(edgeId);
   }
 }
 
 /** Returns a function that makes ids for new options. If two devices add an option at the same time, the two ids differ. */
-function createOptionNames(document: Y.Doc, takenNames: ReadonlySet<string>): () => string {
+function createOptionIdGenerator(document: Y.Doc, takenIds: ReadonlySet<string>): () => string {
   let count = 0;
-  const nextName = (): string => {
+  const nextId = (): string => {
     count += 1;
     const name = `${document.clientID.toString(36)}-${count}`;
-    return takenNames.has(name) ? nextName() : name;
+    return takenIds.has(name) ? nextId() : name;
   };
-  return nextName;
+  return nextId;
 }
 
 type ContentBlock = { readonly seq: readonly string[]; readonly elements: readonly FlowElement[] };
@@ -123,9 +123,9 @@ function patchElements(map: FlowMap, before: ContentBlock, after: ContentBlock):
   if (added.length > 0 || !isSameJson(remaining, after.seq)) reorderElements(parts, after.seq, new Set(added));
 }
 
-/** Brings the wanted elements into their sequence. Elements that another user has added keep their places. */
+/** Puts the elements into the order of `wantedIds`. Elements that another user has added keep their places. */
 function reorderElements(parts: FlowMap, wantedIds: readonly string[], added: ReadonlySet<string>): void {
-  const currentParts = listInOrder(parts);
+  const currentParts = listMembersInOrder(parts);
   const orders = new Map(currentParts.filter(([id]) => !added.has(id)).map(([id, part]) => [id, readOrder(part)]));
   const presentIds = wantedIds.filter((id) => orders.has(id) || added.has(id));
   for (const [id, order] of assignOrders(presentIds, orders)) {

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
  * Creates the document's root maps before any update is applied. Yjs replaces a root by a new object when code first asks for the
  * root with its type. Changes to the old object would not be found.
  */
-export function openFlowMaps(document: Y.Doc): void {
+export function createFlowRootMaps(document: Y.Doc): void {
   toFlowNodeMap(document);
   toFlowLineMap(document);
 }

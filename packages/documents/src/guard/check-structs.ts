@@ -36,7 +36,7 @@ export function checkStructs(
     readonly reservedFor?: ((clientId: number) => number | undefined) | undefined;
   },
 ): CheckedStructs {
-  const { structs, ds } = decode(update);
+  const { structs, ds } = decodeUpdate(update);
   const queues = new Map<number, NewStruct[]>();
   const newClients = new Set<number>();
   const clocks = new Map<number, number>();
@@ -80,10 +80,10 @@ export function checkStructs(
       if (lastClock > end) throw new MissingDependency('a deletion of what is not there');
     }
   }
-  return { newStructs, newClients: [...newClients], deletes: deletesSomething(document, ds) };
+  return { newStructs, newClients: [...newClients], deletes: deletesExistingItem(document, ds) };
 }
 
-function decode(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
+function decodeUpdate(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
   try {
     return Y.decodeUpdate(update);
   } catch {
@@ -122,7 +122,7 @@ function readContent({ content }: Y.Item): readonly unknown[] | null {
   return content.getContent();
 }
 
-function deletesSomething(document: Y.Doc, ds: ReturnType<typeof Y.decodeUpdate>['ds']): boolean {
+function deletesExistingItem(document: Y.Doc, ds: ReturnType<typeof Y.decodeUpdate>['ds']): boolean {
   for (const [client, ranges] of ds.clients) {
     const storedStructs = document.store.clients.get(client) ?? [];
     const state = Y.getState(document.store, client);

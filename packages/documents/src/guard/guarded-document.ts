@@ -1,12 +1,12 @@
 import type { AuthorId } from '@prosa/contract/ids';
 import * as Y from 'yjs';
 import { createAuthorShares, leavesHalfFree, type AuthorShares, type ContentSize } from '../chat/author-shares.ts';
-import { chatArray } from '../chat/chat-document.ts';
+import { toChatArray } from '../chat/chat-document.ts';
 import type { ChatEntryRecord } from '../chat/check-chat-entry.ts';
 import { checkFlowChange } from '../flow/check-flow-change.ts';
 import type { Room } from '../rooms/room-name.ts';
 import { checkChatUpdate, type AcceptedEntry } from './check-chat-update.ts';
-import { openFlowMaps, assertFlowContent } from './check-flow-update.ts';
+import { createFlowRootMaps, assertFlowContent } from './check-flow-update.ts';
 import { checkStructs } from './check-structs.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_ENTRIES } from './limits.ts';
 import { createRebuilder } from './rebuild-document.ts';
@@ -99,7 +99,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const watch = (): void => {
     document.on('update', (update: Uint8Array) => void (passedUpdate = update));
     if (kind === 'chat') return;
-    openFlowMaps(document);
+    createFlowRootMaps(document);
     document.on('afterTransaction', (transaction) => {
       if (isWatched) violation = checkFlowChange(document, transaction);
     });
@@ -109,7 +109,7 @@ export function createGuardedDocument(kind: Room['kind']): GuardedDocument {
   const refuseOverShare = (authorId: AuthorId, added: ContentSize): void => {
     const usedSize = { entries: entries.size, bytes: sizeBytes };
     if (leavesHalfFree(added, usedSize, maxSize)) return;
-    shares ??= createAuthorShares(chatArray(document));
+    shares ??= createAuthorShares(toChatArray(document));
     if (!shares.allows(authorId, added, { used: usedSize, most: maxSize }))
       throw new Refusal('overShare', 'more of the chat than is free of it');
   };

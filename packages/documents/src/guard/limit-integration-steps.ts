@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
  * The place of an item: the list that contains it, and the number of maps that contain that list. Null if the item's parent was
  * garbage-collected, because the item then has no effect.
  */
-type Place = {
+type ItemPlace = {
   readonly list: string;
   readonly key: string | null;
   readonly depth: number;
@@ -20,7 +20,7 @@ type ListLoad = { items: number; splits: number };
 type StructPlace = { readonly index: number } | { readonly item: Y.Item | Y.GC };
 
 /** Moving this many structs costs about one step. If an item is split, all structs behind it move. */
-const STEPS_OF_A_MOVE = 128;
+const MOVED_STRUCTS_PER_STEP = 128;
 
 /**
  * Computes an upper bound of the steps that Yjs takes to find the places of an update's items, without taking these steps. Yjs
@@ -35,7 +35,7 @@ export function limitIntegrationSteps(
   { order, limits }: { readonly order: readonly number[]; readonly limits: { readonly steps: number; readonly depth: number } },
 ): number {
   const { pieces } = newStructs;
-  const places: Place[] = pieces.map(() => null);
+  const places: ItemPlace[] = pieces.map(() => null);
   /** For each new item, the index of the new item that contains its origin, or -1 if the origin isn't in a new item. */
   const parents = new Int32Array(pieces.length).fill(-1);
   const isMidOrigin: boolean[] = pieces.map(() => false);
@@ -48,25 +48,26 @@ export function limitIntegrationSteps(
     if (steps > limits.steps) throw new Refusal('tooLarge', 'an update that takes too long to place');
   };
 
-  const find = (id: Y.ID): StructPlace => {
+  const findStruct = (id: Y.ID): StructPlace => {
     const index = newStructs.indexOf(id);
     return index === undefined ? { item: Y.getItem(document.store, id) } : { index };
   };
-  const placeAt = (found: StructPlace): Place => ('index' in found ? (places[found.index] ?? null) : findItemPlace(found.item));
-  const placeUnder = (parent: Y.ID, key: string | null): Place => {
-    const parentStruct = find(parent);
-    const parentPlace = placeAt(parentStruct);
+  const toItemPlace = (found: StructPlace): ItemPlace =>
+    'index' in found ? (places[found.index] ?? null) : findItemPlace(found.item);
+  const toPlaceUnderParent = (parent: Y.ID, key: string | null): ItemPlace => {
+    const parentStruct = findStruct(parent);
+    const parentPlace = toItemPlace(parentStruct);
     if (parentPlace === null) return null;
     const item = 'index' in parentStruct ? null : parentStruct.item;
     const content = item instanceof Y.Item ? item.content : null;
     const type = content instanceof Y.ContentType ? content.type : null;
     return { list: toListName(`${parent.client}:${parent.clock}`, key), key, depth: parentPlace.depth + 1, type };
   };
-  const placeOf = (item: Y.Item, left: StructPlace | null, right: StructPlace | null): Place => {
-    if (left !== null) return placeAt(left);
-    if (right !== null) return placeAt(right);
+  const decideItemPlace = (item: Y.Item, left: StructPlace | null, right: StructPlace | null): ItemPlace => {
+    if (left !== null) return toItemPlace(left);
+    if (right !== null) return toItemPlace(right);
     const parent: unknown = item.parent;
-    if (parent instanceof Y.ID) return placeUnder(parent, item.parentSub);
+    if (parent instanceof Y.ID) return toPlaceUnderParent(parent, item.parentSub);
     // The item is decoded but not yet integrated, so its `parent` is the name of its root.
     const root = String(parent);
     return { list: toListName(root, item.parentSub), key: item.parentSub, depth: 0, type: document.share.get(root) ?? null };
@@ -76,11 +77,11 @@ export function limitIntegrationSteps(
     const struct = 'index' in found ? pieces[found.index]?.struct : found.item;
     if (struct === undefined || isAtEdge(struct)) return false;
     share.splits += 1;
-    countSteps(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / STEPS_OF_A_MOVE));
+    countSteps(1 + Math.floor((document.store.clients.get(struct.id.client)?.length ?? 0) / MOVED_STRUCTS_PER_STEP));
     return true;
   };
   /** Counts the document's items behind `anchor` in its list or, without an anchor, all items of the list. */
-  const countBehind = (place: NonNullable<Place>, anchor: Y.Item | Y.GC | null): number => {
+  const countItemsBehind = (place: NonNullable<ItemPlace>, anchor: Y.Item | Y.GC | null): number => {
     const { key, type } = place;
     const name = anchor === null ? place.list : `${anchor.id.client}:${anchor.id.clock}`;
     const cachedCount = walkedLengths.get(name);
@@ -103,9 +104,9 @@ export function limitIntegrationSteps(
     const { struct, knownLength: known } = piece;
     // If the document already has the first part of an item, the rest of the item follows that part.
     const origin = known > 0 ? new Y.ID(struct.id.client, struct.id.clock + known - 1) : struct.origin;
-    const leftNeighbour = origin === null ? null : find(origin);
-    const right = struct.rightOrigin === null ? null : find(struct.rightOrigin);
-    const place = placeOf(struct, leftNeighbour, right);
+    const leftNeighbour = origin === null ? null : findStruct(origin);
+    const right = struct.rightOrigin === null ? null : findStruct(struct.rightOrigin);
+    const place = decideItemPlace(struct, leftNeighbour, right);
     places[index] = place;
     if (place === null) continue;
     if (place.depth > limits.depth) throw new Refusal('unacceptable', 'nested deeper than a document is');
@@ -132,7 +133,7 @@ export function limitIntegrationSteps(
     const ownSize = sizes[index] ?? 1;
     const parent = parents[index] ?? -1;
     if (parent === -1) {
-      const otherItems = items - ownSize + countBehind(place, anchors[index] ?? null);
+      const otherItems = items - ownSize + countItemsBehind(place, anchors[index] ?? null);
       countSteps(otherItems > 0 ? otherItems + splits : 0);
       continue;
     }
@@ -146,7 +147,7 @@ export function limitIntegrationSteps(
 const toListName = (parent: string, key: string | null): string =>
   key === null ? `[${parent}` : `${parent.length}.${parent}${key}`;
 
-function findItemPlace(item: Y.Item | Y.GC): Place {
+function findItemPlace(item: Y.Item | Y.GC): ItemPlace {
   if (!(item instanceof Y.Item)) return null;
   const type = item.parent;
   if (!(type instanceof Y.AbstractType)) return null;

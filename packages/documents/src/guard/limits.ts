@@ -1,4 +1,4 @@
-/** The limits of a document's size (the sync-server's rule L3). */
+/** The limits of a document's size (rule L3 of sync-server/SPEC.md). */
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_DOCUMENT_ENTRIES = 20_000;
 /**
@@ -6,7 +6,7 @@ export const MAX_DOCUMENT_ENTRIES = 20_000;
  * long sends several of them.
  */
 export const MAX_UPDATE_CLIENTS = 1_000;
-/** The maximum number of items in one update. The largest flow that fits into a frame has fewer. */
+/** The maximum number of items in one update. The largest flow that fits into one WebSocket frame has fewer. */
 export const MAX_UPDATE_STRUCTS = 50_000;
 /** The maximum number of steps that Yjs may take to place the items of one update between concurrent items. */
 export const MAX_UPDATE_STEPS = 100_000;

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { applyFlow } from '../apply-flow.ts';
 
 /** Creates documents with the same flow, one for each device. */
-export function createPeers(flow: FlowDefinition, count = 2): Y.Doc[] {
+export function createPeerDocuments(flow: FlowDefinition, count = 2): Y.Doc[] {
   const first = new Y.Doc();
   applyFlow(first, flow);
   const state = Y.encodeStateAsUpdate(first);

@@ -1,6 +1,6 @@
 import type { FlowNode, FlowNodeType, FlowPosition } from '@prosa/contract/flows/flow-node';
 import { FLOW_MAX_COUNTS } from '@prosa/contract/flows/flow-node';
-import { emptyData } from '@prosa/documents/flow/empty-data';
+import { emptyDataByNodeType } from '@prosa/documents/flow/empty-data';
 import { connectNodes } from '@prosa/domain/flows/add-nodes';
 import { listExits } from '@prosa/domain/flows/flow-exits';
 import type { Canvas } from './canvas.ts';
@@ -51,8 +51,9 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
      * Returns a new node of a type, with empty data and without a place. A node gets its place when it is added, because its size
      * depends on its content.
      */
-    // The cast is safe: `emptyData` holds each type's own data.
-    draft: (type: FlowNodeType): FlowNode => ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyData[type] }) as FlowNode,
+    // The cast is safe: `emptyDataByNodeType` holds each type's own data.
+    draft: (type: FlowNodeType): FlowNode =>
+      ({ id: 'new', type, position: { x: 0, y: 0 }, data: emptyDataByNodeType[type] }) as FlowNode,
     /** Returns the exit of a node for a new line: the first free exit, or else the first exit. */
     exitFor(nodeId: string): ExitReference | null {
       const node = flow().nodes.find(({ id }) => id === nodeId);

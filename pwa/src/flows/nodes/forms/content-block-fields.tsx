@@ -1,5 +1,5 @@
 import { FLOW_MAX_COUNTS, type FlowElement } from '@prosa/contract/flows/flow-node';
-import { emptyElement } from '@prosa/documents/flow/empty-data';
+import { emptyElementByType } from '@prosa/documents/flow/empty-data';
 import { createNodeId } from '@prosa/domain/flows/add-nodes';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function ContentBlockFields(form: NodeForm<'singleBlock'>) {
   const elements = listElementsInOrder(data);
   const add = (type: FlowElement['type']) => {
     const number = `${type}-${createNodeId(Math.random)}`;
-    const element = { ...emptyElement[type], number };
+    const element = { ...emptyElementByType[type], number };
     change((now) => ({ seq: [...now.seq, number], elements: [...now.elements, element] }));
     requestAnimationFrame(() => {
       const addedElement = list.current?.querySelector<HTMLElement>(`[data-element="${number}"]`);

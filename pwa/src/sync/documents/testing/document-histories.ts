@@ -1,4 +1,4 @@
-import { appendChatEntries, chatArray } from '@prosa/documents/chat/chat-document';
+import { appendChatEntries, toChatArray } from '@prosa/documents/chat/chat-document';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { UserId } from '@prosa/contract/ids';
 import fc from 'fast-check';
@@ -102,8 +102,8 @@ export function startHistory(
     return key;
   };
   const listIds = (doc: Y.Doc): string[] =>
-    kind === 'chat' ? chatArray(doc).map(({ id }) => id) : [...doc.getMap('nodes').keys()];
-  const readContent = (doc: Y.Doc): unknown => (kind === 'chat' ? chatArray(doc).toJSON() : doc.getMap('nodes').toJSON());
+    kind === 'chat' ? toChatArray(doc).map(({ id }) => id) : [...doc.getMap('nodes').keys()];
+  const readContent = (doc: Y.Doc): unknown => (kind === 'chat' ? toChatArray(doc).toJSON() : doc.getMap('nodes').toJSON());
 
   return {
     written,

@@ -1,4 +1,4 @@
-import { chatArray } from '@prosa/documents/chat/chat-document';
+import { toChatArray } from '@prosa/documents/chat/chat-document';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
@@ -84,7 +84,7 @@ export const makeEditEntry = (of: ChatEntry, said: string): ChatEntry => ({
   about: of.id,
   text: said,
 });
-export const listTexts = (doc: Y.Doc): string[] => chatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
+export const listTexts = (doc: Y.Doc): string[] => toChatArray(doc).map((entry) => ('text' in entry ? entry.text : entry.kind));
 
 /** Draws a node of a flow. The server accepts only nodes of known types. */
 export const drawNode = (

@@ -8,7 +8,7 @@ export type ChatMedia = NonNullable<MessageEntry['media']>[number];
 export type ChatReaction = { readonly emoji: string; readonly userIds: readonly UserId[] };
 
 /** A message with its edits, reactions and readers. A deleted message keeps its place without its content. */
-export type FoldedMessage = {
+export type MergedChatMessage = {
   readonly id: string;
   readonly userId: UserId;
   /** The time at which the message was written, on the author's clock. */
@@ -21,21 +21,21 @@ export type FoldedMessage = {
   readonly isDeleted: boolean;
   readonly reactions: readonly ChatReaction[];
 };
-/** The messages of one month, computed from its entries. */
-export type FoldedMonth = {
+/** The messages of one month, merged from its entries. */
+export type MergedChatMonth = {
   /** The messages in the order on which all devices agree. */
-  readonly messages: readonly FoldedMessage[];
+  readonly messages: readonly MergedChatMessage[];
   /** The index in `messages` of the last message that each user has seen. */
   readonly seenUpTo: ReadonlyMap<UserId, number>;
 };
 
 /**
- * Folds a month's entries in their document's order. The author's edit with the greatest id counts, and a deletion is final. Each
- * user's reaction with the greatest id counts. A user has seen all messages up to the last one that the user marked as seen. An
- * entry is ignored if it is about a message that doesn't precede it, or about another author's message that its writer may not
- * change.
+ * Merges a month's entries, in the order of the document, into its messages. The author's edit with the greatest id counts, and a
+ * deletion is final. Each user's reaction with the greatest id counts. A user has seen all messages up to the last one that the
+ * user marked as seen. An entry is ignored if it is about a message that doesn't precede it, or about another author's message
+ * that its writer may not change.
  */
-export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
+export function mergeChatEntries(entries: readonly ChatEntry[]): MergedChatMonth {
   const messages: MessageEntry[] = [];
   const indexOfMessage = new Map<string, number>();
   const edits = new Map<string, Extract<ChatEntry, { kind: 'edit' }>>();
@@ -64,7 +64,7 @@ export function foldChat(entries: readonly ChatEntry[]): FoldedMonth {
   }
   return { messages: messages.map(foldMessage), seenUpTo };
 
-  function foldMessage({ id, userId, at, text, media = [], replyTo, mentions = [] }: MessageEntry): FoldedMessage {
+  function foldMessage({ id, userId, at, text, media = [], replyTo, mentions = [] }: MessageEntry): MergedChatMessage {
     const isDeleted = deleted.has(id);
     const messageFields = {
       text: edits.get(id)?.text ?? text,
@@ -89,5 +89,5 @@ function groupReactions(reactionsOfUsers: ReadonlyMap<UserId, Reaction> | undefi
 }
 
 /** Lists the users besides the author who have seen the message at `index`. */
-export const listSeenBy = ({ messages, seenUpTo }: FoldedMonth, index: number): UserId[] =>
+export const listSeenBy = ({ messages, seenUpTo }: MergedChatMonth, index: number): UserId[] =>
   [...seenUpTo].filter(([userId, upTo]) => upTo >= index && userId !== messages[index]?.userId).map(([userId]) => userId);

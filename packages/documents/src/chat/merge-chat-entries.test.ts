@@ -1,11 +1,11 @@
 import { UserId } from '@prosa/contract/ids';
-import { appendChatEntries, chatArray } from './chat-document.ts';
+import { appendChatEntries, toChatArray } from './chat-document.ts';
 import type { ChatEntry } from './chat-entry.ts';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { foldChat, listSeenBy } from './fold-chat.ts';
+import { mergeChatEntries, listSeenBy } from './merge-chat-entries.ts';
 
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const user = (n: number) => v.parse(UserId, n);
@@ -20,7 +20,7 @@ const messageEntry = (n: number, userId: number, text = `text ${n}`): ChatEntry 
 const entryAbout = (n: number, userId: number, of: number) => ({ id: idOf(n), userId: user(userId), at, about: idOf(of) });
 
 test("the author’s edit with the greatest id counts, even if another edit arrived last, and another user's edit is ignored", () => {
-  const { messages } = foldChat([
+  const { messages } = mergeChatEntries([
     messageEntry(1, 1),
     { kind: 'edit', ...entryAbout(3, 1, 1), text: 'second' },
     { kind: 'edit', ...entryAbout(4, 2, 1), text: 'forged' },
@@ -30,7 +30,7 @@ test("the author’s edit with the greatest id counts, even if another edit arri
 });
 
 test('a deleted message keeps its place without its content, even if it is edited afterwards', () => {
-  const { messages } = foldChat([
+  const { messages } = mergeChatEntries([
     messageEntry(1, 1),
     messageEntry(2, 2),
     { kind: 'reaction', ...entryAbout(3, 2, 1), emoji: '👍' },
@@ -45,7 +45,7 @@ test('a deleted message keeps its place without its content, even if it is edite
 });
 
 test('each user has only the reaction with the greatest id, and an empty reaction removes it', () => {
-  const { messages } = foldChat([
+  const { messages } = mergeChatEntries([
     messageEntry(1, 1),
     { kind: 'reaction', ...entryAbout(2, 1, 1), emoji: '👍' },
     { kind: 'reaction', ...entryAbout(3, 2, 1), emoji: '👍' },
@@ -61,7 +61,7 @@ test('each user has only the reaction with the greatest id, and an empty reactio
 });
 
 test('a user who has seen a message counts as having seen all earlier messages, and the author of a message is not listed among its readers', () => {
-  const month = foldChat([
+  const month = mergeChatEntries([
     messageEntry(1, 1),
     messageEntry(2, 2),
     messageEntry(3, 1),
@@ -101,7 +101,7 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
     }
     made += 1;
     if (kind === 'message') appendChatEntries(own, messageEntry(made, device + 1));
-    const known = chatArray(own)
+    const known = toChatArray(own)
       .toArray()
       .filter((entry) => entry.kind === 'message');
     const named = known[of % Math.max(known.length, 1)];
@@ -124,10 +124,10 @@ function play(steps: readonly { device: number; kind: string; of: number; word: 
 test('merged devices show the same messages in the same order, and no message is missing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const [first, ...others] = play(steps).map((device) => chatArray(device).toArray());
+      const [first, ...others] = play(steps).map((device) => toChatArray(device).toArray());
       const entries = first ?? [];
-      const month = foldChat(entries);
-      for (const other of others) expect(foldChat(other)).toEqual(month);
+      const month = mergeChatEntries(entries);
+      for (const other of others) expect(mergeChatEntries(other)).toEqual(month);
       expect(month.messages.map(({ id }) => id)).toEqual(entries.filter(({ kind }) => kind === 'message').map(({ id }) => id));
     }),
   );
@@ -136,8 +136,8 @@ test('merged devices show the same messages in the same order, and no message is
 test('later entries undo neither a deletion nor the mark up to which a user has seen the messages', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, until) => {
-      const entries = chatArray(play(steps)[0] ?? new Y.Doc()).toArray();
-      const [before, after] = [foldChat(entries.slice(0, until)), foldChat(entries)];
+      const entries = toChatArray(play(steps)[0] ?? new Y.Doc()).toArray();
+      const [before, after] = [mergeChatEntries(entries.slice(0, until)), mergeChatEntries(entries)];
       before.messages.forEach((message, place) => {
         expect(after.messages[place]?.id).toBe(message.id);
         if (message.isDeleted) expect(after.messages[place]?.isDeleted).toBe(true);

@@ -5,7 +5,7 @@ import { MessageSquareQuote, Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { phraseCampaigns } from '../flow-campaigns/phrase-campaigns.ts';
-import { useConnections } from '../flows/connections/connection-queries.ts';
+import { useConnectionsWithFlows } from '../flows/connections/connection-queries.ts';
 import { FlowTabs } from '../flows/flow-tabs.tsx';
 import { FlowField, useFlowName } from '../flows/pick/flow-field.tsx';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
@@ -94,7 +94,7 @@ function CampaignFields() {
   const { t } = useTranslation('phrase-campaigns');
   const flow = useField<FlowId | null>({ name: 'flowId', required: t('flowRequired') });
   const connection = useField<number | null>({ name: 'whatsappId', required: undefined });
-  const connections = useConnections().data ?? [];
+  const connections = useConnectionsWithFlows().data ?? [];
   return (
     <>
       <TextField name="name" label={t('name')} required={t('nameRequired')} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useWatch } from 'react-hook-form';
-import { useConnections } from '../flows/connections/connection-queries.ts';
+import { useConnectionsWithFlows } from '../flows/connections/connection-queries.ts';
 import { MultiSelectField, SelectField } from '../kit/fields/choice-fields.tsx';
 import { ImageField } from '../kit/fields/image-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
@@ -15,7 +15,7 @@ import { UserCreationNotice } from './user-creation-notice.tsx';
 export function UserGeneralFields() {
   const { t } = useTranslation('users');
   const { queues } = useCompanyDirectory();
-  const connections = useConnections().data ?? [];
+  const connections = useConnectionsWithFlows().data ?? [];
   const version: unknown = useWatch({ name: 'version' });
   const isNew = version === undefined;
   return (

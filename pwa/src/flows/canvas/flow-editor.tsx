@@ -27,14 +27,14 @@ import { NodeSelectionBar } from './panels/node-selection-bar.tsx';
 import { ToolBar } from './panels/tool-bar.tsx';
 import type { CanvasWithPresence } from './use-canvas.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
-import { useClipboard } from './use-clipboard.ts';
+import { useNodeClipboard } from './use-node-clipboard.ts';
 import { useDrawingCommands } from './use-drawing-commands.ts';
 import { useFitFlow } from './view/use-fit-flow.ts';
 import { useFocusNode } from './view/use-focus-node.ts';
 import { useKeepCardsVisible } from './view/use-keep-cards-visible.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { useNodeFindings } from './use-node-findings.ts';
-import { useResumedForm } from './use-resumed-form.ts';
+import { useReopenStoredForm } from './use-reopen-stored-form.ts';
 import { useShowNode } from './view/use-show-node.ts';
 import { usePublicationState } from './use-publication-state.ts';
 import { usePlayPath } from './view/use-play-path.ts';
@@ -45,12 +45,12 @@ type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: CanvasWith
 export function FlowEditor(props: FlowEditorProps) {
   return (
     <ReactFlowProvider>
-      <BoundEditor {...props} />
+      <FlowEditorContent {...props} />
     </ReactFlowProvider>
   );
 }
 
-function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } }: FlowEditorProps) {
+function FlowEditorContent({ flowId, opened, bound: { canvas, undo, presence, marks } }: FlowEditorProps) {
   const { t } = useTranslation('flow-editor');
   const state = useDocumentState(opened);
   const mayWrite = state.may === 'write';
@@ -75,7 +75,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
   const forms = useOpenForm(canvas, reveal, focus);
   const [, navigate] = useLocation();
   const { form, handle, open, follow } = forms;
-  useResumedForm(flowId, forms.resume, mayWrite);
+  useReopenStoredForm(flowId, forms.resume, mayWrite);
   const stored = useCallback(() => waitUntilStored(opened), [opened]);
   // Only a wide screen has room for the palette beside the player or the history.
   const hasRoom = !useIsSideMenuNarrow() || panel === null;
@@ -116,7 +116,7 @@ function BoundEditor({ flowId, opened, bound: { canvas, undo, presence, marks } 
     if (other !== undefined && mayWrite) toastDone(t('canvas.alsoEdits', { name: other.name }));
   }, [presence, marks, editing, mayWrite, t]);
 
-  useClipboard({
+  useNodeClipboard({
     copySelection: actions.copySelection,
     cut: () => mayWrite && actions.remove(),
     paste: (text) => mayWrite && showPasted(actions.paste(text)),

@@ -5,12 +5,12 @@ import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { createCanvas, type Canvas } from './drawing/canvas.ts';
 import { createDragReader, toPresenceMarks, type PresenceMarks } from './board/presence-marks.ts';
 import { createPresence, type Presence } from './board/presence.ts';
-import { createOwnUndo, type OwnUndo } from './drawing/create-own-undo.ts';
+import { createUndoOfOwnChanges, type UndoOfOwnChanges } from './drawing/create-undo-of-own-changes.ts';
 
 /** A canvas over an open document, with the presence of other users. */
 export type CanvasWithPresence = {
   readonly canvas: Canvas;
-  readonly undo: OwnUndo;
+  readonly undo: UndoOfOwnChanges;
   readonly presence: Presence;
   readonly marks: Store<PresenceMarks>;
 };
@@ -23,25 +23,25 @@ export function useCanvas(
   const [bound] = useState(() => createStore<CanvasWithPresence | undefined>(undefined));
   useEffect(() => {
     const canvas = createCanvas(doc);
-    const undo = createOwnUndo(doc);
+    const undo = createUndoOfOwnChanges(doc);
     const presence = createPresence(awareness, { id, name });
     const marks = createStore<PresenceMarks>(new Map());
     const readDraggedByOthers = createDragReader();
-    const seePeers = () => {
+    const showPeers = () => {
       const peers = presence.peers.get();
       marks.set(toPresenceMarks(peers, marks.get()));
       canvas.setDraggedByOthers(readDraggedByOthers(peers, canvas.flow.get()));
     };
     const forget = [
-      presence.peers.subscribe(seePeers),
-      canvas.flow.subscribe(seePeers),
+      presence.peers.subscribe(showPeers),
+      canvas.flow.subscribe(showPeers),
       canvas.selection.subscribe(() => presence.setFields({ selected: canvas.selection.get().nodes })),
       canvas.dragged.subscribe(() => canvas.dragged.get().size > 0 && presence.setFields({ dragged: canvas.dragged.get() })),
       // After a drag the presence state keeps the node's position until the server has the drag. The others can then read the
       // position from the document.
       state.subscribe(() => state.get().unstored === 0 && presence.setFields({ dragged: canvas.dragged.get() })),
     ];
-    seePeers();
+    showPeers();
     bound.set({ canvas, undo, presence, marks });
     return () => {
       for (const each of forget) each();

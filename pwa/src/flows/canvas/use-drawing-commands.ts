@@ -7,16 +7,16 @@ import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { type DrawingActions, type ExitReference, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
 import type { OpenDialog } from './panels/editor-dialogs.tsx';
-import { isFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
+import { looksLikeFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
 import { listCardSizes } from './drawing/list-card-sizes.ts';
 import { decideMenuPlace } from './drawing/decide-menu-place.ts';
-import type { OpenForms } from './use-open-form.ts';
-import { usePasteRefusal } from './use-paste-refusal.ts';
+import type { NodeFormControls } from './use-open-form.ts';
+import { useShowPasteRefusal } from './use-show-paste-refusal.ts';
 import type { CameraMove } from './view/use-show-node.ts';
 
 type DrawingTargets = {
   readonly actions: DrawingActions;
-  readonly forms: OpenForms;
+  readonly forms: NodeFormControls;
   readonly snaps: boolean;
   readonly show: (shown: OpenDialog | null) => void;
   readonly focus: (nodeId: string, move?: CameraMove) => void;
@@ -48,7 +48,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
   const copyText = useCopyText();
   const view = useReactFlow();
   const addButton = useRef<HTMLButtonElement>(null);
-  const sayFault = usePasteRefusal();
+  const sayFault = useShowPasteRefusal();
   const jump = (nodeId: string) => {
     canvas.select({ nodes: [nodeId] });
     forms.follow(nodeId);
@@ -82,7 +82,7 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     actions.place(places(canvas.flow.get(), listCardSizes(canvas)));
     requestAnimationFrame(fit);
   };
-  const nothingToPaste = () => toastError(t('canvas.nothingToPaste'));
+  const showNothingToPaste = () => toastError(t('canvas.nothingToPaste'));
   return {
     addButton,
     jump,
@@ -108,6 +108,6 @@ export function useDrawingCommands(canvas: Canvas, targets: DrawingTargets): Dra
     paste: () =>
       void navigator.clipboard
         .readText()
-        .then((text) => (isFlowText(text) ? showPasted(actions.paste(text)) : nothingToPaste()), nothingToPaste),
+        .then((text) => (looksLikeFlowText(text) ? showPasted(actions.paste(text)) : showNothingToPaste()), showNothingToPaste),
   };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createStore, type Store } from '../../platform/store.ts';
 import { useLanguage } from '../../platform/language.ts';
 import { toExitLabel } from '../nodes/exit-rows.ts';
-import { useFindings } from '../publish/use-findings.ts';
+import { useFlowFindings } from '../publish/use-flow-findings.ts';
 
 /** The number of findings that a card shows. The list of findings shows all of them. */
 const LINES = 3;
@@ -14,7 +14,7 @@ const LINES = 3;
 export function useNodeFindings(flow: FlowDefinition, wasTried: boolean): Store<ReadonlyMap<string, string>> {
   const { t } = useTranslation('flow-editor');
   const { language } = useLanguage();
-  const findings = useFindings(flow);
+  const findings = useFlowFindings(flow);
   const [findingTexts] = useState(() => createStore<ReadonlyMap<string, string>>(new Map()));
   useEffect(() => {
     const nodes = new Map(flow.nodes.map((node) => [node.id, node]));

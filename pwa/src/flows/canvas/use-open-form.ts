@@ -14,7 +14,7 @@ export type OpenForm = { readonly key: number; readonly node: FlowNode; readonly
 );
 
 /** The open form of a node, and the actions that open, move and close it. */
-export type OpenForms = ReturnType<typeof useOpenForm>;
+export type NodeFormControls = ReturnType<typeof useOpenForm>;
 
 type FocusNode = (nodeId: string, move?: CameraMove) => void;
 

@@ -7,12 +7,12 @@ import { ServerUnavailable, StaleRowsNote } from '../../server/stale-rows-note.t
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useFlowName } from '../pick/flow-field.tsx';
 import { ConnectionFlowsForm } from './connection-flows-form.tsx';
-import { useConnections } from './connection-queries.ts';
+import { useConnectionsWithFlows } from './connection-queries.ts';
 
 /** Shows and changes the flows that each connection starts (coverage 2 §3). */
 export function ConnectionFlowsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('flow-start');
-  const read = useConnections();
+  const read = useConnectionsWithFlows();
   const [chosenId, setChosenId] = useState<number>();
   const chosen = read.data?.find(({ id }) => id === chosenId);
   const back = () => setChosenId(undefined);

@@ -8,7 +8,7 @@ import { serverQueries } from '../../server/server-queries.tsx';
 const connectionsKey = ['connections'] as const;
 
 /** Loads the company's connections with the flows that they start (coverage 2 §7). */
-export const useConnections = () =>
+export const useConnectionsWithFlows = () =>
   useQuery({
     queryKey: connectionsKey,
     queryFn: () => callApi('GET', '/whatsapp?session=0', { schema: array(ConnectionWithFlows) }),

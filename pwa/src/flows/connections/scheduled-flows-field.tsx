@@ -25,7 +25,7 @@ export function ScheduledFlowsField({ value, onChange }: ScheduledFlowsFieldProp
       {value.length > 0 && (
         <ol className="grid gap-1">
           {value.map((flowId, index) => (
-            <ScheduledFlow
+            <ScheduledFlowRow
               key={flowId}
               flowId={flowId}
               hours={data?.find((flow) => flow.id === flowId)?.scheduledTimeRun ?? undefined}
@@ -57,7 +57,7 @@ const toOption = ({ id, name, scheduledTimeRun }: Flow) => ({
   label: `${name} (${scheduledTimeRun?.replace('-', '–') ?? ''})`,
 });
 
-type ScheduledFlowProps = {
+type ScheduledFlowRowProps = {
   flowId: FlowId;
   hours: string | undefined;
   onEarlier: (() => void) | undefined;
@@ -65,7 +65,7 @@ type ScheduledFlowProps = {
   onTakeOut: () => void;
 };
 
-function ScheduledFlow({ flowId, hours, onEarlier, onLater, onTakeOut }: ScheduledFlowProps) {
+function ScheduledFlowRow({ flowId, hours, onEarlier, onLater, onTakeOut }: ScheduledFlowRowProps) {
   const { t } = useTranslation('flow-start');
   const name = useFlowName(flowId);
   return (

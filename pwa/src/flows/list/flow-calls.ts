@@ -28,7 +28,7 @@ export const duplicateFlow = (body: { readonly flowId: FlowId; readonly name: st
   callApi('POST', '/flowbuilder/duplicate', { body, idempotencyKey, schema: Flow });
 
 /** Sets the hours of a flow. A null `scheduledTimeRun` clears them. */
-export const scheduleFlow = (body: { readonly flowId: FlowId; readonly scheduledTimeRun: string | null }) =>
+export const setFlowHours = (body: { readonly flowId: FlowId; readonly scheduledTimeRun: string | null }) =>
   callApi('PUT', '/flowbuilder/schedule', { body, schema: Flow });
 
 /** Imports a drawing into the flow `flowid`, or else into a new flow with the name `name`. */

@@ -7,7 +7,7 @@ import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Input } from '../../ui/fields/field.tsx';
 import { toastDone } from '../../ui/feedback/toast.ts';
-import { scheduleFlow } from './flow-calls.ts';
+import { setFlowHours } from './flow-calls.ts';
 import { FlowHours } from './flow-hours.ts';
 import { refreshFlows, cacheFlow } from './flow-queries.ts';
 import { insertTimeColon } from './insert-time-colon.ts';
@@ -18,7 +18,7 @@ export function FlowHoursDialog({ flow, onClose }: { flow: Flow; onClose: () => 
   const timeZone = useCompanySetting('timeZone');
   const [from = '', to = ''] = flow.scheduledTimeRun?.split('-') ?? [];
   const save = async ({ scheduledTimeRun }: FlowHours) => {
-    cacheFlow(await scheduleFlow({ flowId: flow.id, scheduledTimeRun }));
+    cacheFlow(await setFlowHours({ flowId: flow.id, scheduledTimeRun }));
     void refreshFlows();
     toastDone(t('dialogs.scheduled'));
     onClose();

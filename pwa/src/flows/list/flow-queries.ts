@@ -23,7 +23,7 @@ const toFlowKey = (flowId: FlowId) => [...flowsKey, 'one', flowId] as const;
  * flows of the new search arrive.
  */
 export const useFlows = (search: string) => {
-  useRecalledFlows(null);
+  useStoredFlows(null);
   return useInfiniteQuery({
     queryKey: [...listsKey, search],
     queryFn: ({ pageParam }) => listFlows(search, pageParam),
@@ -35,12 +35,12 @@ export const useFlows = (search: string) => {
 
 /** Loads one flow. Sends no request without an id. */
 export const useFlow = (flowId: FlowId | null) => {
-  useRecalledFlows(flowId);
+  useStoredFlows(flowId);
   return useQuery({
     queryKey: flowId === null ? [...flowsKey, 'none'] : toFlowKey(flowId),
     queryFn: () => (flowId === null ? null : readFlow(flowId)),
     enabled: flowId !== null,
-    placeholderData: () => (flowId === null ? undefined : findHeldFlow(flowId)),
+    placeholderData: () => (flowId === null ? undefined : findCachedFlow(flowId)),
   });
 };
 
@@ -55,13 +55,13 @@ export const mergeFlowPages = (pages: readonly ListFlowsAnswer[] | undefined): F
 /** Shows a flow's current state in every list that has the flow. Only the next read decides its place in the lists. */
 export function cacheFlow(flow: Flow): void {
   serverQueries.setQueryData(toFlowKey(flow.id), flow);
-  changeLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));
+  changeCachedLists((flows) => flows.map((each) => (each.id === flow.id ? flow : each)));
 }
 
 /** Removes a deleted flow from the lists. */
 export function removeCachedFlow(flowId: FlowId): void {
   serverQueries.removeQueries({ queryKey: toFlowKey(flowId) });
-  changeLists((flows) => flows.filter(({ id }) => id !== flowId));
+  changeCachedLists((flows) => flows.filter(({ id }) => id !== flowId));
   const database = databaseStore.get();
   if (database !== undefined) void deleteStoredFlow(database, flowId);
 }
@@ -70,14 +70,14 @@ export function removeCachedFlow(flowId: FlowId): void {
 export const refreshFlows = () => serverQueries.invalidateQueries({ queryKey: flowsKey });
 
 /** Changes the shown lists. A read that is under way is started again, because its answer may have the former state. */
-function changeLists(change: (flows: Flow[]) => Flow[]): void {
+function changeCachedLists(change: (flows: Flow[]) => Flow[]): void {
   serverQueries.setQueriesData<InfiniteData<ListFlowsAnswer>>({ queryKey: listsKey }, (data) =>
     data === undefined ? data : { ...data, pages: data.pages.map((page) => ({ ...page, flows: change(page.flows) })) },
   );
   if (serverQueries.isFetching({ queryKey: listsKey }) > 0) void serverQueries.invalidateQueries({ queryKey: listsKey });
 }
 
-const findHeldFlow = (flowId: FlowId): Flow | undefined => listCachedFlows().find(({ id }) => id === flowId);
+const findCachedFlow = (flowId: FlowId): Flow | undefined => listCachedFlows().find(({ id }) => id === flowId);
 
 /** Lists every flow that any list has read, by name, for a search without the server. */
 export function listCachedFlows(): Flow[] {
@@ -98,7 +98,7 @@ export const findLastFlowReadMs = (): number =>
 onLiveEvent('flow', (event) => {
   if (event.action === 'delete') return removeCachedFlow(event.id);
   const { flow } = event;
-  const before = findHeldFlow(flow.id);
+  const before = findCachedFlow(flow.id);
   // The live event came late, because the shown flow is newer. Only the server knows the flow's current state.
   if (before !== undefined && flow.updatedAt < before.updatedAt) return void refreshFlows();
   cacheFlow(flow);
@@ -107,22 +107,22 @@ onLiveEvent('flow', (event) => {
 });
 
 /** Shows the device's flows with their age until the server answers. */
-function useRecalledFlows(flowId: FlowId | null): void {
+function useStoredFlows(flowId: FlowId | null): void {
   const database = useStore(databaseStore);
   useEffect(() => {
-    if (database !== undefined) void restoreFlows(database, flowId);
+    if (database !== undefined) void cacheStoredFlows(database, flowId);
   }, [database, flowId]);
 }
 
-export async function restoreFlows(database: LocalDatabase, flowId: FlowId | null): Promise<void> {
+export async function cacheStoredFlows(database: LocalDatabase, flowId: FlowId | null): Promise<void> {
   const held = await findStoredFlowList(database);
   if (held === undefined || databaseStore.get() !== database) return;
-  const recall = (key: readonly unknown[], data: unknown) => {
+  const cacheUnlessRead = (key: readonly unknown[], data: unknown) => {
     if (serverQueries.getQueryData(key) === undefined) serverQueries.setQueryData(key, data, { updatedAt: held.readAtMs });
   };
-  if (held.readAtMs > 0) recall(allFlowsKey, { pages: [toFlowPage(held.flows)], pageParams: [1] });
+  if (held.readAtMs > 0) cacheUnlessRead(allFlowsKey, { pages: [toFlowPage(held.flows)], pageParams: [1] });
   const one = held.flows.find(({ id }) => id === flowId);
-  if (one !== undefined) recall(toFlowKey(one.id), one);
+  if (one !== undefined) cacheUnlessRead(toFlowKey(one.id), one);
 }
 
 listeningSignal.on(() => void refreshFlows());

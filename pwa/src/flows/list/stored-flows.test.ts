@@ -9,7 +9,7 @@ import { databaseStore } from '../../sync/database/current-database.ts';
 import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
 import { deviceTables } from '../../device-tables/device-tables.ts';
 import { wipeDatabase } from '../../sync/database/wipe-database.ts';
-import { listCachedFlows, removeCachedFlow, restoreFlows, cacheFlow } from './flow-queries.ts';
+import { listCachedFlows, removeCachedFlow, cacheStoredFlows, cacheFlow } from './flow-queries.ts';
 import { deleteStoredFlow, findStoredFlowList, storeFlow, storeFlowList } from './stored-flows.ts';
 
 const flow = (id: number, name: string, more: Partial<Flow> = {}): Flow =>
@@ -34,7 +34,7 @@ it('[H6] flows that were read, changed or deleted are stored, and are shown at t
   const readAtMs = serverQueries.getQueryState(['flows', 'list', ''])?.dataUpdatedAt;
   serverQueries.clear();
 
-  await restoreFlows(database, flow(2, '').id);
+  await cacheStoredFlows(database, flow(2, '').id);
   expect(listCachedFlows()).toEqual([flow(1, 'A'), flow(2, 'B de novo', { active: true })]);
   expect(serverQueries.getQueryState(['flows', 'list', ''])?.dataUpdatedAt).toBe(readAtMs);
   expect(shownName(flow(2, '').id)).toBe('B de novo');
@@ -52,14 +52,14 @@ it('[H6] opening one flow by its address stores the flow with its name, but stor
   serverQueries.setQueryData(['flows', 'one', 7], flow(7, 'Direto'));
   await vi.waitFor(async () => expect(await names()).toEqual(['Direto']));
   serverQueries.clear();
-  await restoreFlows(database, flow(7, '').id);
+  await cacheStoredFlows(database, flow(7, '').id);
   expect(shownName(flow(7, '').id)).toBe('Direto');
   expect(serverQueries.getQueryData(['flows', 'list', ''])).toBeUndefined();
 });
 
 it("[H6] flows stored on the device do not replace flows from the server's answer", async () => {
   await storeFlowList(database, [flow(1, 'velho')], wholeList);
-  const recalled = restoreFlows(database, flow(1, '').id);
+  const recalled = cacheStoredFlows(database, flow(1, '').id);
   read([flow(1, 'novo')]);
   serverQueries.setQueryData(['flows', 'one', 1], flow(1, 'novo'));
   await recalled;
@@ -71,7 +71,7 @@ it('[H6] another user of the device sees none of the stored flows, and a log-out
   const other = new LocalDatabase(localDatabaseName({ companyId: 1, id: 900 }), deviceTables);
   expect(await findStoredFlowList(other)).toBeUndefined();
   databaseStore.set(other);
-  await restoreFlows(database, null);
+  await cacheStoredFlows(database, null);
   expect(listCachedFlows()).toEqual([]);
   other.close();
   await wipeDatabase(database.name);

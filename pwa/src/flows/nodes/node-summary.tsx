@@ -11,29 +11,29 @@ export function NodeSummary({ node }: { node: FlowNode }) {
     case 'start':
       return <SummaryText>{t('nodes.startHint')}</SummaryText>;
     case 'message':
-      return <SpokenText text={node.data.label} />;
+      return <SummaryTextOrEmpty text={node.data.label} />;
     case 'menu':
-      return <SpokenText text={node.data.message} />;
+      return <SummaryTextOrEmpty text={node.data.message} />;
     case 'singleBlock':
       return <BlockSummary elements={listElementsInOrder(node.data)} />;
     case 'condition': {
       const { key, condition, value } = node.data;
-      return <SpokenText text={key.trim() === '' ? '' : `${key} ${conditionOperators[condition]} ${value}`} />;
+      return <SummaryTextOrEmpty text={key.trim() === '' ? '' : `${key} ${conditionOperators[condition]} ${value}`} />;
     }
     case 'randomizer':
       return null;
     case 'interval':
-      return <SpokenText text={node.data.sec > 0 ? t('nodes.waits', { seconds: node.data.sec }) : ''} />;
+      return <SummaryTextOrEmpty text={node.data.sec > 0 ? t('nodes.waits', { seconds: node.data.sec }) : ''} />;
     case 'img':
     case 'audio':
     case 'video':
-      return <SpokenText text={node.data.url} />;
+      return <SummaryTextOrEmpty text={node.data.url} />;
     case 'ticket':
       return <TargetPill label={t('nodes.queueIs')} to={node.data.queue} />;
     case 'tag':
       return <TargetPill label={t('nodes.tagIs')} to={node.data.tag} />;
     case 'agent':
-      return <SpokenText text={node.data.agent?.name ?? ''} />;
+      return <SummaryTextOrEmpty text={node.data.agent?.name ?? ''} />;
   }
 }
 
@@ -41,7 +41,7 @@ function SummaryText({ children }: { children: React.ReactNode }) {
   return <div className="px-3 py-2.25 text-small leading-4.5 text-secondary-foreground [overflow-wrap:anywhere]">{children}</div>;
 }
 
-function SpokenText({ text }: { text: string }) {
+function SummaryTextOrEmpty({ text }: { text: string }) {
   const { t } = useTranslation('flow-editor');
   return (
     <SummaryText>
@@ -57,7 +57,7 @@ function SpokenText({ text }: { text: string }) {
 }
 
 function TargetPill({ label, to }: { label: string; to: { readonly name: string; readonly color?: string | undefined } | null }) {
-  if (to === null) return <SpokenText text="" />;
+  if (to === null) return <SummaryTextOrEmpty text="" />;
   return (
     <SummaryText>
       <span className="flex min-w-0 items-center gap-1.5">
@@ -73,7 +73,7 @@ function BlockSummary({ elements }: { elements: readonly FlowElement[] }) {
   const { t } = useTranslation('flow-editor');
   const first = elements.find((element) => element.type === 'message' && element.value.trim() !== '');
   const others = elements.filter((element) => element !== first).map((element) => toElementName(element, t));
-  if (elements.length === 0) return <SpokenText text="" />;
+  if (elements.length === 0) return <SummaryTextOrEmpty text="" />;
   return (
     <SummaryText>
       {first?.type === 'message' && (

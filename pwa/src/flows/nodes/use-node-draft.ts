@@ -26,7 +26,7 @@ type NodeDraft = {
 };
 
 /** Merges the typed fields of a node with the document's, which others may change while the form is open. */
-export function useNodeDraft(node: FlowNode, keeper: NodeFormStorage | undefined): NodeDraft {
+export function useNodeDraft(node: FlowNode, storage: NodeFormStorage | undefined): NodeDraft {
   const [form, setForm] = useState({ base: node, mine: node, changedByOthers: false, isResumed: false });
   let now = form;
   if (!isSameJson(form.base.data, node.data)) {
@@ -43,24 +43,24 @@ export function useNodeDraft(node: FlowNode, keeper: NodeFormStorage | undefined
   });
   useEffect(() => {
     let isGone = false;
-    void keeper?.find().then((held) => {
+    void storage?.find().then((held) => {
       if (!isGone && held !== undefined) resume(held);
     });
     return () => {
       isGone = true;
     };
-  }, [keeper]);
+  }, [storage]);
   useEffect(() => {
-    if (isDirty) void keeper?.keep({ base, mine });
-    else if (wasDirty.current) void keeper?.forget();
+    if (isDirty) void storage?.keep({ base, mine });
+    else if (wasDirty.current) void storage?.forget();
     wasDirty.current = isDirty;
-  }, [keeper, isDirty, base, mine]);
+  }, [storage, isDirty, base, mine]);
   return {
     draft: mine,
     change: (update) => setForm((current) => ({ ...current, mine: update(current.mine) })),
     isDirty,
     changedByOthers: now.changedByOthers,
     isResumed: now.isResumed,
-    forget: () => void keeper?.forget(),
+    forget: () => void storage?.forget(),
   };
 }

@@ -12,10 +12,10 @@ export type NodeFormProps = {
   onSave: (data: FlowNode['data']) => void;
   onClose: () => void;
   readOnly: boolean;
-  /** The variables that this flow's inputs ask for (`listAskedVariables`). */
+  /** The variables that this flow's inputs ask for (`listInputVariables`). */
   asked: readonly string[];
   /** Stores the input until it is saved or discarded. */
-  keeper: NodeFormStorage | undefined;
+  storage: NodeFormStorage | undefined;
 };
 
 /** The fields and commands of a node's form. */
@@ -39,9 +39,9 @@ export type OpenNodeForm = {
 
 const FAULTY_FIELDS = '[aria-invalid="true"], [data-invalid] button, [data-fault]';
 
-export function useNodeForm({ node, onSave, onClose, readOnly, asked, keeper }: NodeFormProps): OpenNodeForm {
+export function useNodeForm({ node, onSave, onClose, readOnly, asked, storage }: NodeFormProps): OpenNodeForm {
   const textOf = useNodeErrorTexts();
-  const { draft, change, isDirty, changedByOthers, isResumed, forget } = useNodeDraft(node, readOnly ? undefined : keeper);
+  const { draft, change, isDirty, changedByOthers, isResumed, forget } = useNodeDraft(node, readOnly ? undefined : storage);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasRefused, setRefused] = useState(false);
   const [next, setNext] = useState<(() => void) | null>(null);

@@ -35,12 +35,12 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
       <ul className="grid gap-2">
         {listNodes(added, news).map((node) => (
           <DiffRow key={node.id} node={node} kind="added" onJump={onJump}>
-            <FieldTexts texts={listNodeTexts(node).map((text) => ({ after: text }))} />
+            <FieldTextChanges texts={listNodeTexts(node).map((text) => ({ after: text }))} />
           </DiffRow>
         ))}
         {listNodes(removed, olds).map((node) => (
           <DiffRow key={node.id} node={node} kind="removed">
-            <FieldTexts texts={listNodeTexts(node).map((text) => ({ before: text }))} />
+            <FieldTextChanges texts={listNodeTexts(node).map((text) => ({ before: text }))} />
           </DiffRow>
         ))}
         {changed.map(({ id, fields }) => {
@@ -48,7 +48,7 @@ export function DiffList({ version, before, after, onJump }: DiffListProps) {
           if (old === undefined || node === undefined) return null;
           return (
             <DiffRow key={id} node={node} kind={fields.length === 0 ? 'moved' : 'changed'} onJump={onJump}>
-              <FieldTexts texts={listChangedTexts(old, node, { fields, t })} />
+              <FieldTextChanges texts={listChangedTexts(old, node, { fields, t })} />
             </DiffRow>
           );
         })}
@@ -99,9 +99,9 @@ function DiffRow({ node, kind, onJump, children }: DiffRowProps) {
   );
 }
 
-type ChangedTexts = { readonly before?: string; readonly after?: string };
+type FieldTextChange = { readonly before?: string; readonly after?: string };
 
-function FieldTexts({ texts }: { texts: readonly ChangedTexts[] }) {
+function FieldTextChanges({ texts }: { texts: readonly FieldTextChange[] }) {
   const { t } = useTranslation('flow-editor');
   return texts.map(({ before, after }, index) => (
     // The changes keep their order, so the index is a stable key.

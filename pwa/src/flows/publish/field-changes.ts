@@ -16,7 +16,7 @@ export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flo
         : node.data.arrayOption.map(({ number, value }) => `${number} ${value}`).join('\n');
     case 'singleBlock':
       return listElementsInOrder(node.data)
-        .map((element) => toElementName(element, t) + toFileName(element))
+        .map((element) => toElementName(element, t) + toElementFileName(element))
         .join('\n');
     case 'condition':
       return `${node.data.key} ${conditionOperators[node.data.condition]} ${node.data.value}`.trim();
@@ -38,7 +38,7 @@ export function formatNodeField(node: FlowNode, field: string, t: TFunction<'flo
   }
 }
 
-const toFileName = (element: FlowElement): string =>
+const toElementFileName = (element: FlowElement): string =>
   'original' in element && element.original !== '' ? ` (${element.original})` : '';
 
 /**

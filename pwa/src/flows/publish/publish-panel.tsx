@@ -12,9 +12,9 @@ import { withTimeLimit } from '../../platform/loading/with-time-limit.ts';
 import { useServerErrorText } from '../../server/use-server-call.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import { FindingList } from './finding-list.tsx';
-import { countFindings, useFindings } from './use-findings.ts';
+import { countFindings, useFlowFindings } from './use-flow-findings.ts';
 import { refreshFlows } from '../list/flow-queries.ts';
-import { publishFlow, refreshVersions, STORE_TIMEOUT_MS } from './use-flow-versions.ts';
+import { publishFlow, refreshFlowVersions, STORE_TIMEOUT_MS } from './use-flow-versions.ts';
 
 type PublishPanelProps = {
   flowId: FlowId;
@@ -44,7 +44,7 @@ export function PublishPanel({
 }: PublishPanelProps) {
   const { t } = useTranslation('flow-editor');
   const errorText = useServerErrorText();
-  const found = useFindings(flow);
+  const found = useFlowFindings(flow);
   const [refused, setRefused] = useState<{ readonly of: FlowDefinition; readonly findings: readonly FlowFinding[] }>();
   const [isOpen, setOpen] = useState(false);
   /** The reason why the last try failed. */
@@ -74,7 +74,7 @@ export function PublishPanel({
         toastDone(t('publish.saved'));
         setOpen(false);
         void refreshFlows();
-        void refreshVersions(flowId);
+        void refreshFlowVersions(flowId);
       }
     } catch (error) {
       fail(errorText(error));

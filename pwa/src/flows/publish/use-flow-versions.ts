@@ -32,7 +32,7 @@ export const useFlowVersion = (flowId: FlowId, version: number | null) =>
   });
 
 /** Loads the list of versions again, if it is shown. */
-export const refreshVersions = (flowId: FlowId) =>
+export const refreshFlowVersions = (flowId: FlowId) =>
   serverQueries.invalidateQueries({ queryKey: ['flow-versions', flowId], exact: true });
 
 /** Publishes the server's draft. Throws `ApiRefusal` or `NotNow`. */

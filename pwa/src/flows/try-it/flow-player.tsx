@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PlayedVariables } from './played-variables.tsx';
-import { PlayedEntry } from './play-entries.tsx';
+import { PlayEntryView } from './play-entries.tsx';
 import { listShownEntries } from './list-shown-entries.ts';
 import { usePlay } from './use-play.ts';
 import { useSampleValues } from './use-sample-values.ts';
@@ -56,7 +56,7 @@ export function FlowPlayer({ flow, choice, onPlace }: FlowPlayerProps) {
         <div className="flex flex-col gap-1.5">
           {listShownEntries(play).map((entry, index) => (
             // The index is a stable key, because entries are only added at the end.
-            <PlayedEntry key={index} entry={entry} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
+            <PlayEntryView key={index} entry={entry} actions={{ onSay: say, onSkip: skip, onHandOver: handOver }} />
           ))}
         </div>
       </div>

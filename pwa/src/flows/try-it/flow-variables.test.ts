@@ -1,6 +1,6 @@
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { expect, it } from 'vitest';
-import { listAskedVariables, listNamedVariables } from './flow-variables.ts';
+import { listInputVariables, listTextVariables } from './flow-variables.ts';
 
 const flow = createTestFlow(
   [
@@ -23,9 +23,9 @@ const flow = createTestFlow(
 );
 
 it('the variables that a flow asks for are listed, each once', () => {
-  expect(listAskedVariables(flow)).toEqual(['nome']);
+  expect(listInputVariables(flow)).toEqual(['nome']);
 });
 
 it('the names in a flow’s texts are listed, each once', () => {
-  expect(listNamedVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
+  expect(listTextVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
 });

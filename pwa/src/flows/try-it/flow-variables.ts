@@ -1,7 +1,7 @@
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 
 /** Returns the variables that a flow's inputs ask for, each once, in the order of its nodes. */
-export const listAskedVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): readonly string[] => [
+export const listInputVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): readonly string[] => [
   ...new Set(
     nodes.flatMap((node) =>
       node.type === 'singleBlock'
@@ -14,7 +14,7 @@ export const listAskedVariables = ({ nodes }: Pick<FlowDefinition, 'nodes'>): re
 ];
 
 /** Returns the names used as `{{name}}` in a flow's texts, each once. */
-export function listNamedVariables({ nodes }: FlowDefinition): readonly string[] {
+export function listTextVariables({ nodes }: FlowDefinition): readonly string[] {
   const texts = nodes.map(({ data }) => JSON.stringify(data)).join(' ');
   return [...new Set([...texts.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name]) => (name ?? '').trim()))];
 }

@@ -17,7 +17,7 @@ export type PlayEntryActions = {
 };
 
 /** Shows one entry of a played conversation. */
-export function PlayedEntry({ entry, actions }: { entry: ShownEntry; actions: PlayEntryActions }) {
+export function PlayEntryView({ entry, actions }: { entry: ShownEntry; actions: PlayEntryActions }) {
   const { t } = useTranslation('flow-editor');
   switch (entry.kind) {
     case 'in':
@@ -42,34 +42,36 @@ export function PlayedEntry({ entry, actions }: { entry: ShownEntry; actions: Pl
       );
     case 'pause':
       return entry.isOpen ? (
-        <EventRule>
+        <EventSeparator>
           {t('try.waits', { seconds: entry.seconds })}
           <Button variant="link" size="inline" aria-label={t('try.skipLabel')} onClick={actions.onSkip}>
             {t('try.skip')}
           </Button>
-        </EventRule>
+        </EventSeparator>
       ) : (
-        <EventRule>{t('try.waiting', { seconds: entry.seconds })}</EventRule>
+        <EventSeparator>{t('try.waiting', { seconds: entry.seconds })}</EventSeparator>
       );
     case 'ticket':
-      return <EventRule>{t('try.ticket', { name: entry.name })}</EventRule>;
+      return <EventSeparator>{t('try.ticket', { name: entry.name })}</EventSeparator>;
     case 'tag':
-      return <EventRule>{t('try.tag', { name: entry.name })}</EventRule>;
+      return <EventSeparator>{t('try.tag', { name: entry.name })}</EventSeparator>;
     case 'agent':
       return (
-        <EventRule>
+        <EventSeparator>
           {t('try.agent', { name: entry.name })}
           {entry.isOpen && (
             <Button variant="link" size="inline" onClick={actions.onHandOver}>
               {t('try.agentDone')}
             </Button>
           )}
-        </EventRule>
+        </EventSeparator>
       );
     case 'unread':
-      return <EventRule>{t('try.unread')}</EventRule>;
+      return <EventSeparator>{t('try.unread')}</EventSeparator>;
     case 'end':
-      return <EventRule isLoud={entry.ending !== 'done'}>{t(endings[entry.ending], { limit: MAX_FLOW_STEPS })}</EventRule>;
+      return (
+        <EventSeparator isLoud={entry.ending !== 'done'}>{t(endings[entry.ending], { limit: MAX_FLOW_STEPS })}</EventSeparator>
+      );
   }
 }
 
@@ -139,8 +141,8 @@ function PlayedFile({ file }: { file: Extract<ShownEntry, { kind: 'file' }>['fil
 
 const fileWords = { img: 'image', audio: 'audio', video: 'video' } as const;
 
-/** Shows an event within the conversation, between two rules. */
-function EventRule({ isLoud = false, children }: { isLoud?: boolean; children: ReactNode }) {
+/** Shows an event within the conversation as a text between two horizontal lines. */
+function EventSeparator({ isLoud = false, children }: { isLoud?: boolean; children: ReactNode }) {
   return (
     <div
       className={cn(

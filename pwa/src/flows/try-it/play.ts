@@ -44,7 +44,7 @@ export function playCustomerMessage(
   const atMs = Math.max(play.nowMs, nowMs);
   const entry: PlayEntry = { kind: 'said', text, atMs };
   const next = playEvent({ ...play, entries: [...play.entries, entry] }, { kind: 'message', text }, { nowMs: atMs, values });
-  return isListening(play.state) ? next : { ...next, entries: [...next.entries, { kind: 'unread', atMs }] };
+  return isWaitingForMessage(play.state) ? next : { ...next, entries: [...next.entries, { kind: 'unread', atMs }] };
 }
 
 /** Advances time to the end of the pause. Without a pause nothing happens. */
@@ -64,7 +64,7 @@ export const findCurrentNode = ({ state }: FlowPlay): string | null =>
   state.status === 'new' || state.status === 'ended' ? null : state.nodeId;
 
 /** Returns whether a customer's message would be accepted. */
-const isListening = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
+const isWaitingForMessage = (state: FlowState): boolean => state.status === 'reading-input' || state.status === 'reading-choice';
 
 function playEvent(
   play: FlowPlay,

@@ -1,7 +1,7 @@
 import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
-import { listNamedVariables } from './flow-variables.ts';
+import { listTextVariables } from './flow-variables.ts';
 import type { FlowPlay } from './play.ts';
 
 type PlayedVariablesProps = {
@@ -18,7 +18,7 @@ type PlayedVariablesProps = {
 export function PlayedVariables({ play, values, contactName, onRename, onReroll }: PlayedVariablesProps) {
   const { t } = useTranslation('flow-editor');
   const answers = play.state.memory.variables;
-  const used = listNamedVariables(play.flow).filter((name) => Object.hasOwn(values, name) && !Object.hasOwn(answers, name));
+  const used = listTextVariables(play.flow).filter((name) => Object.hasOwn(values, name) && !Object.hasOwn(answers, name));
   const rows = [...used.map((name) => [name, values[name] ?? ''] as const), ...Object.entries(answers)];
   return (
     <section aria-label={t('try.variables')} className="max-h-44 overflow-y-auto border-t border-border px-4 py-2 text-small">

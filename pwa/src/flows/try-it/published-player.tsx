@@ -14,12 +14,12 @@ type PublishedPlayerProps = { flowId: FlowId; version: number; choice: ReactNode
 export function PublishedPlayer(props: PublishedPlayerProps) {
   return (
     <ServerQueries>
-      <FetchedPlayer {...props} />
+      <LoadedVersionPlayer {...props} />
     </ServerQueries>
   );
 }
 
-function FetchedPlayer({ flowId, version, choice, onPlace }: PublishedPlayerProps) {
+function LoadedVersionPlayer({ flowId, version, choice, onPlace }: PublishedPlayerProps) {
   const { t } = useTranslation('flow-editor');
   const { data, isError, refetch } = useFlowVersion(flowId, version);
   if (data !== undefined) return <FlowPlayer flow={data.flow} choice={choice} onPlace={onPlace} />;

@@ -11,11 +11,11 @@ import { useEditor } from './editor-context.ts';
 /** The width of the pointer area around a line, in pixels. */
 const HIT_WIDTH = 22;
 
-/** Draws a line from an exit to a node, with the button that removes it while it is hovered or selected. */
+/** Draws a line from an exit to a node. While the line is hovered or selected, it has a button that removes it. */
 export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends }: EdgeProps<CanvasEdgeData>) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, removeLine } = useEditor();
-  const isOnly = useIsOnlySelection(canvas.selection);
+  const isOnly = useIsOnlyLineSelected(canvas.selection);
   const [isOver, setOver] = useState(false);
   const [path, x, y] = getBezierPath(ends);
   const look = data?.look ?? 'plain';
@@ -48,5 +48,5 @@ export const CanvasEdge = memo(function CanvasEdge({ id, selected, data, ...ends
 });
 
 /** Returns whether a line is the only selected part. */
-const useIsOnlySelection = (selection: Store<CanvasSelection>): boolean =>
+const useIsOnlyLineSelected = (selection: Store<CanvasSelection>): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.get().nodes.size === 0 && selection.get().edges.size === 1);

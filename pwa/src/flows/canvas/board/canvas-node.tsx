@@ -11,7 +11,7 @@ import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { useEditor } from './editor-context.ts';
 import type { PresenceMark } from './presence-marks.ts';
-import { useHasValue, useMapEntry } from './use-map-entry.ts';
+import { useStoreHasValue, useMapEntry } from './use-map-entry.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
 const renderExitHandle = (exit: string) => (
@@ -31,7 +31,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   const { marks, findingTexts, playing } = useEditor();
   const there = useMapEntry(marks, id);
   const findingText = useMapEntry(findingTexts, id);
-  const isPlaying = useHasValue(playing, id);
+  const isPlaying = useStoreHasValue(playing, id);
   const exits = listExits(node).join(' ');
   const updateInternals = useUpdateNodeInternals();
   const measured = useRef(exits);

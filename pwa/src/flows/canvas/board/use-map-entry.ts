@@ -6,5 +6,5 @@ export const useMapEntry = <T>(store: Store<ReadonlyMap<string, T>>, key: string
   useSyncExternalStore(store.subscribe, () => store.get().get(key));
 
 /** Returns whether a store holds this value, and renders again only when the answer changes. */
-export const useHasValue = <T>(store: Store<T>, value: T): boolean =>
+export const useStoreHasValue = <T>(store: Store<T>, value: T): boolean =>
   useSyncExternalStore(store.subscribe, () => Object.is(store.get(), value));

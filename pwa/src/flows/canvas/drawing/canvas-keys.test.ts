@@ -14,7 +14,7 @@ describe('keys of the canvas', () => {
     for (const key of ['Delete', 'Backspace']) expect(press(key)).toEqual({ do: 'remove' });
   });
 
-  it('Ctrl or Cmd with a letter undoes, redoes and publishes, in capital letters too', () => {
+  it('with Ctrl or Cmd, Z undoes, Y and Shift+Z redo, S publishes and A selects everything, and a capital letter has the same effect as a small one', () => {
     for (const held of [{ ctrlKey: true }, { metaKey: true }]) {
       expect(press('z', held)).toEqual({ do: 'undo' });
       expect(press('Z', { ...held, shiftKey: true })).toEqual({ do: 'redo' });

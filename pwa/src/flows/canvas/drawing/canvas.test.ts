@@ -11,9 +11,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas, type Canvas } from './canvas.ts';
-import { addNode, drawLine, listDanglingLines, deleteParts, writeNode } from './change-drawing.ts';
-import { addCopies, toClipboardText, pickNodes, pasteText } from './flow-clipboard.ts';
-import { createOwnUndo, type OwnUndo } from './create-own-undo.ts';
+import { addNode, drawLine, listDanglingLines, deleteDrawingParts, writeNode } from './change-drawing.ts';
+import { addNodeCopies, toClipboardText, pickNodes, pasteFlowText } from './flow-clipboard.ts';
+import { createUndoOfOwnChanges, type UndoOfOwnChanges } from './create-undo-of-own-changes.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
@@ -32,7 +32,12 @@ const createSeededRandom = (seed: number) => {
 };
 
 /** A person with their own canvas. The server's guard checks each change on its way to the others. */
-type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: OwnUndo; readonly random: () => number };
+type Person = {
+  readonly document: Y.Doc;
+  readonly canvas: Canvas;
+  readonly undo: UndoOfOwnChanges;
+  readonly random: () => number;
+};
 
 class Table {
   readonly server: GuardedDocument = createGuardedDocument('flow');
@@ -55,7 +60,12 @@ class Table {
     document.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== 'network') queue.push(update);
     });
-    return { document, canvas: createCanvas(document), undo: createOwnUndo(document), random: createSeededRandom(index + 1) };
+    return {
+      document,
+      canvas: createCanvas(document),
+      undo: createUndoOfOwnChanges(document),
+      random: createSeededRandom(index + 1),
+    };
   }
 
   person(index: number): Person {
@@ -125,14 +135,14 @@ function take(table: Table, next: Step): void {
       canvas.setDraggedByOthers(new Map(node ? [[node.id, { x: next.x, y: 0 }]] : []));
       return;
     case 'remove':
-      return deleteParts(document, pickNodes(flow, canvas.selection.get().nodes));
+      return deleteDrawingParts(document, pickNodes(flow, canvas.selection.get().nodes));
     case 'tidy':
-      return deleteParts(document, { nodes: [], connections: listDanglingLines(flow) });
+      return deleteDrawingParts(document, { nodes: [], connections: listDanglingLines(flow) });
     case 'write':
       if (node) writeNode(document, node, { ...next.node, id: node.id });
       return;
     case 'duplicate':
-      addCopies(document, flow, { copied: pickNodes(flow, canvas.selection.get().nodes), random });
+      addNodeCopies(document, flow, { copied: pickNodes(flow, canvas.selection.get().nodes), random });
       return;
     case 'undo':
       return undo.undo();
@@ -264,7 +274,7 @@ describe('copy and paste', () => {
         const ids = new Set(from.nodes.filter(({ type }) => type !== 'start').map(({ id }) => id));
         const text = toClipboardText(flowAsRead(from), ids);
         const before = readFlow(document);
-        const [first, second] = [1, 2].map(() => pasteText(document, canvas.flow.get(), { text, random }));
+        const [first, second] = [1, 2].map(() => pasteFlowText(document, canvas.flow.get(), { text, random }));
         if (first?.ok !== true || second?.ok !== true) throw new Error('not pasted');
         const after = readFlow(document);
         expect(first.nodes).toHaveLength(ids.size);
@@ -282,12 +292,12 @@ describe('copy and paste', () => {
 
   it('pasting ignores a text that is no flow', () => {
     const { document, canvas } = new Table({ nodes: [], connections: [] }, 1).person(0);
-    expect(pasteText(document, canvas.flow.get(), { text: '{"nodes": [', random: () => 0.5 })).toMatchObject({
+    expect(pasteFlowText(document, canvas.flow.get(), { text: '{"nodes": [', random: () => 0.5 })).toMatchObject({
       ok: false,
       fault: 'json',
     });
     expect(
-      pasteText(document, canvas.flow.get(), { text: '{"nodes": [{"id": "a"}], "connections": []}', random: () => 0.5 }),
+      pasteFlowText(document, canvas.flow.get(), { text: '{"nodes": [{"id": "a"}], "connections": []}', random: () => 0.5 }),
     ).toMatchObject({
       ok: false,
       fault: 'node',

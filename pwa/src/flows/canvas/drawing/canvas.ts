@@ -66,7 +66,7 @@ export function createCanvas(document: Y.Doc): Canvas {
     );
     edges.set(drawEdges(drawn, { selected: chosen.edges, selectedNodes: chosen.nodes, passedLines }));
   };
-  const forgetGone = (): void => {
+  const forgetDeletedParts = (): void => {
     const ids = new Set(flow.get().nodes.map(({ id }) => id));
     const lines = new Set(flow.get().connections.map(({ id }) => id));
     const chosen = selection.get();
@@ -92,7 +92,7 @@ export function createCanvas(document: Y.Doc): Canvas {
         moving.delete(change.id);
       }
     }
-    if (!sameMembers(chosen, selection.get().nodes)) selection.set({ ...selection.get(), nodes: chosen });
+    if (!hasSameMembers(chosen, selection.get().nodes)) selection.set({ ...selection.get(), nodes: chosen });
     // The move is written before the drag ends, so that no user sees the node back at its former place for a moment.
     if (placed.size > 0) moveNodes(document, flow.get().nodes, placed);
     dragged.set(moving);
@@ -101,13 +101,13 @@ export function createCanvas(document: Y.Doc): Canvas {
   const changeEdges: Canvas['changeEdges'] = (changes) => {
     const chosen = new Set(selection.get().edges);
     for (const change of changes) if (change.type === 'select') toggle(chosen, change.id, change.selected);
-    if (sameMembers(chosen, selection.get().edges)) return;
+    if (hasSameMembers(chosen, selection.get().edges)) return;
     selection.set({ ...selection.get(), edges: chosen });
     redraw();
   };
 
   redraw();
-  const unwatch = flow.subscribe(forgetGone);
+  const unwatch = flow.subscribe(forgetDeletedParts);
   return {
     document,
     flow,
@@ -146,4 +146,4 @@ const toggle = (ids: Set<string>, id: string, isIn: boolean): void => void (isIn
 const isWithin = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean => [...ids].every((id) => others.has(id));
 const intersect = (ids: ReadonlySet<string>, there: ReadonlySet<string>): ReadonlySet<string> =>
   isWithin(ids, there) ? ids : new Set([...ids].filter((id) => there.has(id)));
-const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);
+const hasSameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);

@@ -4,7 +4,7 @@ import { readFlow } from '@prosa/documents/flow/read-flow';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { drawLine, findLineRefusal, listDanglingLines, deleteParts, roundPosition } from './change-drawing.ts';
+import { drawLine, findLineRefusal, listDanglingLines, deleteDrawingParts, roundPosition } from './change-drawing.ts';
 import { createEdgeConverter } from './canvas-edges.ts';
 
 function drawFlow() {
@@ -61,7 +61,7 @@ describe('removing parts', () => {
   it('removing nodes removes every line that touches them', () => {
     const { document } = drawFlow();
     const { nodes } = readFlow(document);
-    deleteParts(document, { nodes: nodes.filter(({ id }) => id === 'r'), connections: [] });
+    deleteDrawingParts(document, { nodes: nodes.filter(({ id }) => id === 'r'), connections: [] });
     expect(readFlow(document)).toMatchObject({ nodes: [{ id: 's' }, { id: 'x' }, { id: 'y' }], connections: [] });
   });
 });

@@ -32,7 +32,7 @@ export function moveNodes(document: Y.Doc, nodes: readonly FlowNode[], positions
 }
 
 /** Removes the given nodes and lines, and every line that touches the nodes. */
-export function deleteParts(document: Y.Doc, parts: FlowDefinition): void {
+export function deleteDrawingParts(document: Y.Doc, parts: FlowDefinition): void {
   if (parts.nodes.length + parts.connections.length > 0) changeDrawing(document, parts, {});
 }
 

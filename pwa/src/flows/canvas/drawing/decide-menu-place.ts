@@ -1,7 +1,7 @@
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 
 /** The place at which the menu of types opens if the button is not visible. */
-const CORNER: FlowPosition = { x: 190, y: 120 };
+const DEFAULT_MENU_PLACE: FlowPosition = { x: 190, y: 120 };
 
 /**
  * Returns the place in the window at which the menu of types opens. The menu opens at the node beside which the new node is
@@ -10,6 +10,6 @@ const CORNER: FlowPosition = { x: 190, y: 120 };
 export function decideMenuPlace(nodeId: string | undefined, button: HTMLElement | null): FlowPosition {
   const card = nodeId === undefined ? null : document.querySelector(`[data-flow-node="${CSS.escape(nodeId)}"]`);
   const box = (card ?? button)?.getBoundingClientRect();
-  if (box === undefined) return CORNER;
+  if (box === undefined) return DEFAULT_MENU_PLACE;
   return { x: Math.min(Math.max(0, box.right), innerWidth), y: Math.min(Math.max(0, box.top), innerHeight) };
 }

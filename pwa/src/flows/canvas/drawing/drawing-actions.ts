@@ -13,9 +13,9 @@ import {
   type LineRefusal,
   listLinesFrom,
   moveNodes,
-  deleteParts,
+  deleteDrawingParts,
 } from './change-drawing.ts';
-import { addCopies, toClipboardText, pickNodes, type PasteOutcome, pasteText } from './flow-clipboard.ts';
+import { addNodeCopies, toClipboardText, pickNodes, type PasteOutcome, pasteFlowText } from './flow-clipboard.ts';
 import { listCardSizes } from './list-card-sizes.ts';
 import { placeNewNode } from './place-node.ts';
 
@@ -42,9 +42,9 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
   const { document } = canvas;
   let lastAdded: string | undefined;
   const flow = () => canvas.flow.get();
-  const chosen = () => canvas.selection.get();
-  const chosenOr = (nodeId: string | undefined): ReadonlySet<string> =>
-    chosen().nodes.size > 0 || nodeId === undefined ? chosen().nodes : new Set([nodeId]);
+  const selection = () => canvas.selection.get();
+  const selectedNodesOr = (nodeId: string | undefined): ReadonlySet<string> =>
+    selection().nodes.size > 0 || nodeId === undefined ? selection().nodes : new Set([nodeId]);
 
   return {
     /**
@@ -83,32 +83,33 @@ export function createDrawingActions(canvas: Canvas, random: () => number) {
     link: (exit: ExitReference, target: string): LineRefusal | null =>
       drawLine(document, flow(), { input: { ...exit, target }, random }),
     unlink: ({ source, sourceHandle }: ExitReference) =>
-      deleteParts(document, { nodes: [], connections: listLinesFrom(flow(), source, sourceHandle) }),
+      deleteDrawingParts(document, { nodes: [], connections: listLinesFrom(flow(), source, sourceHandle) }),
     removeLine: (lineId: string) =>
-      deleteParts(document, { nodes: [], connections: flow().connections.filter(({ id }) => id === lineId) }),
+      deleteDrawingParts(document, { nodes: [], connections: flow().connections.filter(({ id }) => id === lineId) }),
     /** Removes the selection, or the focused node. */
     remove(nodeId?: string): void {
-      const { nodes, edges } = chosen();
+      const { nodes, edges } = selection();
       const deletedNodes = nodes.size + edges.size === 0 && nodeId !== undefined ? new Set([nodeId]) : nodes;
-      deleteParts(document, {
+      deleteDrawingParts(document, {
         nodes: flow().nodes.filter(({ id }) => deletedNodes.has(id)),
         connections: flow().connections.filter(({ id }) => edges.has(id)),
       });
     },
     /** Moves the selected nodes, or else the given node, by `x` and `y` in the canvas' units. Returns whether any node moved. */
     move(nodeId: string | undefined, x: number, y: number): boolean {
-      const ids = chosenOr(nodeId);
+      const ids = selectedNodesOr(nodeId);
       const moved = flow().nodes.filter(({ id }) => ids.has(id));
       moveNodes(document, moved, new Map(moved.map(({ id, position }) => [id, { x: position.x + x, y: position.y + y }])));
       return moved.length > 0;
     },
     place: (positions: ReadonlyMap<string, FlowPosition>) => moveNodes(document, flow().nodes, positions),
     duplicate(nodeId?: string): PasteOutcome {
-      return selectPasted(addCopies(document, flow(), { copied: pickNodes(flow(), chosenOr(nodeId)), random }));
+      return selectPasted(addNodeCopies(document, flow(), { copied: pickNodes(flow(), selectedNodesOr(nodeId)), random }));
     },
-    paste: (text: string): PasteOutcome => selectPasted(pasteText(document, flow(), { text, random })),
+    paste: (text: string): PasteOutcome => selectPasted(pasteFlowText(document, flow(), { text, random })),
     /** Returns the selection as a text for the clipboard. Undefined if nothing is selected. */
-    copySelection: (): string | undefined => (chosen().nodes.size === 0 ? undefined : toClipboardText(flow(), chosen().nodes)),
+    copySelection: (): string | undefined =>
+      selection().nodes.size === 0 ? undefined : toClipboardText(flow(), selection().nodes),
     selectAll: () => canvas.select({ nodes: flow().nodes.map(({ id }) => id), edges: canvas.edges.get().map(({ id }) => id) }),
   };
 

@@ -20,24 +20,24 @@ export const pickNodes = ({ nodes, connections }: FlowDefinition, ids: ReadonlyS
 });
 
 /** Returns whether a pasted text is meant to be a flow. The canvas ignores any other text. */
-export const isFlowText = (text: string): boolean => /^\s*\{/.test(text) && text.includes('"nodes"');
+export const looksLikeFlowText = (text: string): boolean => /^\s*\{/.test(text) && text.includes('"nodes"');
 
 export type PasteOutcome =
   | { readonly ok: true; readonly nodes: readonly string[]; readonly edges: readonly string[] }
   | { readonly ok: false; readonly fault: Extract<FlowFile, { ok: false }>['fault'] | 'full'; readonly at: string | null };
 
 /** Adds the text's nodes under new ids, to the right of all nodes. Returns their ids, or the reason for a refusal. */
-export function pasteText(
+export function pasteFlowText(
   document: Y.Doc,
   flow: FlowDefinition,
   { text, random }: { readonly text: string; readonly random: () => number },
 ): PasteOutcome {
   const file = parseFlowFile(text);
-  return file.ok ? addCopies(document, flow, { copied: file.flow, random }) : file;
+  return file.ok ? addNodeCopies(document, flow, { copied: file.flow, random }) : file;
 }
 
 /** Adds copies under new ids, to the right of all nodes (coverage 3 §2), as one step. */
-export function addCopies(
+export function addNodeCopies(
   document: Y.Doc,
   flow: FlowDefinition,
   { copied, random }: { readonly copied: FlowDefinition; readonly random: () => number },

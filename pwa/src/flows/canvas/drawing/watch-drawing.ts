@@ -6,14 +6,14 @@ import { isSameJson } from '@prosa/documents/flow/is-same-json';
 import type * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 
-export type WatchedDrawing = {
+export type DrawingWatch = {
   /** The flow that `readFlow` makes of the document, after each transaction. Unchanged parts stay the same objects. */
   readonly flow: Store<FlowDefinition>;
   readonly stop: () => void;
 };
 
 /** Reads a flow's document and follows it, reading again only the parts that a transaction changed. */
-export function watchDrawing(document: Y.Doc): WatchedDrawing {
+export function watchDrawing(document: Y.Doc): DrawingWatch {
   const flow = createStore(readFlow(document));
   let nodes = byId(flow.get().nodes);
   let connections = byId(flow.get().connections);
@@ -30,7 +30,7 @@ export function watchDrawing(document: Y.Doc): WatchedDrawing {
   const markChangedEdges = (event: Y.YMapEvent<unknown>): void => {
     for (const key of event.keysChanged) touchedEdges.add(key);
   };
-  const catchUp = (): void => {
+  const readChangedParts = (): void => {
     if (touchedNodes.size === 0 && touchedEdges.size === 0) return;
     // A menu names its exits by its options' positions, so the lines of a changed node are read again.
     for (const { id, source } of connections.values()) if (touchedNodes.has(source)) touchedEdges.add(id);
@@ -48,13 +48,13 @@ export function watchDrawing(document: Y.Doc): WatchedDrawing {
 
   toFlowNodeMap(document).observeDeep(markChangedNodes);
   toFlowLineMap(document).observe(markChangedEdges);
-  document.on('afterTransaction', catchUp);
+  document.on('afterTransaction', readChangedParts);
   return {
     flow,
     stop: () => {
       toFlowNodeMap(document).unobserveDeep(markChangedNodes);
       toFlowLineMap(document).unobserve(markChangedEdges);
-      document.off('afterTransaction', catchUp);
+      document.off('afterTransaction', readChangedParts);
     },
   };
 }
@@ -76,7 +76,7 @@ function readTouchedParts<T>(things: ById<T>, touched: ReadonlySet<string>, read
   return changed ?? things;
 }
 
-/** Lists parts by id, and returns the former list if it is equal. */
+/** Lists parts sorted by id, and returns the former list if it is equal. */
 function listInOrder<T extends FlowNode | FlowConnection>(things: ById<T>, before: readonly T[]): T[] {
   const list = sortById([...things.values()]);
   return list.length === before.length && list.every((each, place) => each === before[place]) ? (before as T[]) : list;

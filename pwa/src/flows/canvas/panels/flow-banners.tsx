@@ -5,7 +5,7 @@ import { useStore } from '../../../platform/store.ts';
 import type { DocumentState } from '../../../sync/documents/document-state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { listDanglingLines, deleteParts } from '../drawing/change-drawing.ts';
+import { listDanglingLines, deleteDrawingParts } from '../drawing/change-drawing.ts';
 import { useEditor } from '../board/editor-context.ts';
 
 type FlowBannersProps = { state: DocumentState; hasUnpublished: boolean; isEmpty: boolean; onUnderstood: () => void };
@@ -45,7 +45,7 @@ function DanglingLinesBanner() {
         size="inline"
         variant="link"
         className="text-warning"
-        onClick={() => deleteParts(canvas.document, { nodes: [], connections: loose })}
+        onClick={() => deleteDrawingParts(canvas.document, { nodes: [], connections: loose })}
       >
         {t('canvas.removeLoose')}
       </Button>

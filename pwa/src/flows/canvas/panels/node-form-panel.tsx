@@ -3,7 +3,7 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import type { FlowId } from '@prosa/contract/ids';
 import { type Ref, useState } from 'react';
 import { type NodeFormHandle, NodePanel } from '../../nodes/forms/node-panel.tsx';
-import { listAskedVariables } from '../../try-it/flow-variables.ts';
+import { listInputVariables } from '../../try-it/flow-variables.ts';
 import { useStoredNodeForm } from './use-stored-node-form.ts';
 import type { OpenForm } from '../use-open-form.ts';
 
@@ -27,7 +27,7 @@ export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, 
   const [last, setLast] = useState(opened.node);
   if (now !== undefined && now !== last) setLast(now);
   const node = now ?? last;
-  const keeper = useStoredNodeForm(flowId, opened);
+  const storage = useStoredNodeForm(flowId, opened);
   return (
     <NodePanel
       node={node}
@@ -35,8 +35,8 @@ export function NodeFormPanel({ flowId, flow, opened, readOnly, handle, onSave, 
       readOnly={readOnly}
       takesFocus={opened.takesFocus}
       handle={handle}
-      asked={listAskedVariables(flow)}
-      keeper={keeper}
+      asked={listInputVariables(flow)}
+      storage={storage}
       isGone={now === undefined}
       onSave={(data) => onSave(node, { ...node, data } as FlowNode)} // The cast is safe: the data belongs to the node's type.
       onClose={onClose}

@@ -17,10 +17,10 @@ import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import type { OwnUndo } from '../drawing/create-own-undo.ts';
+import type { UndoOfOwnChanges } from '../drawing/create-undo-of-own-changes.ts';
 
 type ToolBarProps = {
-  undo: OwnUndo | undefined;
+  undo: UndoOfOwnChanges | undefined;
   snaps: boolean;
   onSnap: () => void;
   hand: boolean;
@@ -92,7 +92,7 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
   );
 }
 
-function UndoTools({ undo }: { undo: OwnUndo }) {
+function UndoTools({ undo }: { undo: UndoOfOwnChanges }) {
   const { t } = useTranslation('flow-editor');
   const can = useStore(undo.can);
   return (

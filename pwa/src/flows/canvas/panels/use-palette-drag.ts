@@ -10,8 +10,8 @@ export type PalettePick = (type: FlowNodeType, at: FlowPosition | null) => void;
 const DRAG_DISTANCE = 6;
 
 /**
- * Handles a drag of a type out of the palette by mouse, pen or finger, or a press. `ghost` is the position at which the dragged
- * type is drawn.
+ * Handles the pointer on a type in the palette: a press adds the type, and a drag (by mouse, pen or finger) drops it on the
+ * canvas. `ghost` is the position at which the dragged type is drawn.
  */
 export function usePaletteDrag(type: FlowNodeType, onPick: PalettePick) {
   const [ghost, setGhost] = useState<FlowPosition | null>(null);

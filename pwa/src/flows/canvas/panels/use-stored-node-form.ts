@@ -17,11 +17,11 @@ export function useStoredNodeForm(flowId: FlowId, opened: OpenForm): NodeFormSto
     if (database === undefined) return undefined;
     const key = toStoredNodeFormKey(flowId, nodeId);
     // If the device is full, or its user has logged out since, nothing is stored.
-    const nothing = () => undefined;
+    const storeNothing = () => undefined;
     return {
-      find: () => findStoredNodeForm(database, key).catch(nothing),
-      keep: (typed) => database.meta.put({ key, value: { ...typed, place, keptAtMs: Date.now() } }).catch(nothing),
-      forget: () => database.meta.delete(key).catch(nothing),
+      find: () => findStoredNodeForm(database, key).catch(storeNothing),
+      keep: (typed) => database.meta.put({ key, value: { ...typed, place, keptAtMs: Date.now() } }).catch(storeNothing),
+      forget: () => database.meta.delete(key).catch(storeNothing),
     };
   }, [database, flowId, nodeId, place]);
 }

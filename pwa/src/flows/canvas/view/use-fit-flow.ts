@@ -7,7 +7,7 @@ import { uniteBoxes } from './visible-area.ts';
 const toPx = (length: number): `${number}px` => `${length}px`;
 
 /** The minimum zoom of a flow's first view. If a flow doesn't fit at this zoom, the view shows the beginning of the flow. */
-const FIRST_ZOOM = 0.5;
+const MIN_FIRST_ZOOM = 0.5;
 
 /**
  * Returns a function that shows the whole flow beside the palette. The hook also calls that function once, as soon as the canvas
@@ -39,7 +39,7 @@ export function useFitFlow(canvas: Canvas, besidePalette: boolean): () => void {
   useEffect(() => {
     if (!isMeasured || wasShown.current) return;
     wasShown.current = true;
-    show(FIRST_ZOOM, 0);
+    show(MIN_FIRST_ZOOM, 0);
   }, [isMeasured, show]);
   return useCallback(() => show(0, 150), [show]);
 }

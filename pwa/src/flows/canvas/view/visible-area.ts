@@ -45,14 +45,14 @@ export function uniteBoxes(boxes: readonly Box[]): Box | undefined {
   };
 }
 
-/** The minimum zoom at which the camera keeps cards visible, because smaller cards are unreadable. */
-const MIN_KEPT_ZOOM = 0.35;
+/** The camera zooms out no further than this to show a box, because smaller cards are unreadable. */
+const MIN_FITTING_ZOOM = 0.35;
 
 /** Returns the nearest camera that shows a box of the canvas. The camera zooms out only if the box doesn't fit. */
 export function toCameraThatShows(box: Box, view: VisibleArea, { x, y, zoom }: Camera): Camera {
   const room = { width: view.right - view.left - 2 * VIEW_MARGIN, height: view.bottom - view.top - 2 * VIEW_MARGIN };
   const fitting = Math.min(room.width / box.width, room.height / box.height);
-  const next = Math.min(zoom, Math.max(fitting, MIN_KEPT_ZOOM));
+  const next = Math.min(zoom, Math.max(fitting, MIN_FITTING_ZOOM));
   /** The camera keeps the middle of the box at its place, or moves it only as far as necessary. */
   const offset = (start: number, length: number, { before, of }: { readonly before: number; readonly of: Span }): number => {
     const middle = start + length / 2;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 
 type Announcements = NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>;
-type Operation = Parameters<Announcements['dragstart']>[0]['operation'];
+type DragOperation = Parameters<Announcements['dragstart']>[0]['operation'];
 
 /** The data of a card that the announcements read: its type, and the number of cards. */
 const DraggedCard = v.object({ type: v.string(), count: v.number() });
@@ -19,7 +19,7 @@ export type DraggedCard = v.InferOutput<typeof DraggedCard>;
 export function useDragAnnouncements(): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
   const { t } = useTranslation('flow-editor');
   return useMemo(() => {
-    const place = ({ operation: { source } }: { readonly operation: Operation }): string | undefined => {
+    const place = ({ operation: { source } }: { readonly operation: DragOperation }): string | undefined => {
       if (source === null || !isSortable(source) || !v.is(DraggedCard, source.data)) return undefined;
       return t('dialog.moved', { element: t('dialog.elementName', { ...source.data, place: source.index + 1 }) });
     };

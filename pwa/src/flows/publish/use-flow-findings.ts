@@ -9,7 +9,7 @@ const UNCHANGED_BEFORE_CHECK_MS = 400;
 /** The findings of each drawing that was checked, so that all callers share one check. */
 const findingsByFlow = new WeakMap<FlowDefinition, readonly FlowFinding[]>();
 
-function readFindings(flow: FlowDefinition): readonly FlowFinding[] {
+function findCachedFindings(flow: FlowDefinition): readonly FlowFinding[] {
   const known = findingsByFlow.get(flow) ?? checkFlow(flow);
   findingsByFlow.set(flow, known);
   return known;
@@ -19,11 +19,11 @@ function readFindings(flow: FlowDefinition): readonly FlowFinding[] {
  * Returns the findings about a flow. A changed drawing is checked once it has not changed for a while and the browser is idle.
  * Until then the findings of the previous drawing are returned.
  */
-export function useFindings(flow: FlowDefinition): readonly FlowFinding[] {
+export function useFlowFindings(flow: FlowDefinition): readonly FlowFinding[] {
   const [findings, setFindings] = useState<readonly FlowFinding[]>([]);
   useEffect(() => {
     let idle: number | undefined;
-    const check = () => setFindings(readFindings(flow));
+    const check = () => setFindings(findCachedFindings(flow));
     const timer = setTimeout(() => {
       if (globalThis.requestIdleCallback === undefined) check();
       else idle = requestIdleCallback(check, { timeout: UNCHANGED_BEFORE_CHECK_MS });

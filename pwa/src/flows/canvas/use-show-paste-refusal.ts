@@ -3,7 +3,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import type { PasteOutcome } from './drawing/flow-clipboard.ts';
 
 /** Returns a function that says why nothing was pasted. */
-export function usePasteRefusal(): (pasted: PasteOutcome) => void {
+export function useShowPasteRefusal(): (pasted: PasteOutcome) => void {
   const { t } = useTranslation('flow-editor');
   const { t: fileText } = useTranslation('flows');
   return (pasted) => {

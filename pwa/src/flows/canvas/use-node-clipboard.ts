@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isFlowText } from './drawing/flow-clipboard.ts';
+import { looksLikeFlowText } from './drawing/flow-clipboard.ts';
 import { isOnCanvas } from './use-canvas-keys.ts';
 
 type ClipboardActions = {
@@ -11,7 +11,7 @@ type ClipboardActions = {
 };
 
 /** Copies, cuts and pastes nodes through the system's clipboard, so that users can paste them in another flow, tab or window. */
-export function useClipboard({ copySelection, cut, paste }: ClipboardActions): void {
+export function useNodeClipboard({ copySelection, cut, paste }: ClipboardActions): void {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
     if (!isOnCanvas(event)) return;
     const text = copySelection();
@@ -23,7 +23,7 @@ export function useClipboard({ copySelection, cut, paste }: ClipboardActions): v
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (!isOnCanvas(event)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!isFlowText(text)) return;
+    if (!looksLikeFlowText(text)) return;
     event.preventDefault();
     paste(text);
   });

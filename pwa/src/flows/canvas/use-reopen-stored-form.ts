@@ -4,7 +4,7 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { findLastStoredNodeForm, type StoredNodeForm } from './panels/stored-node-form.ts';
 
 /** Reopens a flow's form with unsaved input when its editor opens. */
-export function useResumedForm(flowId: FlowId, resume: (kept: StoredNodeForm) => void, mayWrite: boolean): void {
+export function useReopenStoredForm(flowId: FlowId, resume: (kept: StoredNodeForm) => void, mayWrite: boolean): void {
   const database = useDatabase();
   useEffect(() => {
     if (database === undefined || !mayWrite) return undefined;

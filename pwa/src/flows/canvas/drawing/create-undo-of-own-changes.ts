@@ -3,15 +3,18 @@ import * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { CANVAS_ORIGIN } from './change-drawing.ts';
 
-export type OwnUndo = {
+export type UndoOfOwnChanges = {
   readonly can: Store<{ readonly undo: boolean; readonly redo: boolean }>;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly stop: () => void;
 };
 
-/** Undoes and repeats the steps of this canvas' user. Each transaction is one step. Changes of other users stay. */
-export function createOwnUndo(document: Y.Doc): OwnUndo {
+/**
+ * Returns an undo that reverts and repeats only the steps of this canvas' user. Each transaction is one step. Changes of other
+ * users stay.
+ */
+export function createUndoOfOwnChanges(document: Y.Doc): UndoOfOwnChanges {
   const manager = new Y.UndoManager([toFlowNodeMap(document), toFlowLineMap(document)], {
     trackedOrigins: new Set([CANVAS_ORIGIN]),
     captureTimeout: 0,

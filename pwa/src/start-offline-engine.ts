@@ -9,7 +9,7 @@ import { LocalDatabase, localDatabaseName } from './sync/database/local-database
 import { deviceTables } from './device-tables/device-tables.ts';
 import { reportFocus } from './sync/live/focus-signal.ts';
 import { runSync } from './sync/run-sync.ts';
-import { watchWrites } from './search/written-rows.ts';
+import { watchRowWrites } from './search/written-rows.ts';
 import { setFreeDeviceSpace } from './sync/database/with-quota-retry.ts';
 import { commandTable } from './unsent/command-table.ts';
 import { prepareClockFormat } from './platform/shown-time.ts';
@@ -45,7 +45,7 @@ export function startOfflineEngine(): void {
   const startFor = (user: SessionUser, name: string): LocalDatabase => {
     const database = new LocalDatabase(name, deviceTables);
     running = { name, stop: new AbortController() };
-    watchWrites(database);
+    watchRowWrites(database);
     // The database is opened here, so that it opens while the first screen renders and not only at its first read. An error is
     // ignored, because the first read reports it.
     database.open().catch(() => undefined);

@@ -1,11 +1,11 @@
 import { type WeekdayHours, weekdaysEn } from '@prosa/contract/service-hours/service-hours';
-import { formatWeek, type WeekNames } from '../service-hours/format-week.ts';
+import { formatWeek, type WeekTexts } from '../service-hours/format-week.ts';
 
 /**
  * Formats service hours of the change log in one line. The log stores a text for each day: the weekday in English, and its
  * shifts, for example `monday 08:00-12:00 13:00-18:00`.
  */
-export function formatLoggedWeek(days: readonly string[], names: WeekNames): string {
+export function formatLoggedWeek(days: readonly string[], names: WeekTexts): string {
   return formatWeek(
     days.flatMap((day) => toWeekdayHours(day) ?? []),
     names,

@@ -12,20 +12,21 @@ async function storeAnsweredChat(row: ServerRow): Promise<void> {
   const database = currentDatabase();
   await database.transaction('rw', listRowTables(database), async () => applyServerRows(database, [row]));
 }
-const showChat = async (chat: Chat): Promise<Chat> => {
+const storeAndReturnChat = async (chat: Chat): Promise<Chat> => {
   await storeAnsweredChat({ table: 'chats', key: chat.id, row: chat });
   return chat;
 };
 
 /**
- * Creates a chat, or returns the existing chat of the same two people, for which no network is needed. Like all calls of this
- * file, it throws `ApiRefusal` or `NotNow`.
+ * Creates a chat. If the user already has a chat with only the same other person, returns that chat, for which no network is
+ * needed. Like all calls of this file, it throws `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
-  (await findHeldChatOfTwo(body)) ?? showChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
+  (await findHeldPrivateChat(body)) ??
+  storeAndReturnChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
 
-/** Finds the chat on the device that the user has with only this person. */
-async function findHeldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
+/** Finds on the device the chat that the user has with only the chosen person. */
+async function findHeldPrivateChat({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
   if (isGroup) return undefined;
   return currentDatabase()
     .chats.filter((chat) => !chat.isGroup && chat.users.some(({ userId }) => userId === wanted))
@@ -34,7 +35,7 @@ async function findHeldChatOfTwo({ isGroup, users: [wanted] }: CreateChatBody): 
 
 /** Updates the title and the members of a chat that the user owns. */
 export const updateChat = async (id: ChatId, body: UpdateChatBody, idempotencyKey: string): Promise<Chat> =>
-  showChat(await callApi('PUT', `/chats/${id}`, { body, schema: Chat, idempotencyKey }));
+  storeAndReturnChat(await callApi('PUT', `/chats/${id}`, { body, schema: Chat, idempotencyKey }));
 
 /** Deletes a chat that the user owns, with its messages and files. */
 export async function deleteChat(id: ChatId): Promise<void> {

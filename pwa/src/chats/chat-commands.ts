@@ -89,8 +89,8 @@ export const sendChatFiles = defineCommand({
 });
 
 /**
- * Converts the payload to a request. The request contains either the file, or the name of the file if the file was uploaded in
- * parts before.
+ * Converts the payload to a request. The request contains either the file, or, if the file was uploaded in parts earlier, the
+ * name of the file.
  */
 export function toChatFileRequest({ file: blob }: Pick<OutboxEntry, 'file'>, given: ChatFilePayload): CommandRequest {
   const { chatId, id, message, replyTo, mentions, file, at } = given;

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import type { MessageEditing } from '../messages/revisions/inline-text-editor.tsx';
 import type { ChatMessageView } from './chat-message.ts';
 
-/** The facts about a chat that a bubble needs, and its actions. */
+/** The facts about a chat that a message's bubble needs, and the actions that the bubble offers. */
 export type ChatContext = {
   readonly isGroup: boolean;
   /** The ids of the members. */

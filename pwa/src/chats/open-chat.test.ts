@@ -17,7 +17,7 @@ const messageEntry = (n: number): ChatEntry => ({
   text: `text ${n}`,
 });
 
-/** Opens a chat whose months contain these messages, at this time. */
+/** Opens a chat whose months contain the given messages, at the given time. */
 function opened(
   firstMonth: string,
   now: string,

@@ -81,13 +81,13 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
   };
 }
 
-type FollowedDocument = Omit<ChatMonth, 'month'>;
+type MergedDocument = Omit<ChatMonth, 'month'>;
 
 /**
- * Folds a document again whenever it changes. After a refusal the room has a new document, which is then followed in place of
- * the former one.
+ * Merges the entries of a document again whenever it changes. After a refusal the room has a new document, which is then followed
+ * in place of the former one.
  */
-function followDocument(document: OpenDocument, changed: (month: FollowedDocument) => void, show: () => void): () => void {
+function followDocument(document: OpenDocument, changed: (month: MergedDocument) => void, show: () => void): () => void {
   let followed = document.doc;
   let month = mergeChatEntries(toChatArray(followed).toArray());
   const report = (): void => {

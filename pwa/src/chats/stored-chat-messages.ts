@@ -19,25 +19,25 @@ const messagesByRoom = new Map<string, { readonly of: string; readonly messages:
  * again.
  */
 export const readStoredChatMessages = async (database: LocalDatabase): Promise<StoredChatMessage[]> =>
-  (await readRooms(database)).flatMap(({ chatUuid, messages }) =>
+  (await readMessagesOfRooms(database)).flatMap(({ chatUuid, messages }) =>
     messages.flatMap(({ id, userId, at, text }) => (text === '' ? [] : [{ chatUuid, id, userId, at, text }])),
   );
 
 /** Reads the ids of the files in chats on this device. */
 export const listStoredChatFileIds = async (database: LocalDatabase): Promise<string[]> =>
-  (await readRooms(database)).flatMap(({ messages }) => messages.flatMap(({ media }) => media.map(({ id }) => id)));
+  (await readMessagesOfRooms(database)).flatMap(({ messages }) => messages.flatMap(({ media }) => media.map(({ id }) => id)));
 
-async function readRooms(database: LocalDatabase) {
+async function readMessagesOfRooms(database: LocalDatabase) {
   const rooms = (await database.documents.toCollection().primaryKeys()).toSorted();
   const all: { readonly chatUuid: string; readonly messages: readonly MergedChatMessage[] }[] = [];
   for (const name of rooms) {
     const room = parseRoomName(name);
-    if (room?.kind === 'chat') all.push({ chatUuid: room.chatUuid, messages: await readRoom(database, name) });
+    if (room?.kind === 'chat') all.push({ chatUuid: room.chatUuid, messages: await readMessagesOfRoom(database, name) });
   }
   return all;
 }
 
-async function readRoom(database: LocalDatabase, name: string): Promise<readonly MergedChatMessage[]> {
+async function readMessagesOfRoom(database: LocalDatabase, name: string): Promise<readonly MergedChatMessage[]> {
   const [seqs, unstored] = await Promise.all([
     database.documentUpdates.where('room').equals(name).primaryKeys(),
     database.unstoredChanges.where('room').equals(name).primaryKeys(),

@@ -2,7 +2,7 @@ import type { UserId } from '@prosa/contract/ids';
 import { toChatMessageView, type ChatMessageView } from './chat-message.ts';
 import { type MergedChatMonth, listSeenBy } from '@prosa/documents/chat/merge-chat-entries';
 
-type ReadingMember = {
+type ChatMessagesContext = {
   readonly userId: UserId;
   /** The ids of the members. */
   readonly members: readonly UserId[];
@@ -13,7 +13,7 @@ type ReadingMember = {
 /** Returns the messages of several months in order, as one member sees them. */
 export const toChatMessages = (
   months: readonly (MergedChatMonth & { readonly month: string })[],
-  { userId, members, unstored }: ReadingMember,
+  { userId, members, unstored }: ChatMessagesContext,
 ): ChatMessageView[] =>
   months.flatMap((month, at) => {
     // A user who has seen a message of a later month has seen all messages of the months before.

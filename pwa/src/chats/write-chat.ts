@@ -14,8 +14,8 @@ type ChatDocument = Pick<OpenDocument, 'doc'>;
  */
 export const CHAT_ORIGIN = 'chat';
 /**
- * The number of entries above which a document accepts no more marks of read messages. The remaining space is for messages (the
- * sync-server's rule L3).
+ * The number of entries above which a document accepts no more marks of read messages. The remaining space is for messages (rule
+ * L3 of sync-server/SPEC.md).
  */
 const SEEN_UP_TO_ENTRIES = 15_000;
 
@@ -56,9 +56,8 @@ export const writeReaction = (
 ): string => appendEntry(document, { kind: 'reaction', ...createEntryBase(author), about, emoji });
 
 /**
- * Marks a message and all before it as seen by the writer. Messages matter more than such marks. A nearly full document
- * therefore gets no marks. A writer who has used half of their share of a document writes no marks either (the sync-server's
- * rule L7).
+ * Marks a message and all before it as seen by the writer. Messages matter more than such marks. A nearly full document therefore
+ * gets no marks. A writer who has used half of their share of a document writes no marks either (rule L7 of sync-server/SPEC.md).
  */
 export function writeSeenMark(document: ChatDocument, author: EntryAuthor, about: string): void {
   const entries = toChatArray(document.doc).toArray();

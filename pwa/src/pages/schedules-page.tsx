@@ -12,7 +12,7 @@ import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
 import { foldText } from '../platform/fold-text.ts';
 import { useLanguage } from '../platform/language.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
-import { addMonths, toDate, toDateAndTime } from '../schedules/calendar-days.ts';
+import { addMonths, toIsoDate, toDateAndTime } from '../schedules/calendar-days.ts';
 import { deleteOrDiscardSchedule } from '../schedules/save-schedule.ts';
 import { ScheduleCalendar, type CalendarSpan } from '../schedules/schedule-calendar.tsx';
 import { useScheduleColumns } from '../schedules/schedule-columns.tsx';
@@ -69,7 +69,7 @@ export function SchedulesPage() {
   const close = () => setAddress({ open: '', contact: '' });
   const move = (steps: number) => {
     const days = view === 'week' ? DAYS_OF_WEEK : 1;
-    setAddress({ date: view === 'month' ? addMonths(date, steps) : toDate(toEpochDay(date) + steps * days) });
+    setAddress({ date: view === 'month' ? addMonths(date, steps) : toIsoDate(toEpochDay(date) + steps * days) });
   };
   const authors = people.filter(({ id }) => all?.some(({ userId }) => userId === id));
   return (
@@ -188,7 +188,7 @@ function formatSpan(date: string, { view, locale }: { view: (typeof views)[numbe
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   if (view !== 'week') return format(view === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'long' }).format(at);
   const sunday = toEpochDay(date) - at.getUTCDay();
-  const [from, to] = [sunday, sunday + DAYS_OF_WEEK - 1].map((day) => new Date(`${toDate(day)}T00:00:00Z`));
+  const [from, to] = [sunday, sunday + DAYS_OF_WEEK - 1].map((day) => new Date(`${toIsoDate(day)}T00:00:00Z`));
   return format({ day: 'numeric', month: 'short' }).formatRange(from ?? at, to ?? at);
 }
 

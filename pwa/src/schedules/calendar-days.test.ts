@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addMonths, listMonthDays, listWeekDays, toDate, toDateAndTime, toInstant, toWeekday } from './calendar-days.ts';
+import { addMonths, listMonthDays, listWeekDays, toIsoDate, toDateAndTime, toInstant, toWeekday } from './calendar-days.ts';
 
 const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });
 const days = dates.map((date) => Math.floor(date.getTime() / 86_400_000));
@@ -8,11 +8,11 @@ const days = dates.map((date) => Math.floor(date.getTime() / 86_400_000));
 it('a month is shown in whole weeks from Sunday that contain all of its days', () => {
   fc.assert(
     fc.property(days, (day) => {
-      const date = toDate(day);
+      const date = toIsoDate(day);
       const shown = listMonthDays(date);
       expect(shown.length % 7).toBe(0);
       expect(toWeekday(shown[0] ?? 0)).toBe(0);
-      const ofMonth = shown.map(toDate).filter((each) => each.slice(0, 7) === date.slice(0, 7));
+      const ofMonth = shown.map(toIsoDate).filter((each) => each.slice(0, 7) === date.slice(0, 7));
       expect(ofMonth[0]?.slice(8)).toBe('01');
       expect(ofMonth).toContain(date);
       expect(ofMonth.length).toBe(new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate());
@@ -25,7 +25,7 @@ it('the week of a day begins on Sunday and contains that day', () => {
   fc.assert(
     fc.property(days, (day) => {
       expect(listWeekDays(day)).toContain(day);
-      expect(new Date(`${toDate(listWeekDays(day)[0] ?? 0)}T00:00:00Z`).getUTCDay()).toBe(0);
+      expect(new Date(`${toIsoDate(listWeekDays(day)[0] ?? 0)}T00:00:00Z`).getUTCDay()).toBe(0);
     }),
   );
 });

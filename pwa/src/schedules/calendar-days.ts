@@ -6,7 +6,7 @@ const FIRST_WEEKDAY = 4;
 const MONTHS_OF_YEAR = 12;
 
 /** Converts a day, counted from 1970-01-01, to a date as YYYY-MM-DD. */
-export const toDate = (day: number): string => new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 10);
+export const toIsoDate = (day: number): string => new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 10);
 
 /** Formats a minute of the day as HH:MM. */
 export const formatMinuteOfDay = (minute: number): string =>
@@ -34,13 +34,13 @@ export function addMonths(date: string, months: number): string {
   const index = year * MONTHS_OF_YEAR + month - 1 + months;
   const [toYear, toMonth] = [Math.floor(index / MONTHS_OF_YEAR), index % MONTHS_OF_YEAR];
   const lastDay = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate();
-  return toDate(Date.UTC(toYear, toMonth, Math.min(day, lastDay)) / (MINUTES_PER_DAY * MINUTE_MS));
+  return toIsoDate(Date.UTC(toYear, toMonth, Math.min(day, lastDay)) / (MINUTES_PER_DAY * MINUTE_MS));
 }
 
 /** Returns the date and the time of day of an instant in the company's time zone. */
 export function toDateAndTime(instant: string, timeZone: string): { readonly date: string; readonly time: string } {
   const { day, minute } = toLocalTime(Date.parse(instant), timeZone);
-  return { date: toDate(day), time: formatMinuteOfDay(minute) };
+  return { date: toIsoDate(day), time: formatMinuteOfDay(minute) };
 }
 
 /** Returns the instant of a date and a time of day in the company's time zone. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { listMonthDays, listWeekDays, toDate, toDateAndTime, toWeekday } from './calendar-days.ts';
+import { listMonthDays, listWeekDays, toIsoDate, toDateAndTime, toWeekday } from './calendar-days.ts';
 import { ScheduleStateIcon } from './schedule-state-icon.tsx';
 import type { ScheduleView } from './use-schedules.ts';
 
@@ -55,14 +55,14 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
               role="columnheader"
               className="border-b border-border px-2 py-1.5 text-caption font-medium text-secondary-foreground max-md:text-center"
             >
-              {weekday.format(new Date(`${toDate(day)}T00:00:00Z`))}
+              {weekday.format(new Date(`${toIsoDate(day)}T00:00:00Z`))}
             </div>
           ))}
         </div>
         {toWeeks(days).map((week) => (
           <div key={week[0]} role="row" className="contents">
             {week.map((day) => (
-              <CalendarDay key={day} {...props} day={day} ofDay={byDate.get(toDate(day)) ?? []} />
+              <CalendarDay key={day} {...props} day={day} ofDay={byDate.get(toIsoDate(day)) ?? []} />
             ))}
           </div>
         ))}
@@ -88,7 +88,7 @@ function CalendarDay({ day, ofDay, ...props }: CalendarDayProps) {
   const { span, date, today, onDay } = props;
   const { t } = useTranslation('schedules');
   const { locale } = useLanguage();
-  const ownDate = toDate(day);
+  const ownDate = toIsoDate(day);
   const isOfMonth = span !== 'month' || ownDate.slice(0, 7) === date.slice(0, 7);
   const isWeekend = [SUNDAY, SATURDAY].includes(toWeekday(day));
   const shown = span === 'month' ? ofDay.slice(0, MAX_SHOWN) : ofDay;

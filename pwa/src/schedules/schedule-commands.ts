@@ -18,7 +18,7 @@ const answer = v.pipe(
 );
 
 /** Patches a scheduled message on the device, if the user may change it and it was not sent yet. */
-function patchRow(row: Schedule, patch: Partial<Schedule>, { actor, now }: CommandContext): OptimisticChanges | ErrorCode {
+function patchSchedule(row: Schedule, patch: Partial<Schedule>, { actor, now }: CommandContext): OptimisticChanges | ErrorCode {
   if (!mayChangeSchedule(row, actor)) return 'ERR_NO_PERMISSION';
   if (row.status === 'AGENDADA' || row.status === 'ENVIADA') return 'ERR_SCHEDULE_SENT';
   return {
@@ -70,7 +70,7 @@ export const updateSchedule = defineCommand({
   read,
   optimistic: (row, { changes, contactName }, context) => {
     const isSentAgain = row.status === 'ERRO' && changes.sendAt !== undefined;
-    return patchRow(
+    return patchSchedule(
       row,
       {
         ...toDefinedFields(changes),
@@ -112,7 +112,7 @@ export const uploadScheduleMedia = defineCommand({
   payload: v.object({ ...idPayload, name: v.string() }),
   lane,
   read,
-  optimistic: (row, { name }, context) => patchRow(row, { mediaName: name, mediaPath: null, awaitsMedia: false }, context),
+  optimistic: (row, { name }, context) => patchSchedule(row, { mediaName: name, mediaPath: null, awaitsMedia: false }, context),
   request: ({ file }, { id, name }) => {
     const form = new FormData();
     form.set('id', id);
@@ -129,7 +129,7 @@ export const removeScheduleMedia = defineCommand({
   payload: v.object(idPayload),
   lane,
   read,
-  optimistic: (row, _given, context) => patchRow(row, { mediaName: null, mediaPath: null, awaitsMedia: false }, context),
+  optimistic: (row, _given, context) => patchSchedule(row, { mediaName: null, mediaPath: null, awaitsMedia: false }, context),
   request: (_entry, { id }) => ({ method: 'DELETE', path: `/schedules/${id}/media-upload` }),
   answer,
 });

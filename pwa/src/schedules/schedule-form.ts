@@ -41,7 +41,7 @@ type FormInput = v.InferInput<typeof ScheduleForm>;
 type FormOutput = v.InferOutput<typeof ScheduleForm>;
 
 /** The contact and the day with which the user begins a new message. */
-export type ScheduleStart = {
+export type NewScheduleDefaults = {
   readonly contact: { readonly id: ContactId; readonly name: string } | undefined;
   readonly date: string | undefined;
 };
@@ -50,7 +50,7 @@ export type ScheduleStart = {
  * Returns the first values of the form of a new message. The time is one hour from now, and the contact and the day are given.
  */
 export function createScheduleFormValues(
-  { contact, date }: ScheduleStart,
+  { contact, date }: NewScheduleDefaults,
   { nowMs, timeZone }: { nowMs: number; timeZone: string },
 ): FormInput {
   const soon = toDateAndTime(new Date(nowMs + DEFAULT_DELAY_MS).toISOString(), timeZone);
@@ -86,7 +86,7 @@ export const toScheduleFormValues = (row: Schedule, timeZone: string): FormInput
 });
 
 /** Converts a form to the fields that are saved. */
-export const toSavedSchedule = (
+export const toScheduleToSave = (
   { date, time, repeats, openTicket, keepsOpen, ...form }: FormOutput,
   timeZone: string,
 ): ScheduleToSave => ({

@@ -20,8 +20,8 @@ import { saveSchedule } from './save-schedule.ts';
 import {
   createScheduleFormValues,
   ScheduleForm,
-  type ScheduleStart,
-  toSavedSchedule,
+  type NewScheduleDefaults,
+  toScheduleToSave,
   toScheduleFormValues,
 } from './schedule-form.ts';
 import { ScheduleFileField } from './schedule-file-field.tsx';
@@ -39,7 +39,7 @@ const dayTypes = [4, 5, 6] as const;
 type SchedulePanelProps = {
   /** The scheduled message to edit. Undefined for a new one. */
   row: ScheduleView | undefined;
-  start: ScheduleStart;
+  start: NewScheduleDefaults;
   timeZone: string;
   onClose: () => void;
 };
@@ -65,7 +65,7 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
       draftKey={`schedules/${row?.id ?? 'new'}`}
       readOnlyReason={isSent ? t('sentReason') : mayChange ? undefined : t('readOnly')}
       onSave={async (form) => {
-        const saved = await saveSchedule(row, toSavedSchedule(form, timeZone));
+        const saved = await saveSchedule(row, toScheduleToSave(form, timeZone));
         if (!saved.ok) throw new ApiRefusal(400, { error: saved.code }, undefined);
         // The calendar may not show the day of the message, so a toast confirms the saving.
         toastDone(form.file === 'removed' && row?.mediaName != null ? t('mediaRemoved') : t('saved'));
@@ -73,12 +73,12 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
       }}
       onClose={onClose}
     >
-      <Fields row={row} />
+      <ScheduleFields row={row} />
     </FormPanel>
   );
 }
 
-function Fields({ row }: Pick<SchedulePanelProps, 'row'>) {
+function ScheduleFields({ row }: Pick<SchedulePanelProps, 'row'>) {
   const { t } = useTranslation('schedules');
   const user = useSignedInUser();
   const { queues, users } = useCompanyDirectory();
@@ -109,7 +109,7 @@ function Fields({ row }: Pick<SchedulePanelProps, 'row'>) {
       {row === undefined ? (
         <>
           <SwitchField name="repeats" label={t('repeats')} />
-          {repeats && <Recurrence />}
+          {repeats && <RecurrenceFields />}
         </>
       ) : (
         row.enviarQuantasVezes > 1 && (
@@ -144,7 +144,7 @@ function Fields({ row }: Pick<SchedulePanelProps, 'row'>) {
   );
 }
 
-function Recurrence() {
+function RecurrenceFields() {
   const { t } = useTranslation('schedules');
   return (
     <div className="grid gap-3 rounded-md border border-border p-3">

@@ -23,9 +23,9 @@ export function createTrigramSet(bytes: string): Uint32Array {
 }
 
 /** Returns the positions of a term's trigrams in a set. A term shorter than a trigram has none. */
-export const listTrigrams = (bytes: string): number[] =>
+export const listTrigramPositions = (bytes: string): number[] =>
   Array.from({ length: Math.max(0, bytes.length - CHARACTERS + 1) }, (_, at) => toBitPosition(bytes, at));
 
 /** Returns false only if the text with the trigrams `set` certainly lacks one of the trigrams at `places`. */
-export const mayContain = (set: Uint32Array, places: readonly number[]): boolean =>
+export const mightContainTrigrams = (set: Uint32Array, places: readonly number[]): boolean =>
   places.every((place) => (((set[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1);

@@ -21,7 +21,7 @@ export class LineSearch {
 
   /** Finds the owners of the texts that contain a term. The term is not empty and has no line break. */
   find(term: string): Set<number> {
-    this.#joined ??= join(this.#lines);
+    this.#joined ??= joinLines(this.#lines);
     const { text, ids, starts } = this.#joined;
     const found = new Set<number>();
     for (let at = text.indexOf(term); at !== -1;) {
@@ -34,7 +34,7 @@ export class LineSearch {
   }
 }
 
-function join(lines: ReadonlyMap<number, string>): JoinedTexts {
+function joinLines(lines: ReadonlyMap<number, string>): JoinedTexts {
   const starts: number[] = [];
   let length = 0;
   for (const line of lines.values()) {

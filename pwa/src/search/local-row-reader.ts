@@ -1,12 +1,12 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { Message } from '@prosa/contract/messages/message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { toMarkKey, STALE_TEXT_MARK_PREFIX, toMarkedTicketId, type StaleTextMark } from './stale-text-marks.ts';
+import { toStaleTextMarkKey, STALE_TEXT_MARK_PREFIX, toMarkedTicketId, type StaleTextMark } from './stale-text-marks.ts';
 import { awaitCommit, awaitRequest } from './stored-texts.ts';
 
 const ROWS_AT_ONCE = 1_000;
 const { MAX_SAFE_INTEGER } = Number;
-type ReadTables = { readonly tickets: TicketRow; readonly contacts: Contact };
+type SearchedTables = { readonly tickets: TicketRow; readonly contacts: Contact };
 
 /**
  * Reads a user's local database in a worker, beside the app. Only the app writes the database, except that this class deletes
@@ -22,21 +22,21 @@ export class LocalRowReader {
   }
 
   /** Iterates over every row of a table, in batches. */
-  async each<T extends keyof ReadTables>(table: T, use: (row: ReadTables[T]) => void): Promise<void> {
+  async each<T extends keyof SearchedTables>(table: T, use: (row: SearchedTables[T]) => void): Promise<void> {
     for (let last = -1, more = true; more;) {
       const store = (await this.#begin([table])).objectStore(table);
       const range = IDBKeyRange.bound(last, MAX_SAFE_INTEGER, true);
       // The cast is safe: the app parsed these rows when they arrived.
-      const rows = await awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<ReadTables[T][]>);
+      const rows = await awaitRequest(store.getAll(range, ROWS_AT_ONCE) as IDBRequest<SearchedTables[T][]>);
       for (const row of rows) use(row);
       last = rows.at(-1)?.id ?? last;
       more = rows.length === ROWS_AT_ONCE;
     }
   }
 
-  async get<T extends keyof ReadTables>(table: T, ids: readonly number[]): Promise<(ReadTables[T] | undefined)[]> {
+  async get<T extends keyof SearchedTables>(table: T, ids: readonly number[]): Promise<(SearchedTables[T] | undefined)[]> {
     const store = (await this.#begin([table])).objectStore(table);
-    return Promise.all(ids.map((id) => awaitRequest(store.get(id) as IDBRequest<ReadTables[T] | undefined>)));
+    return Promise.all(ids.map((id) => awaitRequest(store.get(id) as IDBRequest<SearchedTables[T] | undefined>)));
   }
 
   async ticketIds(): Promise<number[]> {
@@ -56,9 +56,9 @@ export class LocalRowReader {
     const held = await Promise.all(
       ticketIds.map(async (id) => {
         const [rows, ticket, mark] = await Promise.all([
-          awaitRequest(index.getAll(ofTicket(id)) as IDBRequest<Message[]>),
+          awaitRequest(index.getAll(toTicketKeyRange(id)) as IDBRequest<Message[]>),
           awaitRequest(tickets.getKey(id)),
-          awaitRequest(meta.get(toMarkKey(id)) as IDBRequest<StaleTextMark | undefined>),
+          awaitRequest(meta.get(toStaleTextMarkKey(id)) as IDBRequest<StaleTextMark | undefined>),
         ]);
         return { rows: rows.length === 0 && ticket === undefined ? undefined : rows, mark };
       }),
@@ -73,7 +73,7 @@ export class LocalRowReader {
     return Promise.all(
       places.map(async ({ ticketId, at }) => {
         // Only the keys of the other messages are read, because reading whole rows would take most of a search's time.
-        const ids = await awaitRequest(index.getAllKeys(ofTicket(ticketId), at + 1));
+        const ids = await awaitRequest(index.getAllKeys(toTicketKeyRange(ticketId), at + 1));
         const id = ids[at];
         return id === undefined ? undefined : awaitRequest(store.get(id) as IDBRequest<Message | undefined>);
       }),
@@ -130,4 +130,4 @@ export class LocalRowReader {
   }
 }
 
-const ofTicket = (id: number): IDBKeyRange => IDBKeyRange.bound([id, ''], [id, '\uffff']);
+const toTicketKeyRange = (id: number): IDBKeyRange => IDBKeyRange.bound([id, ''], [id, '\uffff']);

@@ -5,15 +5,15 @@ import { openSearchClient, stopSearch } from './search-client.ts';
  * the texts.
  */
 export function maintainSearchTexts(database: string, stopped: AbortSignal): void {
-  const keepTexts = (): Promise<void> => {
+  const maintainTexts = (): Promise<void> => {
     const client = openSearchClient(database);
     client.keep();
     return new Promise((resolve) => stopped.addEventListener('abort', () => resolve()));
   };
   stopped.addEventListener('abort', () => stopSearch(database));
-  if (navigator.locks === undefined) void keepTexts();
+  if (navigator.locks === undefined) void maintainTexts();
   else
-    navigator.locks.request(`prosa-texts-${database}`, { signal: stopped }, keepTexts).catch((error: unknown) => {
+    navigator.locks.request(`prosa-texts-${database}`, { signal: stopped }, maintainTexts).catch((error: unknown) => {
       if (!stopped.aborted) throw error;
     });
 }

@@ -1,5 +1,5 @@
 import { onRowsWritten, type WrittenRows } from './written-rows.ts';
-import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
+import type { FromSearchWorker, SearchAnswer, SearchQuestion, ToSearchWorker } from './search-protocol.ts';
 
 /** The time for which writes are gathered before the texts are updated, in milliseconds. */
 const UPDATE_BATCH_MS = 300;
@@ -26,7 +26,7 @@ let currentClient: { readonly database: string; readonly client: SearchClient } 
 export function openSearchClient(database: string): SearchClient {
   if (currentClient?.database === database) return currentClient.client;
   currentClient?.client.stop();
-  currentClient = { database, client: startClient(database) };
+  currentClient = { database, client: startSearchClient(database) };
   return currentClient.client;
 }
 
@@ -37,14 +37,14 @@ export function stopSearch(database: string): void {
   currentClient = undefined;
 }
 
-function startClient(database: string): SearchClient {
+function startSearchClient(database: string): SearchClient {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-  const postToWorker = (said: ToWorker): void => worker.postMessage(said);
+  const postToWorker = (said: ToSearchWorker): void => worker.postMessage(said);
   const resolvers = new Map<number, (answer: SearchAnswer | undefined) => void>();
   const listeners = new Set<() => void>();
   let number = 0;
   // The cast is safe: the sender is the app's own worker.
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<FromSearchWorker>) => {
     if (data.kind === 'changed') {
       for (const listener of listeners) listener();
       return;

@@ -1,7 +1,7 @@
 import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketViewer } from '@prosa/domain/tickets/sees-ticket';
 import { toByteString } from './to-byte-string.ts';
-import { listTrigrams, createTrigramSet, mayContain } from './create-trigram-set.ts';
+import { listTrigramPositions, createTrigramSet, mightContainTrigrams } from './create-trigram-set.ts';
 import { LineSearch } from './line-search.ts';
 import { createTicketFilter, type SearchedTicket, type SearchFilter } from './search-filter.ts';
 import { findLastLineWith, toSearchableText } from './ticket-texts.ts';
@@ -75,11 +75,11 @@ export class SearchIndex {
       if (isByContact(ticket) && mayBeFound(ticket) && hits.push({ ticketId: ticket.id }) > limit)
         return { hits: hits.slice(0, limit), isWhole: false };
     const bytes = toByteString(term);
-    const places = listTrigrams(bytes);
+    const places = listTrigramPositions(bytes);
     const standsIn = createTermFinder(bytes);
     for (const ticket of tickets) {
       const searched = this.#texts.get(ticket.id);
-      if (searched === undefined || !mayContain(searched.grams, places) || !standsIn(searched.text)) continue;
+      if (searched === undefined || !mightContainTrigrams(searched.grams, places) || !standsIn(searched.text)) continue;
       if (isByContact(ticket) || !mayBeFound(ticket)) continue;
       if (hits.push({ ticketId: ticket.id, messageAt: findLastLineWith(searched.text, bytes) }) > limit)
         return { hits: hits.slice(0, limit), isWhole: false };

@@ -16,7 +16,7 @@ export type SearchQuestion = {
 };
 
 /** The messages of a tab to its search worker. The first is `start`. */
-export type ToWorker =
+export type ToSearchWorker =
   | { readonly kind: 'start'; readonly database: string }
   /** Makes this tab's worker maintain the stored texts. No worker of another tab may maintain them at the same time. */
   | { readonly kind: 'keep' }
@@ -24,7 +24,7 @@ export type ToWorker =
   | { readonly kind: 'load' }
   | { readonly kind: 'written'; readonly table: WrittenRows['table']; readonly ids: WrittenRows['ids'] }
   | { readonly kind: 'search'; readonly number: number; readonly question: SearchQuestion };
-export type FromWorker =
+export type FromSearchWorker =
   /** `answer` is undefined if the device could not be searched. */
   | { readonly kind: 'answer'; readonly number: number; readonly answer: SearchAnswer | undefined }
   /** Reports that new texts became searchable, so the same question may have another answer now. */

@@ -1,5 +1,5 @@
 import { LocalRowReader } from './local-row-reader.ts';
-import type { FromWorker, SearchAnswer, SearchQuestion, ToWorker } from './search-protocol.ts';
+import type { FromSearchWorker, SearchAnswer, SearchQuestion, ToSearchWorker } from './search-protocol.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
 import { toTextsDatabaseName } from './texts-database-name.ts';
@@ -10,7 +10,7 @@ let searcher: Promise<Searcher> | undefined;
 let latestWork = 0;
 
 /** Runs work and ignores its errors, because nobody awaits the work, and the check at the next start repairs the texts. */
-const runQuietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
+const runIgnoringErrors = async (work: (ready: Searcher) => Promise<unknown>): Promise<void> => {
   try {
     if (searcher !== undefined) await work(await searcher);
   } catch {
@@ -18,11 +18,11 @@ const runQuietly = async (work: (ready: Searcher) => Promise<unknown>): Promise<
   }
 };
 
-const postAnswer = (said: FromWorker): void => self.postMessage(said);
+const postToTab = (said: FromSearchWorker): void => self.postMessage(said);
 
 /** Answers a question, unless a newer question arrives before the answer is complete. */
 async function answerQuestion(number: number, question: SearchQuestion): Promise<void> {
-  const postResult = (said: SearchAnswer | undefined): void => postAnswer({ kind: 'answer', number, answer: said });
+  const postResult = (said: SearchAnswer | undefined): void => postToTab({ kind: 'answer', number, answer: said });
   const isWanted = (): boolean => latestWork === number;
   try {
     const ready = await searcher;
@@ -37,7 +37,7 @@ async function answerQuestion(number: number, question: SearchQuestion): Promise
 }
 
 // The cast is safe: the only sender is the tab that created this worker.
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ToSearchWorker>) => {
   switch (data.kind) {
     case 'start':
       searcher = StoredTexts.open(toTextsDatabaseName(data.database)).then(
@@ -45,17 +45,17 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       );
       return;
     case 'keep':
-      return void runQuietly(async (ready) => {
+      return void runIgnoringErrors(async (ready) => {
         await ready.keep();
         // Earlier answers contained only the texts that were loaded then, so the tab is asked to repeat its question.
-        postAnswer({ kind: 'changed' });
+        postToTab({ kind: 'changed' });
       });
     case 'load':
-      return void runQuietly((ready) => ready.load());
+      return void runIgnoringErrors((ready) => ready.load());
     case 'written':
-      return void runQuietly(async (ready) => {
+      return void runIgnoringErrors(async (ready) => {
         await ready.written(data.table, data.ids);
-        postAnswer({ kind: 'changed' });
+        postToTab({ kind: 'changed' });
       });
     case 'search':
       latestWork = data.number;

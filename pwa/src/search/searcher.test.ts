@@ -8,7 +8,7 @@ import { LocalDatabase } from '../sync/database/local-database.ts';
 import { deviceTables } from '../device-tables/device-tables.ts';
 import { contact, message, ticket } from '../testing/sample-rows.ts';
 import { STALE_TEXT_MARK_PREFIX } from './stale-text-marks.ts';
-import { onRowsWritten, watchWrites, type WrittenRows } from './written-rows.ts';
+import { onRowsWritten, watchRowWrites, type WrittenRows } from './written-rows.ts';
 import { LocalRowReader } from './local-row-reader.ts';
 import { Searcher } from './searcher.ts';
 import { StoredTexts } from './stored-texts.ts';
@@ -24,7 +24,7 @@ let count = 0;
 /** Opens a device with two tickets. Returns the device, and a function that creates a searcher as after a start. */
 async function openDevice() {
   const database = new LocalDatabase(`search-${(count += 1)}`, deviceTables);
-  watchWrites(database);
+  watchRowWrites(database);
   const write = (work: () => Promise<unknown>) => database.transaction('rw', listRowTables(database), work);
   const say = (
     n: number,

@@ -14,5 +14,5 @@ declare module '../sync/database/local-database.ts' {
   }
 }
 
-export const toMarkKey = (ticketId: number): StaleTextMark['key'] => `${STALE_TEXT_MARK_PREFIX}${ticketId}`;
+export const toStaleTextMarkKey = (ticketId: number): StaleTextMark['key'] => `${STALE_TEXT_MARK_PREFIX}${ticketId}`;
 export const toMarkedTicketId = (key: StaleTextMark['key']): number => Number(key.slice(STALE_TEXT_MARK_PREFIX.length));

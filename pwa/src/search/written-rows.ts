@@ -2,7 +2,7 @@ import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable } f
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import { uuidv7 } from '../platform/uuidv7.ts';
 import { createTabSignal } from '../sync/create-tab-signal.ts';
-import { toMarkKey, type StaleTextMark } from './stale-text-marks.ts';
+import { toStaleTextMarkKey, type StaleTextMark } from './stale-text-marks.ts';
 
 /**
  * Rows that a tab wrote or deleted. For messages, `ids` are the ids of their tickets. `ids` is undefined if the ids are
@@ -21,7 +21,7 @@ export const onRowsWritten = signal.on;
  * Reports changed rows to all listeners that derive data from them, and marks the tickets whose messages change. Must be called
  * before the database is opened.
  */
-export function watchWrites(database: LocalDatabase): void {
+export function watchRowWrites(database: LocalDatabase): void {
   const raise = (table: WrittenRows['table'], ids: WrittenRows['ids']): void =>
     signal.raise({ database: database.name, table, ids });
   database.use({
@@ -60,7 +60,7 @@ function mutateMessages(
   }: { readonly request: DBCoreMutateRequest; readonly raise: (table: 'messages', ids: WrittenRows['ids']) => void },
 ): Promise<DBCoreMutateResponse> {
   const mutate = (ids: WrittenRows['ids']): Promise<DBCoreMutateResponse> =>
-    Promise.all([below.mutate(request), markTickets(core, request, ids ?? [])]).then(([result]) => {
+    Promise.all([below.mutate(request), markTicketsStale(core, request, ids ?? [])]).then(([result]) => {
       raise('messages', ids);
       return result;
     });
@@ -73,12 +73,12 @@ function mutateMessages(
  * Marks tickets within the running write. Rows are written in transactions of `listRowTables`, which include `meta`. A clear of a
  * single table runs without `meta`, and needs no mark.
  */
-function markTickets(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
+function markTicketsStale(core: DBCore, { trans }: DBCoreMutateRequest, ticketIds: readonly number[]): Promise<unknown> {
   // The cast is needed because at this level Dexie's transactions are the browser's, which its types don't express.
   const { objectStoreNames } = trans as unknown as IDBTransaction;
   if (ticketIds.length === 0 || !objectStoreNames.contains('meta')) return Promise.resolve();
   const value = uuidv7();
-  const marks = ticketIds.map((id): StaleTextMark => ({ key: toMarkKey(id), value }));
+  const marks = ticketIds.map((id): StaleTextMark => ({ key: toStaleTextMarkKey(id), value }));
   return core.table('meta').mutate({ type: 'put', trans, values: marks });
 }
 

@@ -41,7 +41,7 @@ export function CompanyHoursTab() {
         }
       >
         <p className="text-small text-muted-foreground">{t('saveHint')}</p>
-        <WeekOfCompany />
+        <CompanyWeekField />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <section className="grid gap-2 rounded-md border border-border bg-card p-4">
             <MessageField name="msg" label={t('message')} hint={t('messageHint')} isOptional rows={5} />
@@ -53,7 +53,7 @@ export function CompanyHoursTab() {
   );
 }
 
-function WeekOfCompany() {
+function CompanyWeekField() {
   const { t } = useTranslation('service-hours');
   const [holidays, vacation]: [CompanyHours['holidays'], CompanyHours['vacation']] = useWatch({ name: ['holidays', 'vacation'] });
   return <ServiceHoursEditor name="schedules" label={t('week')} holidays={holidays} vacation={vacation} />;

@@ -20,7 +20,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { DropdownMenu, MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { HoursRulerLines } from './hours-ruler.tsx';
-import { type HoursWindow, toStripPercent, dayRowClasses } from './hours-window.ts';
+import { type ShownHours, toStripPercent, dayRowClasses } from './shown-hours.ts';
 import { ShiftBlock } from './shift-block.tsx';
 import { ShiftHandle } from './shift-handle.tsx';
 import { useShiftDrawing } from './use-shift-drawing.ts';
@@ -32,7 +32,7 @@ type DayRowProps = {
   dayName: string;
   /** The minutes of this day that an overnight shift of the previous day covers. */
   carriedMinutes: number;
-  shownHours: HoursWindow;
+  shownHours: ShownHours;
   /** The current minute of the day, if this row shows the current weekday. */
   nowMinute: number | undefined;
   onChange: (next: Partial<DayShifts>) => void;

@@ -1,10 +1,10 @@
 import type { WeekdayHours, WeekdayEn } from '@prosa/contract/service-hours/service-hours';
 
 /** The texts that a formatted week needs. */
-export type WeekNames = { readonly nameOf: (day: WeekdayEn) => string; readonly closed: string };
+export type WeekTexts = { readonly nameOf: (day: WeekdayEn) => string; readonly closed: string };
 
 /** Formats a week of service hours in one line. Consecutive days with the same hours become one range. */
-export function formatWeek(week: readonly WeekdayHours[], { nameOf, closed }: WeekNames): string {
+export function formatWeek(week: readonly WeekdayHours[], { nameOf, closed }: WeekTexts): string {
   const ranges: { first: WeekdayEn; last: WeekdayEn; hours: string }[] = [];
   for (const day of week) {
     const hours = formatShifts(day) || closed;

@@ -1,9 +1,9 @@
 import { toWallClockTime } from '@prosa/domain/service-hours/shift-edges';
 import { cn } from '../ui/cn.ts';
-import { type HoursWindow, toStripPercent, dayRowClasses, listRulerMinutes } from './hours-window.ts';
+import { type ShownHours, toStripPercent, dayRowClasses, listRulerMinutes } from './shown-hours.ts';
 
 /** The hours of the day, written above the strips of the week. */
-export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
+export function HoursRuler({ shownHours }: { shownHours: ShownHours }) {
   return (
     <div aria-hidden className={cn(dayRowClasses, 'border-b border-border text-caption text-muted-foreground tabular-nums')}>
       <span className="@max-[40rem]:hidden" />
@@ -26,7 +26,7 @@ export function HoursRuler({ shownHours }: { shownHours: HoursWindow }) {
 }
 
 /** The lines of the ruler behind the shifts of a day. */
-export function HoursRulerLines({ shownHours }: { shownHours: HoursWindow }) {
+export function HoursRulerLines({ shownHours }: { shownHours: ShownHours }) {
   return listRulerMinutes(shownHours).map((minute) => (
     <span
       key={minute}

@@ -9,7 +9,10 @@ import { useLanguage } from '../platform/language.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { Input } from '../ui/fields/field.tsx';
 
-/** Shows the answer that a customer would get at a chosen day and time, under the hours in the form. */
+/**
+ * Lets the user choose a day and a time, and shows what a customer who writes then would be answered with the service hours in
+ * the form.
+ */
 export function HoursTrial() {
   const { t } = useTranslation('service-hours');
   const { locale } = useLanguage();

@@ -47,7 +47,7 @@ function drag(element: Element, part: number): void {
   element.dispatchEvent(new PointerEvent('pointerup', at(left + strip.clientWidth * part)));
 }
 
-it('an arrow key moves an end of a shift by a quarter of an hour, and a screen reader announces the new time', async () => {
+it('an arrow key moves the start or end of a shift by a quarter of an hour, and a screen reader announces the new time', async () => {
   const save = await open();
   const close = end('quarta-feira, 2º turno: fim');
   await expect.element(close).toHaveAttribute('aria-valuetext', '18:00');
@@ -62,7 +62,7 @@ it('an arrow key moves an end of a shift by a quarter of an hour, and a screen r
   await vi.waitFor(() => expect(savedDay(save, 'wednesday')).toMatchObject({ startTimeB: '13:00', endTimeB: '13:15' }));
 });
 
-it('a drag moves an end of a shift in steps of a quarter of an hour, and stops at the other shift', async () => {
+it('a drag moves the start or end of a shift in steps of a quarter of an hour, and stops at the other shift', async () => {
   await open();
   // The strip shows 16 hours, from 06:00 to 22:00.
   drag(end('terça-feira, 2º turno: fim').element(), 2.1 / 16);

@@ -13,7 +13,7 @@ import { useNow } from '../ui/interaction/use-now.ts';
 import { countOvernightMinutes, DayRow } from './day-row.tsx';
 import { formatWeek } from './format-week.ts';
 import { HoursRuler } from './hours-ruler.tsx';
-import { type HoursWindow, findHoursWindow } from './hours-window.ts';
+import { type ShownHours, toShownHours } from './shown-hours.ts';
 import { OpenNowNote } from './open-now-note.tsx';
 import { useWeekdayName } from './use-weekday-name.ts';
 
@@ -29,13 +29,13 @@ const noHolidays: readonly HolidayHours[] = [];
 const isWorkday = ({ weekdayEn }: WeekdayHours): boolean => weekdayEn !== 'saturday' && weekdayEn !== 'sunday';
 
 /**
- * The service hours of a week as a field of a form: two shifts a day on a strip. The user drags or types the ends of a shift. The
- * screen must load the namespace `service-hours`.
+ * The service hours of a week as a field of a form: two shifts a day on a strip. The user drags or types the start and the end of
+ * a shift. The screen must load the namespace `service-hours`.
  */
 export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacation = null }: ServiceHoursEditorProps) {
   const { t } = useTranslation('service-hours');
   const nameOf = useWeekdayName();
-  const today = useToday();
+  const today = useWeekdayAndMinute();
   const { value, setValue, onBlur, ref, contest, isReadOnly } = useField<readonly WeekdayHours[]>({ name, label }, (week) =>
     formatWeek(week, { nameOf, closed: t('closed') }),
   );
@@ -43,8 +43,8 @@ export function ServiceHoursEditor({ name, label, holidays = noHolidays, vacatio
    * The shown part of a day as it was when the running drag began. If the shown part changed during a drag, the strip would move
    * under the pointer.
    */
-  const [heldHours, setHeldHours] = useState<HoursWindow>();
-  const shownHours = heldHours ?? findHoursWindow(value);
+  const [heldHours, setHeldHours] = useState<ShownHours>();
+  const shownHours = heldHours ?? toShownHours(value);
   const change = (day: WeekdayHours, next: Partial<DayShifts>) =>
     setValue(value.map((each) => (each.weekdayEn === day.weekdayEn ? { ...each, ...next } : each)));
   const copy = (from: WeekdayHours, target: 'weekdays' | 'week') => {
@@ -115,7 +115,7 @@ function HalfShiftNote({ day, dayName, onComplete }: HalfShiftNoteProps) {
 }
 
 /** Returns the weekday and the minute of the present time in the company's time zone. */
-function useToday() {
+function useWeekdayAndMinute() {
   const timeZone = useCompanySetting('timeZone');
   const { day, minute } = toLocalTime(useNow().getTime(), timeZone);
   // Day 0 is 1970-01-01, which was a Thursday.

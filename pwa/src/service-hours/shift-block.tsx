@@ -13,7 +13,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Input } from '../ui/fields/field.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
-import { type HoursWindow, toStripPercent } from './hours-window.ts';
+import { type ShownHours, toStripPercent } from './shown-hours.ts';
 
 /** The width at which a shift without an end is drawn, in minutes. */
 const HALF_SHIFT_MINUTES = 120;
@@ -23,7 +23,7 @@ type ShiftBlockProps = {
   shift: ShiftName;
   /** The accessible name, which contains the day and the shift. */
   label: string;
-  shownHours: HoursWindow;
+  shownHours: ShownHours;
   onChange: (next: Partial<DayShifts>) => void;
   onCopy: () => void;
   onRemove: () => void;
@@ -101,7 +101,7 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
 }
 
 /** Returns the position of a shift without a start or an end, which is drawn beside the only time that it has. */
-function toHalfSpan({ start, end }: { start: string; end: string }, shown: HoursWindow) {
+function toHalfSpan({ start, end }: { start: string; end: string }, shown: ShownHours) {
   if (start !== '') return { start: toMinuteOfDay(start), end: Math.min(toMinuteOfDay(start) + HALF_SHIFT_MINUTES, shown.to) };
   return { start: Math.max(toMinuteOfDay(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinuteOfDay(end) };
 }

@@ -11,9 +11,9 @@ import { MINUTES_PER_DAY } from '@prosa/domain/time/local-time';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../ui/cn.ts';
-import { type HoursWindow, toStripPercent, countWindowMinutes } from './hours-window.ts';
+import { type ShownHours, toStripPercent, countShownMinutes } from './shown-hours.ts';
 
-/** The time by which PageUp and PageDown move an end of a shift, in minutes. */
+/** The time by which PageUp and PageDown move the start or end of a shift, in minutes. */
 const PAGE_MINUTES = 60;
 
 type ShiftHandleProps = {
@@ -21,13 +21,13 @@ type ShiftHandleProps = {
   day: DayShifts;
   shift: ShiftName;
   end: ShiftEdge;
-  shownHours: HoursWindow;
+  shownHours: ShownHours;
   onMove: (minute: number) => void;
   /** Called with true when a drag begins and with false when it ends. */
   onDrag: (isDragging: boolean) => void;
 };
 
-/** An end of a shift on the strip of its day. The user moves it by dragging or with the arrow keys. */
+/** The handle of a shift's start or end on the strip of its day. The user moves it by dragging or with the arrow keys. */
 export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag }: ShiftHandleProps) {
   const { t } = useTranslation('service-hours');
   const grabbed = useRef<{ readonly x: number; readonly minute: number }>(undefined);
@@ -44,7 +44,7 @@ export function ShiftHandle({ label, day, shift, end, shownHours, onMove, onDrag
   const drag = (event: PointerEvent<HTMLElement>) => {
     const strip = event.currentTarget.parentElement;
     if (grabbed.current === undefined || strip === null) return;
-    const moved = ((event.clientX - grabbed.current.x) / strip.clientWidth) * countWindowMinutes(shownHours);
+    const moved = ((event.clientX - grabbed.current.x) / strip.clientWidth) * countShownMinutes(shownHours);
     onMove(grabbed.current.minute + moved);
   };
   const release = () => {

@@ -7,11 +7,11 @@ import {
   toWallClockTime,
 } from '@prosa/domain/service-hours/shift-edges';
 import { type PointerEvent, useRef } from 'react';
-import { type HoursWindow, countWindowMinutes } from './hours-window.ts';
+import { type ShownHours, countShownMinutes } from './shown-hours.ts';
 
 type ShiftDrawing = {
   day: DayShifts;
-  shownHours: HoursWindow;
+  shownHours: ShownHours;
   onChange: (next: Partial<DayShifts>) => void;
   /** Called with true when a drag begins and with false when it ends. */
   onDrag: (isDragging: boolean) => void;
@@ -27,7 +27,7 @@ export function useShiftDrawing({ day, shownHours, onChange, onDrag }: ShiftDraw
   const begun = useRef<{ readonly minute: number; readonly before: DayShifts }>(undefined);
   const minuteAt = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return shownHours.from + ((event.clientX - left) / width) * countWindowMinutes(shownHours);
+    return shownHours.from + ((event.clientX - left) / width) * countShownMinutes(shownHours);
   };
   const end = () => {
     if (begun.current === undefined) return;

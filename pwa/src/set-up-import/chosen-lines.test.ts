@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ALL_LINES, countChosen, describeExtent, isLineChosen, toggleLine, toNamedLines } from './chosen-lines.ts';
+import { ALL_LINES, countChosenRows, toChosenExtent, isLineChosen, toggleLine, toLineFields } from './chosen-lines.ts';
 
 it('after any series of clicks, the request names exactly the lines that the user chose', () => {
   fc.assert(
@@ -16,18 +16,18 @@ it('after any series of clicks, the request names exactly the lines that the use
           const isAll = wanted.size === lines.length;
           wanted.clear();
           if (!isAll) for (const each of lines) wanted.add(each);
-          chosen = describeExtent(preview, chosen) === 'all' ? { base: 'none', except: new Set() } : ALL_LINES;
+          chosen = toChosenExtent(preview, chosen) === 'all' ? { base: 'none', except: new Set() } : ALL_LINES;
         } else if (line !== undefined && line < 6) {
           if (!wanted.delete(line)) wanted.add(line);
           chosen = toggleLine(chosen, line);
         }
       }
-      const { only, skip = [] } = toNamedLines(chosen);
+      const { only, skip = [] } = toLineFields(chosen);
       const taken = lines.filter((line) => !skip.includes(line) && (only?.includes(line) ?? true));
       expect(taken).toEqual(lines.filter((line) => wanted.has(line)));
       expect(taken).toEqual(lines.filter((line) => isLineChosen(chosen, line)));
-      expect(countChosen(preview, chosen)).toBe(wanted.size);
-      expect(describeExtent(preview, chosen)).toBe(wanted.size === 0 ? 'none' : wanted.size === lines.length ? 'all' : 'some');
+      expect(countChosenRows(preview, chosen)).toBe(wanted.size);
+      expect(toChosenExtent(preview, chosen)).toBe(wanted.size === 0 ? 'none' : wanted.size === lines.length ? 'all' : 'some');
     }),
   );
 });

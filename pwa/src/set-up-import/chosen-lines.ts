@@ -18,18 +18,18 @@ export function toggleLine({ base, except }: ChosenLines, line: number): ChosenL
 }
 
 /** Returns how many rows the import will take. Refused rows are never taken, and can't be chosen. */
-export function countChosen({ counts }: Preview, { base, except }: ChosenLines): number {
+export function countChosenRows({ counts }: Preview, { base, except }: ChosenLines): number {
   return base === 'none' ? except.size : counts.create + counts.existing - except.size;
 }
 
 /** Returns whether all, some or none of the importable rows are chosen. */
-export function describeExtent(preview: Preview, chosen: ChosenLines): 'all' | 'some' | 'none' {
-  const count = countChosen(preview, chosen);
+export function toChosenExtent(preview: Preview, chosen: ChosenLines): 'all' | 'some' | 'none' {
+  const count = countChosenRows(preview, chosen);
   return count === 0 ? 'none' : count === preview.counts.create + preview.counts.existing ? 'all' : 'some';
 }
 
 /** Converts the chosen lines to the field of the request that lists them (`only`) or the other lines (`skip`). */
-export function toNamedLines({ base, except }: ChosenLines): Pick<ImportSetUpBody, 'only' | 'skip'> {
+export function toLineFields({ base, except }: ChosenLines): Pick<ImportSetUpBody, 'only' | 'skip'> {
   if (base === 'none') return { only: [...except] };
   return except.size === 0 ? {} : { skip: [...except] };
 }

@@ -8,13 +8,13 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { inviteImportedUsers } from './set-up-calls.ts';
 import { saveInvitations, saveRefusedRows } from './set-up-files.ts';
-import { useRowError } from './use-row-error.ts';
+import { useRowErrorText } from './use-row-error-text.ts';
 
 /** Shows the progress of an import, and offers its files: the refused rows, and the invitations of new users. */
 export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();
-  const reasonOf = useRowError(kind);
+  const reasonOf = useRowErrorText(kind);
   const saveFailures = () =>
     call(async () =>
       saveRefusedRows(kind, await listLongJobFailures(job.id), {

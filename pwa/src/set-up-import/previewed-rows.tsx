@@ -3,8 +3,8 @@ import type { SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { cn } from '../ui/cn.ts';
-import { ALL_LINES, type ChosenLines, describeExtent, isLineChosen, toggleLine } from './chosen-lines.ts';
-import { useRowError } from './use-row-error.ts';
+import { ALL_LINES, type ChosenLines, toChosenExtent, isLineChosen, toggleLine } from './chosen-lines.ts';
+import { useRowErrorText } from './use-row-error-text.ts';
 
 const outcomeRanks = { refused: 0, create: 1, existing: 2 } as const;
 
@@ -18,10 +18,10 @@ type PreviewedRowsProps = {
 /** Previews the result of an import for the first rows of the file. Rows with an error come first. The user can exclude rows. */
 export function PreviewedRows({ kind, preview, chosen, onChoose }: PreviewedRowsProps) {
   const { t } = useTranslation('set-up-import');
-  const errorOf = useRowError(kind);
+  const errorOf = useRowErrorText(kind);
   const { create, existing, refused } = preview.counts;
   const shown = preview.rows.toSorted((a, b) => outcomeRanks[a.outcome] - outcomeRanks[b.outcome] || a.line - b.line);
-  const extent = describeExtent(preview, chosen);
+  const extent = toChosenExtent(preview, chosen);
   const toggleAll = () => onChoose(extent === 'all' ? { base: 'none', except: new Set() } : ALL_LINES);
   const formatExisting = ({ name, holder }: PreviewedRow) =>
     holder === undefined || holder === name ? t('isThere') : t('isThereAs', { name: holder });

@@ -18,7 +18,7 @@ export type SetUpSource = { readonly content: string } | { readonly uploadId: Me
 
 /** Sends a file to the server. A large file is uploaded in parts, and `ports.onProgress` gets the share that the server has. */
 export async function sendSetUpFile(table: Blob, ports: Pick<UploadPorts, 'isWanted' | 'onProgress'>): Promise<SetUpSource> {
-  if (table.size < UPLOAD_IN_PARTS_FROM_BYTES) return { content: await toBase64(table) };
+  if (table.size < UPLOAD_IN_PARTS_FROM_BYTES) return { content: await readAsBase64(table) };
   const uploadId = v.parse(MessageId, uuidv7());
   await uploadFile({ id: uploadId, file: table }, { call: callApi, ...ports });
   return { uploadId };
@@ -40,7 +40,7 @@ export const inviteImportedUsers = (longJobId: LongJobId): Promise<InviteImporte
   callApi('POST', '/users/invitations', { body: { longJobId }, schema: InviteImportedUsersAnswer });
 
 /** Reads a file as base64. */
-async function toBase64(file: Blob): Promise<string> {
+async function readAsBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   // The bytes are converted in parts, because a function accepts only a limited number of arguments.
   const parts = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>

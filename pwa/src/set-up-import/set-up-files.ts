@@ -4,10 +4,10 @@ import { type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/
 import { rowsToCsv } from '../ui/data-table/rows-to-csv.ts';
 import { saveTextFile } from '../ui/files/save-text-file.ts';
 
-type LabelOf = (field: SetUpField) => string;
+type ToFieldLabel = (field: SetUpField) => string;
 
 /** Saves the company's rows as a file that can be imported again. */
-export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[])[], labelOf: LabelOf): void {
+export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[])[], labelOf: ToFieldLabel): void {
   const columns = setUpFieldsOf(kind).map((field, at) => ({
     header: labelOf(field),
     value: (row: readonly string[]) => row[at] ?? '',
@@ -19,7 +19,7 @@ export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[]
 export function saveRefusedRows(
   kind: SetUpKind,
   failures: readonly LongJobFailure[],
-  texts: { readonly labelOf: LabelOf; readonly reason: string; readonly reasonOf: (failure: LongJobFailure) => string },
+  texts: { readonly labelOf: ToFieldLabel; readonly reason: string; readonly reasonOf: (failure: LongJobFailure) => string },
 ): void {
   const columns = [
     ...setUpFieldsOf(kind).map((field) => ({

@@ -14,7 +14,7 @@ import { Progress } from '../ui/feedback/progress.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
-import { ALL_LINES, describeExtent, toNamedLines } from './chosen-lines.ts';
+import { ALL_LINES, toChosenExtent, toLineFields } from './chosen-lines.ts';
 import { ColumnMapping, listMissingFields } from './column-mapping.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PreviewedRows } from './previewed-rows.tsx';
@@ -83,8 +83,8 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
     onClose();
   };
   const start = async ({ source, preview }: CheckedFile, fileName: string) => {
-    if (describeExtent(preview, chosen) === 'none') return setFailure(t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen'));
-    const body = { fileName, ...source, mapping: preview.mapping, ...toNamedLines(chosen) };
+    if (toChosenExtent(preview, chosen) === 'none') return setFailure(t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen'));
+    const body = { fileName, ...source, mapping: preview.mapping, ...toLineFields(chosen) };
     const isStarted = await call(() => runKeyed(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
     if (isStarted) setFollowing(true);
   };

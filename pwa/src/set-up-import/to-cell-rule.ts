@@ -44,7 +44,7 @@ export function toCellRule(kind: SetUpKind, field: SetUpField): CellRule | undef
   const example = examples[field];
   if (example !== undefined) return { rule: 'example', example };
   if (field === 'profile') return { rule: 'profile' };
-  const schema = unwrap(entry);
+  const schema = unwrapSchema(entry);
   if (schema.type === 'boolean' || schema.type === 'picklist') return { rule: 'choice' };
   const limit = (...types: readonly string[]) =>
     schema.pipe?.map(({ type, requirement }) => (types.includes(type) ? requirement : undefined)).find(isNumber);
@@ -55,5 +55,5 @@ export function toCellRule(kind: SetUpKind, field: SetUpField): CellRule | undef
   return min === 0 ? { rule: 'maxLength', max } : { rule: 'length', min, max };
 }
 
-const unwrap = (schema: Schema): Schema => (schema.wrapped === undefined ? schema : unwrap(schema.wrapped));
+const unwrapSchema = (schema: Schema): Schema => (schema.wrapped === undefined ? schema : unwrapSchema(schema.wrapped));
 const isNumber = (value: unknown): value is number => typeof value === 'number';

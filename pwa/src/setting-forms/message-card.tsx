@@ -11,7 +11,7 @@ import { UnbuiltFeatureNote } from './unbuilt-feature-note.tsx';
 import { FieldsWithPreview } from './message-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
 
-type Rule = (typeof requiredMessages)[number];
+type RequiredMessage = (typeof requiredMessages)[number];
 
 /** The maximum length of a text that customers read, in characters. */
 const MAX_TEXT_CHARACTERS = 4_096;
@@ -23,7 +23,7 @@ const ToggleAndTextForm = v.object({
   before: v.object({ toggle: v.string(), text: v.string() }),
 });
 
-const createCardSchema = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
+const createCardSchema = ({ toggle: toggleKey, sentWhen, message }: RequiredMessage) =>
   v.pipe(
     ToggleAndTextForm,
     v.forward(
@@ -39,7 +39,7 @@ const createCardSchema = ({ toggle: toggleKey, sentWhen, message }: Rule) =>
 const cards = requiredMessages.map((rule) => ({ ...rule, schema: createCardSchema(rule) }));
 
 type MessageCardProps = {
-  of: Rule['toggle'];
+  of: RequiredMessage['toggle'];
   /** The customer's message that the preview shows first. */
   sample: string;
   /** The text that the server appends to the message. */

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 
-type SharedPreview = {
+type MessagePreviewState = {
   /** The element beside the messages in which the preview is rendered. Null on a screen without a preview. */
   readonly outlet: HTMLElement | null;
   readonly shown: string;
   readonly show: (id: string) => void;
 };
-const PreviewContext = createContext<SharedPreview>({ outlet: null, shown: '', show: () => undefined });
+const PreviewContext = createContext<MessagePreviewState>({ outlet: null, shown: '', show: () => undefined });
 
 /**
  * Lets the messages of a tab share one preview. The preview shows the message that the user is editing, or `first` until then.
  */
-export function SharedMessagePreview({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
+export function MessagePreviewProvider({ first, children }: { first: string; children: (outlet: ReactNode) => ReactNode }) {
   const { t } = useTranslation('settings');
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
   const [shown, show] = useState(first);

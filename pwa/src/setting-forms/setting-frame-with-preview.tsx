@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { SharedMessagePreview } from './message-preview.tsx';
+import { MessagePreviewProvider } from './message-preview.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SettingFrame } from './setting-frame.tsx';
 
-type SettingFrameWithPreviewProps = Pick<ComponentProps<typeof SharedMessagePreview>, 'first'> & { children: ReactNode };
+type SettingFrameWithPreviewProps = Pick<ComponentProps<typeof MessagePreviewProvider>, 'first'> & { children: ReactNode };
 
 /**
  * The frame of a tab with messages. Beside the messages stand the preview of the message that the user edits and the recent
@@ -11,7 +11,7 @@ type SettingFrameWithPreviewProps = Pick<ComponentProps<typeof SharedMessagePrev
  */
 export function SettingFrameWithPreview({ first, children }: SettingFrameWithPreviewProps) {
   return (
-    <SharedMessagePreview first={first}>
+    <MessagePreviewProvider first={first}>
       {(preview) => (
         <SettingFrame
           aside={
@@ -24,6 +24,6 @@ export function SettingFrameWithPreview({ first, children }: SettingFrameWithPre
           {children}
         </SettingFrame>
       )}
-    </SharedMessagePreview>
+    </MessagePreviewProvider>
   );
 }

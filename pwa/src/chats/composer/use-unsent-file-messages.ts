@@ -32,11 +32,11 @@ export function useUnsentFileMessages(
     message.outbox === undefined ? message : { ...message, outbox: undefined },
   );
   const messages = [...acceptedMessages, ...(waiting ?? [])].filter(({ id }) => !isThere(id));
-  if (toSignature(messages) !== toSignature(known)) setKnown(messages);
+  if (toComparisonText(messages) !== toComparisonText(known)) setKnown(messages);
   return messages;
 }
 
-const toSignature = (messages: readonly ChatMessageView[]): string =>
+const toComparisonText = (messages: readonly ChatMessageView[]): string =>
   messages.map(({ id, outbox }) => `${id} ${outbox?.entryId} ${outbox?.state}`).join();
 
 function toUnsentView(entry: OutboxEntry, userId: UserId): ChatMessageView | undefined {

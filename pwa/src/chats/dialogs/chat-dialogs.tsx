@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DeleteMessageDialog } from '../../messages/revisions/delete-message-dialog.tsx';
 import { ChatDialog } from './chat-dialog.tsx';
 import type { ChatMessageView } from '../chat-message.ts';
-import { LeaveChatDialog } from './leave-chat-dialog.tsx';
+import { LeaveOrDeleteChatDialog } from './leave-or-delete-chat-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import type { ChatView } from '../use-chats.ts';
 
@@ -33,7 +33,7 @@ export function ChatDialogs({ chat, asked, messages, nameOf, onDelete, onClose }
       return <ChatDialog chat={chat} onDone={onClose} onClose={onClose} />;
     case 'delete-chat':
     case 'leave-chat':
-      return <LeaveChatDialog kind={asked.kind} chat={chat} onClose={onClose} />;
+      return <LeaveOrDeleteChatDialog kind={asked.kind} chat={chat} onClose={onClose} />;
     case 'delete':
       return (
         <DeleteMessageDialog

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { RefusalNotice } from '../../ui/feedback/refusal-notice.tsx';
-import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
+import { prependToChatDraft } from '../composer/prepend-to-chat-draft.ts';
 import type { ChatMonth } from '../open-chat.ts';
 import { toChatRefusalReason } from '../to-chat-refusal-reason.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
@@ -40,7 +40,7 @@ function MonthRefusals({ document, refused, draft, onDraft }: MonthRefusalsProps
         written.length === 0
           ? undefined
           : () => {
-              onDraft(returnToChatDraft(draft, written));
+              onDraft(prependToChatDraft(draft, written));
               document.dismissRefusal();
             }
       }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { readChanges } from '../../sync/documents/read-changes.ts';
-import { returnToChatDraft } from '../composer/return-to-chat-draft.ts';
+import { prependToChatDraft } from '../composer/prepend-to-chat-draft.ts';
 import { toChatRefusalReason } from '../to-chat-refusal-reason.ts';
 import { writeDeletion, writeEdit, writeMessage, writeReaction, writeSeenMark } from '../write-chat.ts';
 import { listWrittenEntries } from '../list-written-entries.ts';
@@ -63,7 +63,7 @@ test('a refused text is put in front of the draft again, with its mentions and t
   const written = listStoredEntries(
     (document) => void writeMessage(document, author, { text: 'recusada', replyTo: about, mentions: [v.parse(UserId, 8)] }),
   ).filter((entry) => entry.kind === 'message');
-  expect(returnToChatDraft({ ...emptyDraft, text: 'nova' }, written)).toEqual({
+  expect(prependToChatDraft({ ...emptyDraft, text: 'nova' }, written)).toEqual({
     text: 'recusada\nnova',
     mentions: [8],
     replyTo: about,

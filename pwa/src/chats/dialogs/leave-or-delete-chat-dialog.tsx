@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { deleteChat, leaveChat } from '../chat-calls.ts';
 import type { ChatView } from '../use-chats.ts';
 
-type LeaveChatDialogProps = { kind: 'delete-chat' | 'leave-chat'; chat: ChatView; onClose: () => void };
+type LeaveOrDeleteChatDialogProps = { kind: 'delete-chat' | 'leave-chat'; chat: ChatView; onClose: () => void };
 
 /**
  * Asks the user to confirm one action, which `kind` chooses: the chat is deleted for everybody, or the user leaves it. The action
  * needs the network.
  */
-export function LeaveChatDialog({ kind, chat, onClose }: LeaveChatDialogProps) {
+export function LeaveOrDeleteChatDialog({ kind, chat, onClose }: LeaveOrDeleteChatDialogProps) {
   const { t } = useTranslation('chats');
   const [, navigate] = useLocation();
   const call = useServerCall();

@@ -2,10 +2,10 @@ import { MINUTES_PER_DAY, toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { type DayShifts, shiftNames, toShiftSpan, toShiftTimes } from '@prosa/domain/service-hours/shift-edges';
 
 /** The part of a day that the strips show. `from` and `to` are minutes after midnight. */
-export type HoursWindow = { readonly from: number; readonly to: number };
+export type ShownHours = { readonly from: number; readonly to: number };
 
 /** The part of a day that the strips always show. */
-const USUAL_WINDOW: HoursWindow = { from: 6 * 60, to: 22 * 60 };
+const USUAL_HOURS: ShownHours = { from: 6 * 60, to: 22 * 60 };
 /** The distance between two lines of the ruler, in minutes. The shown part of a day begins and ends at a line. */
 export const RULER_MINUTES = 120;
 
@@ -13,19 +13,19 @@ export const RULER_MINUTES = 120;
 export const dayRowClasses =
   'grid grid-cols-[1fr_auto_auto] gap-x-3 px-3 @min-[40rem]:grid-cols-[6.5rem_1fr_3.5rem_var(--control)]';
 
-export const countWindowMinutes = ({ from, to }: HoursWindow): number => to - from;
+export const countShownMinutes = ({ from, to }: ShownHours): number => to - from;
 
 /** Converts a minute of the day to its position on a strip, in percent. */
-export const toStripPercent = (shown: HoursWindow, minute: number): string =>
-  `${((minute - shown.from) / countWindowMinutes(shown)) * 100}%`;
+export const toStripPercent = (shown: ShownHours, minute: number): string =>
+  `${((minute - shown.from) / countShownMinutes(shown)) * 100}%`;
 
 /** Lists the minutes at which the ruler has a line, including both ends of the shown hours. */
-export const listRulerMinutes = (shown: HoursWindow): number[] =>
-  Array.from({ length: countWindowMinutes(shown) / RULER_MINUTES + 1 }, (_, at) => shown.from + at * RULER_MINUTES);
+export const listRulerMinutes = (shown: ShownHours): number[] =>
+  Array.from({ length: countShownMinutes(shown) / RULER_MINUTES + 1 }, (_, at) => shown.from + at * RULER_MINUTES);
 
 /** Returns the part of a day that the strips have to show so that every shift of the week is visible. */
-export function findHoursWindow(week: readonly DayShifts[]): HoursWindow {
-  let { from, to } = USUAL_WINDOW;
+export function toShownHours(week: readonly DayShifts[]): ShownHours {
+  let { from, to } = USUAL_HOURS;
   for (const day of week)
     for (const shift of shiftNames) {
       const { start, end } = toShiftTimes(day, shift);

@@ -11,7 +11,7 @@ type RowError = { readonly error: string | null; readonly field: string | null }
 /**
  * Returns a function that explains why a row of a file was refused: the column to correct, and the rule that its cell breaks.
  */
-export function useRowError(kind: SetUpKind): (row: RowError) => string {
+export function useRowErrorText(kind: SetUpKind): (row: RowError) => string {
   const { t } = useTranslation('set-up-import');
   const { locale } = useLanguage();
   const ruleText = (field: SetUpField): string => {

@@ -3,8 +3,8 @@ import type { ChatDraftContent } from './use-chat-draft.ts';
 
 type TextEntry = Extract<ChatEntry, { kind: 'message' | 'edit' }>;
 
-/** Puts a refused text in front of the chat's draft. */
-export function returnToChatDraft(draft: ChatDraftContent, written: readonly TextEntry[]): Partial<ChatDraftContent> {
+/** Returns the fields of the chat's draft after a refused text was put in front of its text. */
+export function prependToChatDraft(draft: ChatDraftContent, written: readonly TextEntry[]): Partial<ChatDraftContent> {
   const mentions = written.flatMap((entry) => (entry.kind === 'message' ? (entry.mentions ?? []) : []));
   const [only] = written;
   const replyTo = written.length === 1 && only?.kind === 'message' ? (only.replyTo ?? null) : null;

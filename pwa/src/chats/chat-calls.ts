@@ -18,15 +18,15 @@ const storeAndReturnChat = async (chat: Chat): Promise<Chat> => {
 };
 
 /**
- * Creates a chat. If the user already has a chat with only the same other person, returns that chat, for which no network is
- * needed. Like all calls of this file, it throws `ApiRefusal` or `NotNow`.
+ * Creates a chat, or returns the user's existing direct chat with the chosen person, for which no network is needed. Like all
+ * calls of this file, it throws `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
-  (await findHeldPrivateChat(body)) ??
+  (await findHeldDirectChat(body)) ??
   storeAndReturnChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
 
-/** Finds on the device the chat that the user has with only the chosen person. */
-async function findHeldPrivateChat({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
+/** Finds on the device the user's direct chat with the chosen person. */
+async function findHeldDirectChat({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {
   if (isGroup) return undefined;
   return currentDatabase()
     .chats.filter((chat) => !chat.isGroup && chat.users.some(({ userId }) => userId === wanted))

@@ -22,8 +22,7 @@ const storeAndReturnChat = async (chat: Chat): Promise<Chat> => {
  * calls of this file, it throws `ApiRefusal` or `NotNow`.
  */
 export const createChat = async (body: CreateChatBody, idempotencyKey: string): Promise<Chat> =>
-  (await findHeldDirectChat(body)) ??
-  storeAndReturnChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
+  (await findHeldDirectChat(body)) ?? storeAndReturnChat(await callApi('POST', '/chats', { body, schema: Chat, idempotencyKey }));
 
 /** Finds on the device the user's direct chat with the chosen person. */
 async function findHeldDirectChat({ isGroup, users: [wanted] }: CreateChatBody): Promise<Chat | undefined> {

@@ -3,13 +3,13 @@ import type { CanvasCommand } from './drawing/canvas-keys.ts';
 import { flowChangingCommands } from './drawing/canvas-keys.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import type { DrawingActions } from './drawing/drawing-actions.ts';
-import type { UndoOfOwnChanges } from './drawing/create-undo-of-own-changes.ts';
+import type { LocalUndo } from './drawing/create-local-undo.ts';
 
 /** The canvas, and the editor's panels and menus, on which keys act. */
 export type EditorCommandTargets = {
   readonly canvas: Canvas;
   readonly actions: DrawingActions;
-  readonly undo: UndoOfOwnChanges;
+  readonly undo: LocalUndo;
   readonly flow: Pick<ReactFlowInstance, 'zoomIn' | 'zoomOut' | 'zoomTo'>;
   readonly mayWrite: boolean;
   readonly focus: (nodeId: string) => void;

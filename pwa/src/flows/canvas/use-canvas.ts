@@ -5,12 +5,12 @@ import type { OpenDocument } from '../../sync/documents/document-state.ts';
 import { createCanvas, type Canvas } from './drawing/canvas.ts';
 import { createDragReader, toPresenceMarks, type PresenceMarks } from './board/presence-marks.ts';
 import { createPresence, type Presence } from './board/presence.ts';
-import { createUndoOfOwnChanges, type UndoOfOwnChanges } from './drawing/create-undo-of-own-changes.ts';
+import { createLocalUndo, type LocalUndo } from './drawing/create-local-undo.ts';
 
 /** A canvas over an open document, with the presence of other users. */
 export type CanvasWithPresence = {
   readonly canvas: Canvas;
-  readonly undo: UndoOfOwnChanges;
+  readonly undo: LocalUndo;
   readonly presence: Presence;
   readonly marks: Store<PresenceMarks>;
 };
@@ -23,7 +23,7 @@ export function useCanvas(
   const [bound] = useState(() => createStore<CanvasWithPresence | undefined>(undefined));
   useEffect(() => {
     const canvas = createCanvas(doc);
-    const undo = createUndoOfOwnChanges(doc);
+    const undo = createLocalUndo(doc);
     const presence = createPresence(awareness, { id, name });
     const marks = createStore<PresenceMarks>(new Map());
     const readDraggedByOthers = createDragReader();

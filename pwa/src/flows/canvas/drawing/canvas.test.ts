@@ -13,7 +13,7 @@ import * as Y from 'yjs';
 import { createCanvas, type Canvas } from './canvas.ts';
 import { addNode, drawLine, listDanglingLines, deleteDrawingParts, writeNode } from './change-drawing.ts';
 import { addNodeCopies, toClipboardText, pickNodes, pasteFlowText } from './flow-clipboard.ts';
-import { createUndoOfOwnChanges, type UndoOfOwnChanges } from './create-undo-of-own-changes.ts';
+import { createLocalUndo, type LocalUndo } from './create-local-undo.ts';
 
 const userIdOf = (id: number): UserId => v.parse(UserId, id);
 
@@ -32,12 +32,7 @@ const createSeededRandom = (seed: number) => {
 };
 
 /** A person with their own canvas. The server's guard checks each change on its way to the others. */
-type Person = {
-  readonly document: Y.Doc;
-  readonly canvas: Canvas;
-  readonly undo: UndoOfOwnChanges;
-  readonly random: () => number;
-};
+type Person = { readonly document: Y.Doc; readonly canvas: Canvas; readonly undo: LocalUndo; readonly random: () => number };
 
 class Table {
   readonly server: GuardedDocument = createGuardedDocument('flow');
@@ -60,12 +55,7 @@ class Table {
     document.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== 'network') queue.push(update);
     });
-    return {
-      document,
-      canvas: createCanvas(document),
-      undo: createUndoOfOwnChanges(document),
-      random: createSeededRandom(index + 1),
-    };
+    return { document, canvas: createCanvas(document), undo: createLocalUndo(document), random: createSeededRandom(index + 1) };
   }
 
   person(index: number): Person {

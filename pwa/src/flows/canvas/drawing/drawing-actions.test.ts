@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createCanvas } from './canvas.ts';
 import { createDrawingActions } from './drawing-actions.ts';
-import { createUndoOfOwnChanges } from './create-undo-of-own-changes.ts';
+import { createLocalUndo } from './create-local-undo.ts';
 
 function drawFlow(flow: FlowDefinition) {
   const document = new Y.Doc();
@@ -23,7 +23,7 @@ function drawFlow(flow: FlowDefinition) {
     });
   const now = () => readFlow(document);
   const linesOf = () => now().connections.map(({ source, sourceHandle, target }) => `${source} ${sourceHandle} ${target}`);
-  return { canvas, actions, undo: createUndoOfOwnChanges(document), addAfter, now, linesOf };
+  return { canvas, actions, undo: createLocalUndo(document), addAfter, now, linesOf };
 }
 
 const menu = {

@@ -17,10 +17,10 @@ import type { ReactNode } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { cn } from '../../../ui/cn.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import type { UndoOfOwnChanges } from '../drawing/create-undo-of-own-changes.ts';
+import type { LocalUndo } from '../drawing/create-local-undo.ts';
 
 type ToolBarProps = {
-  undo: UndoOfOwnChanges | undefined;
+  undo: LocalUndo | undefined;
   snaps: boolean;
   onSnap: () => void;
   hand: boolean;
@@ -92,7 +92,7 @@ export function ToolBar({ undo, snaps, onSnap, hand, onHand, onFit, onLayOut, on
   );
 }
 
-function UndoTools({ undo }: { undo: UndoOfOwnChanges }) {
+function UndoTools({ undo }: { undo: LocalUndo }) {
   const { t } = useTranslation('flow-editor');
   const can = useStore(undo.can);
   return (

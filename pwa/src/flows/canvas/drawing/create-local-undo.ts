@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { createStore, type Store } from '../../../platform/store.ts';
 import { CANVAS_ORIGIN } from './change-drawing.ts';
 
-export type UndoOfOwnChanges = {
+export type LocalUndo = {
   readonly can: Store<{ readonly undo: boolean; readonly redo: boolean }>;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -14,7 +14,7 @@ export type UndoOfOwnChanges = {
  * Returns an undo that reverts and repeats only the steps of this canvas' user. Each transaction is one step. Changes of other
  * users stay.
  */
-export function createUndoOfOwnChanges(document: Y.Doc): UndoOfOwnChanges {
+export function createLocalUndo(document: Y.Doc): LocalUndo {
   const manager = new Y.UndoManager([toFlowNodeMap(document), toFlowLineMap(document)], {
     trackedOrigins: new Set([CANVAS_ORIGIN]),
     captureTimeout: 0,

@@ -69,7 +69,7 @@ test.each(allTexts)('the namespace %s has every plural form that its counts need
   }
 });
 
-test('the field of a queue uses the words of the specification', () => {
+test('the field that chooses a queue has the wording of the specification', () => {
   expect(dialogs.chooseQueue).toBe('Selecione uma fila');
 });
 

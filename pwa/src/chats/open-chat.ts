@@ -4,7 +4,7 @@ import { toChatArray } from '@prosa/documents/chat/chat-document';
 import { toChatRoomName } from '@prosa/documents/rooms/room-name';
 import { createStore, type Store } from '../platform/store.ts';
 import type { DocumentState, OpenDocument } from '../sync/documents/document-state.ts';
-import { toDayInMonth, toPreviousMonth, toMonth } from './chat-month.ts';
+import { toDayInMonth, toPreviousMonth, toChatMonth } from './chat-month.ts';
 import { mergeChatEntries, type MergedChatMonth } from '@prosa/documents/chat/merge-chat-entries';
 
 /** A month of a chat, with its document. */
@@ -54,7 +54,7 @@ export function openChat({ uuid, firstMonth }: Pick<Chat, 'uuid' | 'firstMonth'>
     show();
   };
   const turnMonth = (): void => {
-    const now = toMonth(ports.now());
+    const now = toChatMonth(ports.now());
     // If the device's clock is behind, its month may be earlier than the chat's first month. The first month is opened then.
     openMonth(now < firstMonth ? firstMonth : now);
   };

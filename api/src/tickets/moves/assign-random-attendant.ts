@@ -1,5 +1,5 @@
 import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
-import { drawRandom } from '@prosa/domain/flows/draw-random';
+import { drawRandomPercent } from '@prosa/domain/flows/draw-random-percent';
 import type { Write } from '../../platform/write.ts';
 import { isOnlineSql } from '../../platform/realtime/is-online-at.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
@@ -23,7 +23,7 @@ export async function assignRandomAttendant(write: Write, ticketId: TicketId, qu
     .orderBy('users.id')
     .execute();
   // The last digits of a new id are random.
-  const { percent } = drawRandom(Number.parseInt(write.newId().slice(-8), 16));
+  const { percent } = drawRandomPercent(Number.parseInt(write.newId().slice(-8), 16));
   const drawn = members[Math.floor((percent / 100) * members.length)];
   if (drawn === undefined) return null;
   await tx

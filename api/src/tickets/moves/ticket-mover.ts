@@ -1,5 +1,5 @@
 import type { UserId } from '@prosa/contract/ids';
-import type { SystemReason, TicketActor } from '@prosa/domain/tickets/ticket-decision';
+import type { SystemMoveReason, TicketActor } from '@prosa/domain/tickets/ticket-decision';
 import type { Scope } from '../../platform/access/scope.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/access/scope.ts';
  */
 export type TicketMover =
   | { readonly kind: 'user'; readonly scope: Scope }
-  | { readonly kind: 'system'; readonly reason: SystemReason };
+  | { readonly kind: 'system'; readonly reason: SystemMoveReason };
 
 /** Converts a mover to the actor of the domain's rules. */
 export function toTicketActor(mover: TicketMover): TicketActor {

@@ -155,7 +155,7 @@ describe('two people who change one node at the same time', () => {
     expect(read).toMatchObject({ data: { seq: ['e1', 'x', 'y', 'e2', 'e3'] } });
   });
 
-  it('changes that other users made after `former` was read stay', () => {
+  it('applyFlow keeps the changes that other users made after `former` was read', () => {
     const document = new Y.Doc();
     applyFlow(document, base);
     const former = readFlow(document);

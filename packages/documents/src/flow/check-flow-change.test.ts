@@ -141,7 +141,7 @@ describe('checkFlowChange', () => {
   }, 30_000);
 });
 
-it('checkFlowEntry decides by the path of the entry', () => {
+it('checkFlowEntry accepts a value only at a path that the document’s format has', () => {
   expect(checkFlowEntry(['nodes', 'n1'], NESTED_MAP)).toBeNull();
   expect(checkFlowEntry(['nodes', 'n1', 'elements', 'e1', 'value'], 5)).toBeNull();
   expect(checkFlowEntry(['nodes'], NESTED_MAP)).not.toBeNull();

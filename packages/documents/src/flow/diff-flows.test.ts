@@ -35,7 +35,7 @@ it('diffFlows lists the nodes and lines that were added, removed, changed or mov
   });
 });
 
-it('diffFlows finds no difference between equal flows, and the opposite differences if the two flows change places', () => {
+it('diffFlows finds no difference between equal flows, and the opposite differences if the two flows are exchanged', () => {
   fc.assert(
     fc.property(arbitraryFlow, arbitraryFlow, (before, after) => {
       const none = { nodes: { added: [], removed: [], changed: [] }, connections: { added: [], removed: [] } };

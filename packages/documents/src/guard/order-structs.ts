@@ -48,17 +48,17 @@ export function orderStructs(document: Y.Doc, newStructs: NewStructs): number[] 
   const { pieces, indexOf } = newStructs;
   const missing = new Int32Array(pieces.length);
   const waitingPieces: number[][] = pieces.map(() => []);
-  const wait = (index: number, requiredIndex: number): void => {
+  const waitForItem = (index: number, requiredIndex: number): void => {
     missing[index] = (missing[index] ?? 0) + 1;
     waitingPieces[requiredIndex]?.push(index);
   };
   for (const [index, { struct }] of pieces.entries()) {
-    if (pieces[index - 1]?.struct.id.client === struct.id.client) wait(index, index - 1);
+    if (pieces[index - 1]?.struct.id.client === struct.id.client) waitForItem(index, index - 1);
     for (const id of listDependencies(struct)) {
       if (id.clock < Y.getState(document.store, id.client)) continue;
       const requiredIndex = indexOf(id);
       if (requiredIndex === undefined) throw new MissingDependency('without ground');
-      wait(index, requiredIndex);
+      waitForItem(index, requiredIndex);
     }
   }
   const ready = pieces.map((_piece, index) => index).filter((index) => missing[index] === 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copyNodes, FLOW_NODE_ID_CHARACTERS, createNodeId, findPositionAfterLast } from './add-nodes.ts';
-import { drawRandom } from './draw-random.ts';
+import { drawRandomPercent } from './draw-random-percent.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
 import { createTestFlow } from './testing/drawn-flow.ts';
 
@@ -9,7 +9,7 @@ import { createTestFlow } from './testing/drawn-flow.ts';
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
-    const { percent, seed: next } = drawRandom(state);
+    const { percent, seed: next } = drawRandomPercent(state);
     state = next;
     return percent / 100;
   };

@@ -5,7 +5,14 @@ import { MAX_FLOW_STEPS } from './constants.ts';
 import { createFlowState, type FlowEvent, type FlowState } from './flow-run.ts';
 import { runFlow, type FlowStep } from './run-flow.ts';
 import { arbitraryFlow } from './testing/arbitrary-flow.ts';
-import { testContext, createTestFlow, toContextAfter, answerFlow, runFirstStep, listSentTexts } from './testing/drawn-flow.ts';
+import {
+  testFlowContext,
+  createTestFlow,
+  toContextAfter,
+  answerFlow,
+  runFirstStep,
+  listSentTexts,
+} from './testing/drawn-flow.ts';
 
 describe('cycles', () => {
   const round = createTestFlow(
@@ -147,7 +154,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
         const { state } = runAll(flow, { seed, events }).at(-1) ?? runFirstStep(flow, seed);
         if (state.status !== 'pausing')
           expect(runFlow(flow, state, { event: { kind: 'time' }, context: toContextAfter(1e6) })).toEqual({ state, effects: [] });
-        expect(runFlow(flow, state, { event: { kind: 'start' }, context: testContext })).toEqual({ state, effects: [] });
+        expect(runFlow(flow, state, { event: { kind: 'start' }, context: testFlowContext })).toEqual({ state, effects: [] });
       }),
     );
   });

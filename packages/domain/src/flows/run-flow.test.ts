@@ -3,7 +3,7 @@ import { MAX_FLOW_MENU_REPEATS } from './constants.ts';
 import { createFlowState } from './flow-run.ts';
 import { runFlow } from './run-flow.ts';
 import {
-  testContext,
+  testFlowContext,
   createTestFlow,
   toContextAfter,
   testNow,
@@ -30,7 +30,7 @@ describe('each type of node', () => {
     const long = createTestFlow([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
     const text = `${'x'.repeat(4095)}😀${'y'.repeat(10)}`;
     const parts = listSentTexts(
-      runFlow(long, createFlowState(1), { event: { kind: 'start' }, context: { ...testContext, values: { a: text } } }),
+      runFlow(long, createFlowState(1), { event: { kind: 'start' }, context: { ...testFlowContext, values: { a: text } } }),
     );
     expect(parts.join('')).toBe(text);
     expect(parts.map((part) => part.length)).toEqual([4095, 12]);
@@ -290,10 +290,10 @@ describe('each type of node', () => {
     const talking = answerFlow(flow, handed, 'quanto custa?');
     expect(talking).toMatchObject({ state: { status: 'with-agent', nodeId: 'x' }, effects: [] });
     expect(
-      runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'other' }, context: testContext }).effects,
+      runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'other' }, context: testFlowContext }).effects,
     ).toEqual([]);
     expect(
-      listSentTexts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context: testContext })),
+      listSentTexts(runFlow(flow, talking.state, { event: { kind: 'agent-done', nodeId: 'x' }, context: testFlowContext })),
     ).toEqual(['tchau']);
   });
 });

@@ -1,6 +1,6 @@
 import { FLOW_VALUE_MAX_CHARACTERS, type FlowElement, type FlowNode, type FlowNodeOf } from '@prosa/contract/flows/flow-node';
 import { splitText } from '../messages/split-text.ts';
-import { drawRandom } from './draw-random.ts';
+import { drawRandomPercent } from './draw-random-percent.ts';
 import { fillFlowText, findFlowVariableValue } from './fill-flow-text.ts';
 import type { FlowContext, FlowEffect, FlowMemory, FlowWaitingPoint } from './flow-run.ts';
 import { isConditionMet } from './is-condition-met.ts';
@@ -33,7 +33,7 @@ export function visitNode(node: FlowNode, memory: FlowMemory, context: FlowConte
       return { effects: [], exit: isConditionMet(leftValue, node.data.condition, fill(node.data.value)) ? 'a' : 'b' };
     }
     case 'randomizer': {
-      const { percent, seed } = drawRandom(memory.seed);
+      const { percent, seed } = drawRandomPercent(memory.seed);
       return { effects: [], seed, exit: percent < node.data.percent ? 'a' : 'b' };
     }
     case 'interval':

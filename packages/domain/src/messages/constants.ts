@@ -1,5 +1,5 @@
 /** The minimum size of a recording that is sent, in bytes (coverage 1 §9). */
-export const RECORDING_MIN_BYTES = 10_000;
+export const MIN_RECORDING_BYTES = 10_000;
 /** The bit rate of recorded mp3 audio (coverage 1 §5), in bits per second. */
 export const RECORDING_BITS_PER_SECOND = 128_000;
 /** The playback speeds of voice messages, in the order in which the button cycles through them (coverage 1 §9). */

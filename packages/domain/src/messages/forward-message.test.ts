@@ -5,7 +5,7 @@ import { isForwardable, toForwardedContent } from './forward-message.ts';
 
 const source = { body: '*Ana:*\nOi', fromMe: true, mediaType: 'chat', dataJson: null } as const;
 
-it('a message is forwarded unless it is deleted, private, a reaction or a call', () => {
+it('a message can be forwarded unless it is deleted, private, a reaction or a call', () => {
   const message = fc.record({
     isDeleted: fc.boolean(),
     isPrivate: fc.boolean(),

@@ -1,7 +1,7 @@
 import type { UserId } from '@prosa/contract/ids';
 import { toQueueClosingEffects, decideTransfer } from './decide-transfer.ts';
-import { markTicket } from './mark-ticket.ts';
-import { mayClosePending } from './may-close-pending.ts';
+import { addMarksToPatch } from './add-marks-to-patch.ts';
+import { mayClosePendingTicket } from './may-close-pending-ticket.ts';
 import {
   toActorUserId,
   toAttendedStatus,
@@ -25,8 +25,8 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
   const { move, patch, successor } = decision;
   return {
     ...decision,
-    patch: markTicket(patch, move, input),
-    successor: successor === null ? null : { ...successor, patch: markTicket(successor.patch, move, input) },
+    patch: addMarksToPatch(patch, move, input),
+    successor: successor === null ? null : { ...successor, patch: addMarksToPatch(successor.patch, move, input) },
   };
 }
 
@@ -141,7 +141,7 @@ function decideClosing(
   move: 'close' | 'ignore',
 ): TicketDecision {
   const isUser = actor.kind === 'user';
-  if (isUser && move === 'ignore' && !mayClosePending(actor)) return refuseTicketUpdate('ERR_NO_PERMISSION');
+  if (isUser && move === 'ignore' && !mayClosePendingTicket(actor)) return refuseTicketUpdate('ERR_NO_PERMISSION');
   if (isUser && move === 'close' && settings.requiredTag === 'enabled' && !contactHasTags)
     return refuseTicketUpdate('ERR_TICKET_TAG_REQUIRED');
   const mayHearFarewell = move === 'close' || (ticket.status === 'pending' && settings.sendFarewellWaitingTicket === 'enabled');

@@ -14,10 +14,10 @@ export type TicketActor =
       readonly userClosePendingTicket: 'enabled' | 'disabled';
       readonly showDashboard?: 'enabled' | 'disabled';
     }
-  | { readonly kind: 'system'; readonly reason: SystemReason };
+  | { readonly kind: 'system'; readonly reason: SystemMoveReason };
 
 /** The reason for a move by the system. After a flow's move the bot continues, and every other move stops it. */
-export type SystemReason = 'menu' | 'consent' | 'flow' | 'timer' | 'integration' | 'deletion';
+export type SystemMoveReason = 'menu' | 'consent' | 'flow' | 'timer' | 'integration' | 'deletion';
 
 /** Returns the id of the user for a log entry. Null for the system. */
 export const toActorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);

@@ -16,7 +16,7 @@ import { createDrawingActions } from './drawing/drawing-actions.ts';
 import { runCanvasCommand } from './editor-commands.ts';
 import { EditorSidePanel } from './panels/editor-side-panel.tsx';
 import { type EditorServices, EditorContext } from './board/editor-context.ts';
-import { EditorDialogs, type OpenDialog } from './panels/editor-dialogs.tsx';
+import { EditorDialogs, type OpenEditorDialog } from './panels/editor-dialogs.tsx';
 import { EditorHeader, type EditorPanel } from './panels/editor-header.tsx';
 import { FlowCanvas } from './board/flow-canvas.tsx';
 import { FlowSwitch } from './panels/flow-switch.tsx';
@@ -57,7 +57,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, presence, ma
   const flow = useStore(canvas.flow);
   const view = useReactFlow();
   const isPhone = useIsPhone();
-  const [shown, show] = useState<OpenDialog | null>(null);
+  const [shown, show] = useState<OpenEditorDialog | null>(null);
   const [panel, setPanel] = useState<EditorPanel | null>(null);
   const [hasPalette, setPalette] = useState(() => matchMedia('(width >= 64rem)').matches);
   const [hand, setHand] = useState(() => matchMedia('(pointer: coarse)').matches);

@@ -32,7 +32,7 @@ export function useCanvasKeys(run: (command: CanvasCommand, nodeId: string | und
 }
 
 /** Returns whether a clipboard event is meant for the canvas, because no text is selected or edited. */
-export const isOnCanvas = (event: Event): boolean =>
+export const isMeantForCanvas = (event: Event): boolean =>
   !(event.target instanceof Element && event.target.closest(OTHER_KEYBOARD_TARGETS) !== null) &&
   document.querySelector('[role="dialog"]') === null &&
   (getSelection()?.toString() ?? '') === '';

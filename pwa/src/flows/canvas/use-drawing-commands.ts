@@ -6,7 +6,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { useCopyText } from '../../ui/feedback/use-copy-text.ts';
 import type { Canvas } from './drawing/canvas.ts';
 import { type DrawingActions, type ExitReference, type NewNode, snapToGrid } from './drawing/drawing-actions.ts';
-import type { OpenDialog } from './panels/editor-dialogs.tsx';
+import type { OpenEditorDialog } from './panels/editor-dialogs.tsx';
 import { looksLikeFlowText, type PasteOutcome } from './drawing/flow-clipboard.ts';
 import { listCardSizes } from './drawing/list-card-sizes.ts';
 import { decideMenuPlace } from './drawing/decide-menu-place.ts';
@@ -18,7 +18,7 @@ type DrawingTargets = {
   readonly actions: DrawingActions;
   readonly forms: NodeFormControls;
   readonly snaps: boolean;
-  readonly show: (shown: OpenDialog | null) => void;
+  readonly show: (shown: OpenEditorDialog | null) => void;
   readonly focus: (nodeId: string, move?: CameraMove) => void;
   readonly fit: () => void;
 };

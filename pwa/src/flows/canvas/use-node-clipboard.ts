@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { looksLikeFlowText } from './drawing/flow-clipboard.ts';
-import { isOnCanvas } from './use-canvas-keys.ts';
+import { isMeantForCanvas } from './use-canvas-keys.ts';
 
 type ClipboardActions = {
   /** Returns the selection's text. Undefined if nothing is selected. */
@@ -13,7 +13,7 @@ type ClipboardActions = {
 /** Copies, cuts and pastes nodes through the system's clipboard, so that users can paste them in another flow, tab or window. */
 export function useNodeClipboard({ copySelection, cut, paste }: ClipboardActions): void {
   const onCopy = useEffectEvent((event: ClipboardEvent) => {
-    if (!isOnCanvas(event)) return;
+    if (!isMeantForCanvas(event)) return;
     const text = copySelection();
     if (text === undefined) return;
     event.clipboardData?.setData('text/plain', text);
@@ -21,7 +21,7 @@ export function useNodeClipboard({ copySelection, cut, paste }: ClipboardActions
     if (event.type === 'cut') cut();
   });
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    if (!isOnCanvas(event)) return;
+    if (!isMeantForCanvas(event)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!looksLikeFlowText(text)) return;
     event.preventDefault();

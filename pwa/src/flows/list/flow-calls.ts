@@ -13,7 +13,7 @@ export const listFlows = (searchParam: string, pageNumber: number) =>
 export const listScheduledFlows = async (): Promise<readonly Flow[]> =>
   (await callApi('GET', '/flowbuilder/scheduled', { schema: ScheduledFlowsAnswer })).flows;
 
-export const readFlow = (flowId: FlowId) => callApi('GET', `/flowbuilder/${flowId}`, { schema: Flow });
+export const loadFlow = (flowId: FlowId) => callApi('GET', `/flowbuilder/${flowId}`, { schema: Flow });
 
 export const createFlow = (body: { readonly name: string }, idempotencyKey: string) =>
   callApi('POST', '/flowbuilder', { body, idempotencyKey, schema: Flow });

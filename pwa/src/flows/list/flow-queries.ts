@@ -8,7 +8,7 @@ import { databaseStore } from '../../sync/database/current-database.ts';
 import { listeningSignal } from '../../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../../sync/live/live-signal.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
-import { listFlows, listScheduledFlows, readFlow } from './flow-calls.ts';
+import { listFlows, listScheduledFlows, loadFlow } from './flow-calls.ts';
 import { toFlowPage, deleteStoredFlow, findStoredFlowList, storeFlow, storeFlowList } from './stored-flows.ts';
 
 const flowsKey = ['flows'] as const;
@@ -38,7 +38,7 @@ export const useFlow = (flowId: FlowId | null) => {
   useStoredFlows(flowId);
   return useQuery({
     queryKey: flowId === null ? [...flowsKey, 'none'] : toFlowKey(flowId),
-    queryFn: () => (flowId === null ? null : readFlow(flowId)),
+    queryFn: () => (flowId === null ? null : loadFlow(flowId)),
     enabled: flowId !== null,
     placeholderData: () => (flowId === null ? undefined : findCachedFlow(flowId)),
   });

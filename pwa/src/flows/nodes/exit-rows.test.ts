@@ -40,7 +40,7 @@ it('a row names the choices that lead to its exit', () => {
   expect(toExitLabel(node('menu', { message: '', arrayOption: options }), 'a9', t)).toBe('a9');
 });
 
-it('an added option adds a row', () => {
+it('adding an option to a menu adds a row', () => {
   const menu = (count: number) =>
     node('menu', {
       message: 'Oi',

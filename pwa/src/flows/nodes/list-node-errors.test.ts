@@ -64,7 +64,7 @@ describe("errors of a node's form", () => {
     ]);
   });
 
-  it('a form shows that a file is being uploaded, and no error of a missing file', () => {
+  it('a form shows that a file is being uploaded, and does not show that a file is missing', () => {
     expect(listNodeErrors(node('img', { url: '' }), new Set(['url']))).toEqual([{ field: 'url', code: 'uploadWaits' }]);
   });
 

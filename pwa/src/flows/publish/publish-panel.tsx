@@ -14,7 +14,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { FindingList } from './finding-list.tsx';
 import { countFindings, useFlowFindings } from './use-flow-findings.ts';
 import { refreshFlows } from '../list/flow-queries.ts';
-import { publishFlow, refreshFlowVersions, STORE_TIMEOUT_MS } from './use-flow-versions.ts';
+import { publishFlow, refreshFlowVersions, MAX_STORE_WAIT_MS } from './use-flow-versions.ts';
 
 type PublishPanelProps = {
   flowId: FlowId;
@@ -64,7 +64,7 @@ export function PublishPanel({
     if (networkStore.get().state === 'offline') return fail(t('publish.offline'));
     setSaving(true);
     try {
-      if ((await withTimeLimit(whenStored(), STORE_TIMEOUT_MS)) !== true)
+      if ((await withTimeLimit(whenStored(), MAX_STORE_WAIT_MS)) !== true)
         return fail(t(isOffline() ? 'publish.offline' : 'publish.unstored'));
       const answer = await publishFlow({ flowId });
       if (answer.version === null) {

@@ -8,7 +8,7 @@ import { callApi } from '../../platform/requests/api-client.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 
 /** The maximum time to wait until the server has stored the drawing, before a request about the draft, in milliseconds. */
-export const STORE_TIMEOUT_MS = 10_000;
+export const MAX_STORE_WAIT_MS = 10_000;
 
 /** Returns the published versions of a flow, the newest first, page by page. Needs the network. */
 export const useFlowVersions = (flowId: FlowId) =>

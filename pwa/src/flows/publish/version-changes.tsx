@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import { DiffList } from './diff-list.tsx';
-import { restoreFlowVersion, STORE_TIMEOUT_MS, useFlowVersion } from './use-flow-versions.ts';
+import { restoreFlowVersion, MAX_STORE_WAIT_MS, useFlowVersion } from './use-flow-versions.ts';
 
 export type VersionsPanelProps = {
   flowId: FlowId;
@@ -34,7 +34,7 @@ export function VersionChanges({ version, ...props }: VersionsPanelProps & { ver
   const restore = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      if ((await withTimeLimit(props.whenStored(), STORE_TIMEOUT_MS)) !== true) return false;
+      if ((await withTimeLimit(props.whenStored(), MAX_STORE_WAIT_MS)) !== true) return false;
       await restoreFlowVersion({ flowId: props.flowId, version });
       return true;
     },

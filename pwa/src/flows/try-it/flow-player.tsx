@@ -32,7 +32,7 @@ export function FlowPlayer({ flow, choice, onPlace }: FlowPlayerProps) {
     // The list is laid out from its end, so that it still shows the end after a picture has loaded.
     talk.current?.scrollTo({ top: 0 });
   }, [count]);
-  const hasChanged = play.flow !== flow && !isSameJson(withoutPlaces(play.flow), withoutPlaces(flow));
+  const hasChanged = play.flow !== flow && !isSameJson(removeNodePositions(play.flow), removeNodePositions(flow));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-border px-4 py-1.5 text-xs text-muted-foreground">
@@ -93,7 +93,7 @@ export function FlowPlayer({ flow, choice, onPlace }: FlowPlayerProps) {
 }
 
 /** Leaves out the nodes' positions, which have no effect on a play. */
-const withoutPlaces = ({ nodes, connections }: FlowDefinition) => ({
+const removeNodePositions = ({ nodes, connections }: FlowDefinition) => ({
   nodes: nodes.map(({ id, type, data }) => ({ id, type, data })),
   connections,
 });

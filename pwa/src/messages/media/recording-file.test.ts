@@ -1,4 +1,4 @@
-import { RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
+import { RECORDING_BITS_PER_SECOND, MIN_RECORDING_BYTES } from '@prosa/domain/messages/constants';
 import { expect, test } from 'vitest';
 import { isRecordingLongEnough, isRecordingName, createRecordingName } from './recording-file.ts';
 
@@ -23,7 +23,7 @@ test('a recording under 10000 bytes is not sent', () => {
 });
 
 test('a recording of 128 kbps is sent from 10000 bytes on, which is 0.625 s', () => {
-  expect([RECORDING_BITS_PER_SECOND, RECORDING_MIN_BYTES]).toEqual([128_000, 10_000]);
+  expect([RECORDING_BITS_PER_SECOND, MIN_RECORDING_BYTES]).toEqual([128_000, 10_000]);
   const ofSeconds = (seconds: number) => new Blob([new Uint8Array((seconds * RECORDING_BITS_PER_SECOND) / 8)]);
   expect([0.62, 0.625].map((seconds) => isRecordingLongEnough(ofSeconds(seconds)))).toEqual([false, true]);
 });

@@ -1,5 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import { RECORDING_MIN_BYTES } from '@prosa/domain/messages/constants';
+import { MIN_RECORDING_BYTES } from '@prosa/domain/messages/constants';
 
 /**
  * Returns the name of a recording. It ends in `.m4a` if the channel isn't WhatsApp (coverage 1 §5). The simulator counts as
@@ -14,4 +14,4 @@ export function createRecordingName(channel: Channel | null, at: Date): string {
 export const isRecordingName = (name: string): boolean => /^audio(?:-\d{2,4}){6}\.(?:mp3|m4a)$/.test(name);
 
 /** Returns whether a recording is long enough to be sent. */
-export const isRecordingLongEnough = ({ size }: Blob): boolean => size >= RECORDING_MIN_BYTES;
+export const isRecordingLongEnough = ({ size }: Blob): boolean => size >= MIN_RECORDING_BYTES;

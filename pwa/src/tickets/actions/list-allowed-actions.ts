@@ -1,6 +1,6 @@
 import type { SessionUser } from '@prosa/contract/session/session';
 import { holdsPermission } from '@prosa/domain/session/permissions';
-import { mayClosePending } from '@prosa/domain/tickets/may-close-pending';
+import { mayClosePendingTicket } from '@prosa/domain/tickets/may-close-pending-ticket';
 import { isSnoozable, isSnoozed } from '@prosa/domain/tickets/snooze';
 import type { TicketAction } from './ticket-actions.ts';
 import type { TicketView } from '../list/use-ticket-list.ts';
@@ -23,7 +23,7 @@ function listStatusActions(user: Actor, ticket: ActionTicket): TicketAction[] {
     case 'pending':
     case 'lgpd': {
       const first: TicketAction[] = ticket.status === 'pending' ? ['accept', 'transfer'] : [];
-      return mayClosePending(user) ? [...first, 'ignore'] : first;
+      return mayClosePendingTicket(user) ? [...first, 'ignore'] : first;
     }
     case 'open':
       return ticket.isGroup ? ['close', 'transfer'] : ['close', 'transfer', 'return'];

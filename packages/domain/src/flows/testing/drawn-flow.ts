@@ -4,7 +4,7 @@ import { createFlowState } from '../flow-run.ts';
 import { runFlow, type FlowStep } from '../run-flow.ts';
 
 export const testNow = new Date('2026-11-21T12:00:00.000Z');
-export const testContext = { now: testNow, values: { firstName: 'Marina' } };
+export const testFlowContext = { now: testNow, values: { firstName: 'Marina' } };
 const position = { x: 0, y: 0 };
 
 type DrawnLine = readonly [source: string, exit: string, target: string];
@@ -22,12 +22,12 @@ export const createTestFlow = (nodes: readonly DrawnNode[], lines: readonly Draw
 });
 /** Runs the first step of a flow. */
 export const runFirstStep = (flow: FlowDefinition, seed = 1): FlowStep =>
-  runFlow(flow, createFlowState(seed), { event: { kind: 'start' }, context: testContext });
+  runFlow(flow, createFlowState(seed), { event: { kind: 'start' }, context: testFlowContext });
 /** Runs the step that follows when the customer writes `text`. */
 export const answerFlow = (flow: FlowDefinition, { state }: FlowStep, text: string): FlowStep =>
-  runFlow(flow, state, { event: { kind: 'message', text }, context: testContext });
+  runFlow(flow, state, { event: { kind: 'message', text }, context: testFlowContext });
 /** Lists the texts that a step sends. */
 export const listSentTexts = ({ effects }: FlowStep) =>
   effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
-/** Returns a context that is `seconds` later than `testContext`. */
-export const toContextAfter = (seconds: number) => ({ ...testContext, now: new Date(testNow.getTime() + seconds * 1000) });
+/** Returns a context that is `seconds` later than `testFlowContext`. */
+export const toContextAfter = (seconds: number) => ({ ...testFlowContext, now: new Date(testNow.getTime() + seconds * 1000) });

@@ -9,18 +9,18 @@ import { NodeTypeMenu } from './node-type-menu.tsx';
  * The open dialog or menu over the canvas. `at` is the position in the window at which the menu of types opens. `place` is the
  * place in the drawing that the chosen node gets.
  */
-export type OpenDialog =
+export type OpenEditorDialog =
   | { readonly kind: 'links'; readonly nodeId: string }
   | { readonly kind: 'types'; readonly at: FlowPosition; readonly place: NewNode }
   | { readonly kind: 'help' };
 
 type EditorDialogsProps = {
-  shown: OpenDialog | null;
+  shown: OpenEditorDialog | null;
   flow: FlowDefinition;
   onPick: (type: FlowNodeType, place: NewNode) => void;
   onLink: (exit: ExitReference, target: string | null) => void;
   /** Closes the given dialog, if it is still shown. */
-  onClose: (of: OpenDialog) => void;
+  onClose: (of: OpenEditorDialog) => void;
 };
 
 /** Shows the open dialog or menu over the canvas. */

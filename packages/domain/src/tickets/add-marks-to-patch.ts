@@ -2,11 +2,12 @@ import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 import { toActorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 
 /**
- * Adds the marks that lists show to a move's patch. Every move ends the snooze, and every move except a flow's stops the bot. In
- * a closed ticket, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id
- * until the colleague opens, answers or moves the ticket.
+ * Adds the marks that lists show to a move's patch. An edit changes no mark. Every other move ends the snooze and stops the bot,
+ * except that the bot continues after a flow's move that doesn't close the ticket. In a closed ticket, the customer no longer
+ * waits for an answer. A ticket that was handed to a colleague contains the sender's id until the colleague opens, answers or
+ * moves the ticket.
  */
-export function markTicket(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
+export function addMarksToPatch(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null, snoozedUntil: null };
   if (move === 'edit') return patch;
   const botPatch = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);

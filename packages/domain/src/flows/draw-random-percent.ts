@@ -2,7 +2,7 @@
  * Draws a number of at least 0 and below 100, and returns it with the seed of the next draw. The same seed always draws the same
  * number.
  */
-export function drawRandom(seed: number): { readonly percent: number; readonly seed: number } {
+export function drawRandomPercent(seed: number): { readonly percent: number; readonly seed: number } {
   const next = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(next ^ (next >>> 15), next | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

@@ -53,10 +53,10 @@ export function toSetUpRows(
   const isKnown = mapping.every(({ field, column }) => fields.includes(field) && column < headers.length);
   const isOnce = new Set(mapping.map(({ field }) => field)).size === mapping.length;
   if (!isKnown || !isOnce) throw new AppError('ERR_BAD_REQUEST', 400);
-  return mapRows(rows, mapping);
+  return toRowGroups(rows, mapping);
 }
 
-async function* mapRows(groups: CsvFile['rows'], mapping: ColumnMapping): AsyncGenerator<readonly SetUpRow[], undefined> {
+async function* toRowGroups(groups: CsvFile['rows'], mapping: ColumnMapping): AsyncGenerator<readonly SetUpRow[], undefined> {
   for await (const rows of groups)
     yield rows.map(({ line, cells }) => ({
       line,

@@ -26,7 +26,7 @@ class PreviewRollback extends Error {
   }
 }
 
-type Preview = Pick<PreviewSetUpAnswer, 'counts' | 'rows'>;
+type SetUpPreview = Pick<PreviewSetUpAnswer, 'counts' | 'rows'>;
 
 /**
  * Reports the effect that an import would have on each row. Runs the commands of the import in transactions that are rolled back.
@@ -36,7 +36,7 @@ export async function previewSetUp(
   services: Services,
   scope: Scope,
   { kind, rows: groups, isComplete }: PreviewInput,
-): Promise<Preview> {
+): Promise<SetUpPreview> {
   const room = await loadRemainingRows(services, scope, kind);
   const seenKeys = new Set<string>();
   const rowsOf: Record<PreviewedRow['outcome'], PreviewedRow[]> = { refused: [], create: [], existing: [] };

@@ -24,7 +24,7 @@ import { isCompleteMapping, type SetUpRow } from './map-columns.ts';
 import { openSetUpFile } from './open-set-up-file.ts';
 import { previewSetUp } from './preview-set-up.ts';
 
-const parseKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
+const parseSetUpKind = ({ kind }: Readonly<Record<string, string>>): SetUpKind => parseInput(SetUpKind, kind);
 
 /** Returns the rows that the user chose. */
 function pickChosenRows(rows: readonly SetUpRow[], { only, skip = [] }: ImportSetUp): readonly SetUpRow[] {
@@ -67,7 +67,7 @@ export function setUpRoutes(router: Router, services: Services): void {
     'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/preview',
     { summary: 'Says what an import would make of each row', body: ImportSetUpBody, answer: PreviewSetUpAnswer },
     async (c, scope) => {
-      const kind = parseKind(c.req.param());
+      const kind = parseSetUpKind(c.req.param());
       const body = parseInput(ImportSetUpBody, await readJson(c));
       const { headers, mapping, rows } = await openSetUpFile({ services, scope }, kind, body);
       const preview = await previewSetUp(services, scope, { kind, rows, isComplete: isCompleteMapping(kind, mapping) });
@@ -79,7 +79,7 @@ export function setUpRoutes(router: Router, services: Services): void {
     'POST /set-up/:kind{queues|tags|quick-messages|users|contacts}/import',
     { summary: 'Imports a file; a long job says how far it is', body: ImportSetUpBody, answer: LongJob },
     async (c, scope) => {
-      const kind = parseKind(c.req.param());
+      const kind = parseSetUpKind(c.req.param());
       const body = parseInput(ImportSetUpBody, await readJson(c));
       const { mapping, rows } = await openSetUpFile({ services, scope }, kind, body);
       if (!isCompleteMapping(kind, mapping)) throw new AppError('ERR_BAD_REQUEST', 400);

@@ -9,7 +9,7 @@ import { entities } from './entities.ts';
 const entityNameOfTable: ReadonlyMap<string, string> = new Map(
   entities.flatMap(({ name, pull }) => (pull === undefined ? [] : [[pull.table, name]])),
 );
-const isRemovedName = (name: string | undefined): name is RemovedName => removedNames.some((each) => each === name);
+const isRemovedEntityName = (name: string | undefined): name is RemovedName => removedNames.some((each) => each === name);
 
 /** Adds a removed row to the page. Leaves out removals in tables that devices don't store. */
 function addRemoval(
@@ -17,7 +17,7 @@ function addRemoval(
   { entity, entity_id: text }: { readonly entity: string; readonly entity_id: string },
 ) {
   const name = entityNameOfTable.get(entity);
-  if (!isRemovedName(name)) return;
+  if (!isRemovedEntityName(name)) return;
   const ids: (string | number)[] = removed[name];
   ids.push(syncedRows[name].entries.id.type === 'number' ? Number(text) : text);
 }

@@ -20,7 +20,7 @@ const ticketCases = allRouteCases.filter(
       !key.startsWith('POST /set-up/')),
 );
 
-/** Requirements that a signed-in user always meets, for every route. */
+/** For every route, a requirement that each signed-in user meets. */
 const openToAllSessions = Object.fromEntries(
   Object.entries(routePermissions).map(([key, access]) => [
     key,

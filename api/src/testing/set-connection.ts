@@ -24,8 +24,8 @@ type ConnectionChange = Readonly<
 export async function setConnectionInTest(rows: TestServices['rows'], id: number, change: ConnectionChange): Promise<void> {
   for (const [column, value] of Object.entries(change)) {
     const [former] = await rows(`select ${column} as value from whatsapps where id = $1`, id);
-    const set = (to: unknown) => rows(`update whatsapps set ${column} = $2 where id = $1`, id, to);
-    onTestFinished(async () => void (await set(former?.['value'])));
-    await set(value);
+    const setColumn = (to: unknown) => rows(`update whatsapps set ${column} = $2 where id = $1`, id, to);
+    onTestFinished(async () => void (await setColumn(former?.['value'])));
+    await setColumn(value);
   }
 }

@@ -5,10 +5,10 @@ import type { Services } from '../platform/services.ts';
 
 type Settings = Readonly<Partial<Record<CompanySettingKey, string>>>;
 const listSettingKeys = (settings: Settings) => Object.keys(settings) as CompanySettingKey[]; // `settings` has no other keys
-type WithDatabase = Pick<Services, 'database'>;
+type DatabaseService = Pick<Services, 'database'>;
 
 /** Sets settings of a company for the rest of the test file. */
-export async function setSettings({ database }: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
+export async function setSettings({ database }: DatabaseService, companyId: CompanyId, settings: Settings): Promise<void> {
   const rows = listSettingKeys(settings).map((key) => ({ company_id: companyId, key, value: settings[key] ?? '' }));
   await database.withTenant(companyId, (tx) =>
     tx
@@ -20,7 +20,7 @@ export async function setSettings({ database }: WithDatabase, companyId: Company
 }
 
 /** Sets settings of a company until the running test ends or fails. */
-export async function setSettingsInTest(services: WithDatabase, companyId: CompanyId, settings: Settings): Promise<void> {
+export async function setSettingsInTest(services: DatabaseService, companyId: CompanyId, settings: Settings): Promise<void> {
   const keys = listSettingKeys(settings);
   const { database } = services;
   const former = await database.withTenant(companyId, (tx) =>

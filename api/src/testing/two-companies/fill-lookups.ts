@@ -17,13 +17,13 @@ export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, n
     .values({ ...companyColumn, name, color: '#000000', order_queue: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tag = (kanban: 0 | 1) =>
+  const insertTag = (kanban: 0 | 1) =>
     tx
       .insertInto('tags')
       .values({ ...companyColumn, name, color: '#000000', kanban })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const [{ id: tagId }, { id: laneId }] = [await tag(0), await tag(1)];
+  const [{ id: tagId }, { id: laneId }] = [await insertTag(0), await insertTag(1)];
   await tx
     .insertInto('company_settings')
     .values({ ...companyColumn, key: 'transferMessage', value: name })

@@ -1,6 +1,6 @@
 import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-tickets.ts';
 import { recordMoveText } from './messages/record-move-text.ts';
-import { notifyAttendant } from './push/notify-attendant.ts';
+import { notifyUser } from './push/notify-user.ts';
 import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
 import type { TicketSubscriber } from './platform/write.ts';
 
@@ -11,6 +11,6 @@ import type { TicketSubscriber } from './platform/write.ts';
 export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,
   recordMoveText,
-  notifyAttendant,
+  notifyUser,
   recordScheduleOutcome,
 ];

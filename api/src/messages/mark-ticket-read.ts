@@ -1,5 +1,6 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
+import { findMentionOf } from '@prosa/domain/tickets/is-notification-ticket';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { loadTicket } from '../tickets/rows/load-tickets.ts';
@@ -9,12 +10,16 @@ import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 
 /**
  * Marks a ticket's inbound messages as read, up to `lastMessageId` if it is given. Reports the newest read message to the
- * provider. Marks nothing if the message is missing, or if the ticket is neither open nor a group. A delayed call never raises
- * the unread count. If the caller attends the ticket, the handover ends.
+ * provider. Marks no message if the given one is missing, or if the ticket is neither open nor a group. A delayed call never
+ * raises the unread count. If the caller attends the ticket, the handover ends. A mention of the caller ends in a ticket of any
+ * status.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;
   const ticket = await loadVisibleTicket(command, { id: ticketId }, 'lock');
+  if (findMentionOf(scope.viewer.id, ticket) !== undefined) {
+    await markTicketSeen(command, ticketId, { mentions: ticket.mentions.filter(({ userId }) => userId !== scope.viewer.id) });
+  }
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (isAttended && ticket.handover !== null && ticket.user_id === scope.viewer.id) {
     await markTicketSeen(command, ticketId, { handover: null });

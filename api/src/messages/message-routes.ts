@@ -45,7 +45,7 @@ import { sendMessage, type SendMessageInput } from './send-message.ts';
 const TicketPath = v.object({ ticketId: pathId(TicketId) });
 const MessagePath = v.object({ messageId: MessageId });
 
-type SentMessageFields = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'expects'> & {
+type SentMessageFields = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg' | 'mentions' | 'expects'> & {
   readonly id?: MessageId | undefined;
 };
 
@@ -53,10 +53,10 @@ type SentMessageFields = Pick<SendMessageBody, 'body' | 'isPrivate' | 'quotedMsg
 export function messageRoutes(router: Router, services: Services): void {
   /** Converts a body of either type to the message to send. A message without an id gets one. */
   const toMessageInput = (
-    { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, expects }: SentMessageFields,
+    { id = v.parse(MessageId, services.newId()), body, isPrivate, quotedMsg, mentions, expects }: SentMessageFields,
     file: SendMessageInput['file'],
     { contactId = null, location = null }: Partial<Pick<SendMessageInput, 'contactId' | 'location'>> = {},
-  ): SendMessageInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, expects, file, contactId, location });
+  ): SendMessageInput => ({ id, body, isPrivate, quotedMsg: quotedMsg ?? null, mentions, expects, file, contactId, location });
 
   router.read('GET /messages/:ticketId{[0-9]+}', { summary: 'Gives a page of messages', answer: ListMessagesAnswer }, (c) => {
     const { ticketId } = parseInput(TicketPath, c.req.param());

@@ -1,5 +1,5 @@
 import type { MessageId, ScheduleId, UserId } from '@prosa/contract/ids';
-import type { MediaType, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
+import type { MediaType, NoteMentions, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import type { Write } from '../platform/write.ts';
 import { recordMessages, type MessageTicket } from './record-messages.ts';
@@ -16,7 +16,7 @@ export type OutboundMessageRecord = {
   readonly mediaName: string | null;
   readonly mediaDurationS?: number | null;
   readonly quotedId: MessageId | null;
-  readonly dataJson?: SharedContacts | SharedLocation | null;
+  readonly dataJson?: SharedContacts | SharedLocation | NoteMentions | null;
   /**
    * True if the text comes from the company's settings and not from a person. The customer then still waits for a person's
    * answer.

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
-import type { ContactId, MessageId, TicketId } from '@prosa/contract/ids';
-import type { Message, SharedLocation } from '@prosa/contract/messages/message';
+import type { ContactId, MessageId, TicketId, UserId } from '@prosa/contract/ids';
+import type { Message, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import type { SendMessageBody } from '@prosa/contract/messages/send-message';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { addMedia } from '../media/add-media.ts';
@@ -10,13 +10,14 @@ import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { loadVisibleTicket } from '../tickets/rows/load-visible-ticket.ts';
+import { recordMentions } from '../tickets/marks/record-mentions.ts';
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { assertMessageInHistory } from './assert-message-in-history.ts';
 import { assertTicketWritable } from './assert-ticket-writable.ts';
 import { findRecordedMessage } from './find-recorded-message.ts';
 import { loadMessages } from './load-message.ts';
 import { loadSharedContact } from './load-shared-contact.ts';
-import { recordOutbound } from './record-outbound.ts';
+import { recordOutbound, type OutboundMessageRecord } from './record-outbound.ts';
 
 /** A message of an attendant, whichever call sends it: a text, a file, a contact card or a location. */
 export type SendMessageInput = {
@@ -27,6 +28,8 @@ export type SendMessageInput = {
   readonly expects: InferOutput<typeof SendMessageBody>['expects'];
   /** The file of the message. `stored` means that an earlier call has stored file and message, so the message must exist. */
   readonly file: MediaFile | 'stored' | null;
+  /** The colleagues whom a private note mentions. */
+  readonly mentions: readonly UserId[];
   /** The contact of a contact card. */
   readonly contactId: ContactId | null;
   /** The location that the message shares, or null. */
@@ -56,6 +59,14 @@ export async function sendMessage(
   const media =
     input.file === null ? null : await addMedia(command, { kind: 'ticket', id: ticketId }, { id: input.id, file: input.file });
   const shared = input.contactId === null ? null : await loadSharedContact(tx, scope, input.contactId);
+  const mentions = input.isPrivate
+    ? await recordMentions(command, ticket, {
+        messageId: input.id,
+        byUserId: viewer.id,
+        body: input.body,
+        userIds: input.mentions,
+      })
+    : [];
   await recordOutbound(command, {
     id: input.id,
     ticket,
@@ -67,12 +78,22 @@ export async function sendMessage(
     mediaName: media?.name ?? null,
     mediaDurationS: media?.durationS ?? null,
     quotedId: input.quotedMsg,
-    dataJson: shared !== null ? { contacts: [shared] } : input.location === null ? null : { location: input.location },
+    dataJson: toDataJson(input, shared, mentions),
   });
   if (!input.isPrivate) await publishTicketEvent(command, { kind: 'taken-over', ticketIds: [ticketId], why: 'attended' });
   const [sent] = await loadMessages(tx, companyId, [input.id]);
   if (sent === undefined) throw new Error('a message vanished inside its own transaction');
   return sent;
+}
+
+function toDataJson(
+  { location }: SendMessageInput,
+  shared: SharedContacts['contacts'][number] | null,
+  mentions: readonly UserId[],
+): NonNullable<OutboundMessageRecord['dataJson']> | null {
+  if (shared !== null) return { contacts: [shared] };
+  if (location !== null) return { location };
+  return mentions.length === 0 ? null : { mentions: [...mentions] };
 }
 
 function toSentMediaType(

@@ -1,16 +1,17 @@
 import type { Message } from '@prosa/contract/messages/message';
 import type { Write } from '../platform/write.ts';
+import { updateMentions } from '../tickets/marks/update-mentions.ts';
 import { updatePreviewColumns } from '../tickets/marks/update-preview-columns.ts';
 
 /**
  * Updates the ticket's preview in the list if `message`, in its current state, is the newest one of its ticket. The ticket counts
- * as changed in any case, so that a device which wrongly shows the message as the newest one receives the right preview. Does
- * nothing for a private note, which has no preview.
+ * as changed in any case, so that a device which wrongly shows the message as the newest one receives the right preview. A private
+ * note has no preview, but the unseen mentions of the note follow its text.
  */
 export async function updateTicketPreview(write: Write, message: Message): Promise<void> {
   const { tx, companyId } = write;
-  const { id, ticketId, isPrivate } = message;
-  if (isPrivate) return;
+  const { id, ticketId, isPrivate, isDeleted, body } = message;
+  if (isPrivate) return updateMentions(write, ticketId, { messageId: id, body: isDeleted ? null : body });
   const newest = await tx
     .selectFrom('messages')
     .select('id')

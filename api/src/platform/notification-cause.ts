@@ -12,6 +12,8 @@ export const NotificationCause = v.variant('kind', [
   v.object({ kind: v.literal('transfer'), ticketId: TicketId, userId: UserId }),
   /** The snooze of a user's ticket ended. */
   v.object({ kind: v.literal('snooze'), ticketId: TicketId, userId: UserId }),
+  /** A private note mentions a user. */
+  v.object({ kind: v.literal('mention'), ticketId: TicketId, userId: UserId }),
   /** Colleagues wrote messages in a chat after this position. */
   v.object({ kind: v.literal('chat'), chatId: ChatId, after: v.string() }),
   /** A user tests whether a device receives notifications. */

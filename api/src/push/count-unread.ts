@@ -2,6 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
+import { mentionsUserSql } from '../tickets/marks/mentions-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { PushRecipient } from './push-recipient.ts';
 
@@ -14,14 +15,19 @@ export async function countUnread(
   const tickets = await tx
     .selectFrom('tickets as t')
     .select(['t.status', 't.user_id as userId', 't.queue_id as queueId', 't.is_group as isGroup'])
-    .select(['t.unread_messages as unreadMessages', 't.handover'])
+    .select(['t.unread_messages as unreadMessages', 't.handover', 't.mentions'])
     .where('t.company_id', '=', companyId)
-    .where('t.status', 'in', ['open', 'group', 'pending'])
+    .where('t.status', '<>', 'closed')
     .where((eb) =>
-      eb.or([eb('t.unread_messages', '>', 0), eb.and([eb('t.handover', 'is not', null), eb('t.user_id', '=', viewer.id)])]),
+      eb.or([
+        eb.and([
+          eb.or([eb('t.unread_messages', '>', 0), eb.and([eb('t.handover', 'is not', null), eb('t.user_id', '=', viewer.id)])]),
+          // Apart from mentions, an admin is notified only of the tickets of which a plain user would be notified.
+          seesTicketSql({ ...viewer, profile: 'user' }),
+        ]),
+        mentionsUserSql(viewer.id),
+      ]),
     )
-    // An admin is notified only of the tickets of which a plain user would be notified, so only these count.
-    .where(seesTicketSql({ ...viewer, profile: 'user' }))
     .execute();
   const chats = await tx
     .selectFrom('chat_users')

@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import { stripTextMarks } from '@prosa/domain/messages/text-marks';
-import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
+import { isNewForUser } from '@prosa/domain/tickets/is-notification-ticket';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import type { Read } from '../platform/write.ts';
@@ -26,11 +26,11 @@ export const messagePushKind: PushKind<Extract<NotificationCause, { kind: 'messa
   ttlS: DAY_S,
   async audience(read, readers, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], false);
-    return ticket === undefined ? [] : readers.filter(({ viewer, settings }) => isNotificationTicket(viewer, settings, ticket));
+    return ticket === undefined ? [] : readers.filter(({ viewer, settings }) => isNewForUser(viewer, settings, ticket));
   },
   async compose(read, { viewer, settings, hidesNumbers, device }, { ticketId }) {
     const [ticket] = await loadTickets(read, [ticketId], hidesNumbers);
-    if (ticket === undefined || !isNotificationTicket(viewer, settings, ticket)) return null;
+    if (ticket === undefined || !isNewForUser(viewer, settings, ticket)) return null;
     const message = await findNewestCustomerMessage(read, ticketId);
     if (message === undefined) return null;
     const t = serverTexts('notifications', device.language);

@@ -1,5 +1,6 @@
 import type { NotificationCause } from '../platform/notification-cause.ts';
 import { chatPushKind } from '../chats/chat-push-kind.ts';
+import { mentionPushKind } from './mention-push-kind.ts';
 import { messagePushKind } from './message-push-kind.ts';
 import type { PushKind } from './push-kind.ts';
 import { snoozePushKind } from './snooze-push-kind.ts';
@@ -11,6 +12,7 @@ const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<N
   message: messagePushKind,
   transfer: transferPushKind,
   snooze: snoozePushKind,
+  mention: mentionPushKind,
   chat: chatPushKind,
   test: testPushKind,
 };

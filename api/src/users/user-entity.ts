@@ -10,7 +10,16 @@ import { isOnlineSql } from '../platform/realtime/is-online-at.ts';
 type PublishedUser = UserSummary & { readonly online: boolean; readonly version: number };
 
 /** The columns of a user's summary. */
-export const userSummaryColumns = ['id', 'name', 'color', 'profile', 'queue_ids as queueIds'] as const;
+export const userSummaryColumns = [
+  'id',
+  'name',
+  'color',
+  'profile',
+  'queue_ids as queueIds',
+  'all_ticket as allTicket',
+  'allow_group as allowGroup',
+  'all_user_chat as allUserChat',
+] as const;
 const isFormer = sql<boolean>`deleted_at is not null`.as('isFormer');
 
 /** Leaves out `isFormer` if it is false, so that live events and the pull have equal rows. */

@@ -50,6 +50,7 @@ import * as answeredUntil from './migrations/0066-answered-until.ts';
 import * as fasterFolding from './migrations/0068-faster-folding.ts';
 import * as scheduleList from './migrations/0069-schedule-list.ts';
 import * as closedTicketList from './migrations/0070-closed-ticket-list.ts';
+import * as ticketMentions from './migrations/0071-ticket-mentions.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '0068-faster-folding': fasterFolding,
   '0069-schedule-list': scheduleList,
   '0070-closed-ticket-list': closedTicketList,
+  '0071-ticket-mentions': ticketMentions,
 };
 
 /**

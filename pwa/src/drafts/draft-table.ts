@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { MessageId } from '@prosa/contract/ids';
+import type { MessageId, UserId } from '@prosa/contract/ids';
 import type { DeviceTable } from '../sync/database/device-table.ts';
 
 export type DraftFile = { readonly id: string; readonly file: File; readonly caption: string };
@@ -16,6 +16,8 @@ export type Draft = {
   readonly files?: readonly DraftFile[];
   readonly quotedMsg?: MessageId | null;
   readonly isPrivate?: boolean;
+  /** The colleagues whom the user chose from the list of names in a private note. */
+  readonly mentions?: readonly UserId[];
 };
 
 declare module '../sync/database/local-database.ts' {

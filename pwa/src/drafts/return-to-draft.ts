@@ -1,4 +1,5 @@
 import { stripSignature } from '@prosa/domain/messages/sign-message';
+import { readNoteMentions } from '../conversation-parts/read-note-mentions.ts';
 import { listRowTables } from '../sync/rows/apply-rows.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from './draft-table.ts';
@@ -35,6 +36,7 @@ export async function returnToDraft(database: LocalDatabase, entryId: string): P
       quotedMsg: written?.quotedMsg ?? row.quotedMsg,
       about: written?.about ?? entry.about,
       isPrivate: row.isPrivate,
+      mentions: [...new Set([...(written?.mentions ?? []), ...readNoteMentions(row.dataJson)])],
     };
     await database.drafts.put(draft);
     return row.ticketId;

@@ -10,7 +10,7 @@ export type DraftContent = Required<Omit<Draft, 'ticketId' | 'note'>>;
 export type ChangeDraft = (change: Partial<DraftContent>) => void;
 
 const ticketDraftStore: DraftStore<DraftContent> = {
-  empty: { text: '', files: [], quotedMsg: null, isPrivate: false, uuid: '', about: '' },
+  empty: { text: '', files: [], quotedMsg: null, isPrivate: false, mentions: [], uuid: '', about: '' },
   read: async (database, key) => {
     const stored = await database.drafts.get(key);
     if (stored === undefined) return undefined;
@@ -18,7 +18,7 @@ const ticketDraftStore: DraftStore<DraftContent> = {
     return content;
   },
   write: (database, ticketId, content) =>
-    storeDraft(database, ticketId, content ?? { text: '', files: [], quotedMsg: null, isPrivate: false }),
+    storeDraft(database, ticketId, content ?? { text: '', files: [], quotedMsg: null, isPrivate: false, mentions: [] }),
   onReturned: onReturnedToDraft,
 };
 

@@ -1,5 +1,6 @@
 import { Message } from '@prosa/contract/messages/message';
-import { TicketUuid, UserId } from '@prosa/contract/ids';
+import { MessageId, TicketUuid, UserId } from '@prosa/contract/ids';
+import type { TicketMention } from '@prosa/contract/tickets/ticket';
 import type { UserSummary } from '@prosa/contract/session/session';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
@@ -21,7 +22,7 @@ const me = 7;
 const bruno = v.parse(UserId, 8);
 const colleagues: UserSummary[] = [
   { id: bruno, name: 'Bruno Lima', color: '', profile: 'user', queueIds: [] },
-  { id: v.parse(UserId, 9), name: 'Carla Dias', color: '', profile: 'user', queueIds: [] },
+  { id: v.parse(UserId, 9), name: 'Carla Dias', color: '', profile: 'admin', queueIds: [] },
 ];
 const uuid = v.parse(TicketUuid, '018f0000-0000-7000-8000-000000000001');
 
@@ -39,9 +40,9 @@ afterEach(() => {
   sessionStore.set({ state: 'signed-out' });
 });
 
-async function openConversation(): Promise<void> {
+async function openConversation(mentions: readonly TicketMention[] = []): Promise<void> {
   database = openLocalDatabase();
-  const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), uuid, userId: v.parse(UserId, me) };
+  const row = { ...ticket(1, { status: 'open', unreadMessages: 0 }), uuid, userId: v.parse(UserId, me), mentions: [...mentions] };
   await database.tickets.put({ ...row, generation: 0 });
   await database.contacts.put({ ...contact(), generation: 0 });
   await database.users.bulkPut(colleagues.map((each) => ({ ...each, generation: 0 })));
@@ -188,4 +189,51 @@ it('without a network no colleagues are shown as present, and an answer goes to 
   await write('Sem rede');
   await send();
   await expect.poll(sentTexts).toHaveLength(1);
+});
+
+const note = () => page.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' });
+const names = () => page.getByRole('listbox', { name: 'Pessoas a mencionar' });
+
+it('an at sign in a private note offers the colleagues who see the ticket, and the sent note mentions the chosen one', async () => {
+  await openConversation();
+  await write('@');
+  await expect.element(names()).not.toBeInTheDocument();
+  await write('');
+  await page.getByRole('button', { name: 'Nota privada' }).click();
+  await note().click();
+  await userEvent.keyboard('olhe @');
+  // Bruno does not see the ticket, because it is another attendant's.
+  await expect.element(names().getByRole('option')).toHaveTextContent('CDCarla Dias');
+  const option = names().getByRole('option').element();
+  await expect.element(note()).toHaveAttribute('aria-activedescendant', option.id);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(note()).toHaveValue('olhe @Carla Dias ');
+  expect(await sentTexts()).toEqual([]);
+  await send();
+  await expect.poll(sentTexts).toEqual(['olhe @Carla Dias ']);
+  const [entry] = await database.outbox.toArray();
+  expect(entry?.payload).toMatchObject({ isPrivate: true, mentions: [9] });
+  await expect.poll(conversation).toContain('@Carla Dias');
+  expect(document.querySelector('[role=log] .font-semibold.rounded-xs')?.textContent).toBe('@Carla Dias');
+});
+
+it('a name that the user removed from the note again is not mentioned', async () => {
+  await openConversation();
+  await page.getByRole('button', { name: 'Nota privada' }).click();
+  await note().click();
+  await userEvent.keyboard('@ca{Enter}');
+  await expect.element(note()).toHaveValue('@Carla Dias ');
+  await note().fill('sem ninguém');
+  await send();
+  await expect.poll(sentTexts).toEqual(['sem ninguém']);
+  expect((await database.outbox.toArray())[0]?.payload).not.toHaveProperty('mentions');
+});
+
+it('opening a ticket in which the user is mentioned marks the mention as seen, and nothing else does', async () => {
+  const mention = { byUserId: bruno, messageId: v.parse(MessageId, message(9, 1).id), note: 'veja' };
+  const mine = { ...mention, userId: v.parse(UserId, me) };
+  const ofBruno = { ...mention, userId: bruno };
+  await openConversation([mine, ofBruno]);
+  await expect.poll(async () => (await database.outbox.toArray()).map(({ command }) => command)).toEqual(['mark-ticket-read']);
+  expect((await database.tickets.get(1))?.mentions).toEqual([ofBruno]);
 });

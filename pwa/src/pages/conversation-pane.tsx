@@ -25,6 +25,7 @@ import { type ChangeDraft, useDraft } from '../drafts/use-draft.ts';
 import { useMessageEditing } from '../messages/revisions/use-message-editing.ts';
 import { useKeyboardInset } from '../messages/composer/use-keyboard-inset.ts';
 import { useUnreadMark } from '../messages/conversation/use-unread-mark.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useStore } from '../platform/store.ts';
 import { lazyDialog, lazyPart, lazyScreen } from '../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../unsent/network-indicator.tsx';
@@ -104,7 +105,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     else writeDraft({ files: [...files, ...fit] });
   };
   const sendAll = async () => {
-    writeDraft({ files: [], text: '', quotedMsg: null, isPrivate: false });
+    writeDraft({ files: [], text: '', quotedMsg: null, isPrivate: false, mentions: [] });
     const { unsent, code } = await sendFiles(ticket, draft);
     if (code === undefined) return;
     changeDraft({ files: unsent });
@@ -215,14 +216,15 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
 
 /** Marks a ticket as read while its conversation is visible. */
 function useMarkRead(ticket: TicketView) {
+  const { id } = useSignedInUser();
   useEffect(() => {
     const mark = () => {
-      if (ticket.unreadMessages > 0 && document.visibilityState === 'visible') void markTicketRead(ticket);
+      if (document.visibilityState === 'visible') void markTicketRead(ticket, id);
     };
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [ticket]);
+  }, [ticket, id]);
 }
 
 /** Replaces the composer while the ticket takes no answers. Offers the action that makes answers possible, and a private note. */

@@ -170,7 +170,12 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     () => ({ until: null }),
   ),
   'mark-ticket-read': async (source) => {
-    const row = await pickTicket(source, ({ status, unreadMessages }) => status === 'open' && unreadMessages > 0);
+    const row = await pickTicket(
+      source,
+      (each) =>
+        (each.status === 'open' && each.unreadMessages > 0) ||
+        (each.mentions ?? []).some(({ userId }) => userId === source.userId),
+    );
     if (row === undefined) return undefined;
     return { payload: { ticketId: row.id, ...(await pickSeenMessage(source, row)) } };
   },
@@ -271,6 +276,7 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     );
     if (row === undefined) return undefined;
     const withFile = source.random.chance(0.1);
+    const isPrivate = isNoteInWaiting || source.random.chance(0.15);
     const file = withFile ? new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }) : undefined;
     return {
       payload: {
@@ -278,7 +284,8 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
         id: uuidv7(),
         body: source.text,
         quotedMsg: null,
-        isPrivate: isNoteInWaiting || source.random.chance(0.15),
+        isPrivate,
+        ...(isPrivate && source.random.chance(0.5) ? { mentions: [1, 2, 3] } : {}),
         ...(source.random.chance(0.3) ? { undoWindowMs: source.random.of([3_000, MAX_UNDO_WINDOW_MS]) } : {}),
         file: file === undefined ? null : { name: file.name, mimeType: file.type, sizeBytes: file.size },
       },

@@ -12,6 +12,7 @@ export const ticketView = (id: number, changes: Partial<TicketView> = {}): Ticke
   last: undefined,
   lastAuthor: undefined,
   handedBy: undefined,
+  mentionAuthors: new Map(),
   refusal: undefined,
   ...changes,
 });

@@ -13,6 +13,7 @@ import {
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Handover, Ticket, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
 import { OtherOpenTicket, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { findMentionOf, isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
@@ -191,13 +192,17 @@ const markRead = defineCommand({
   payload: v.object({ ...ofTicket, lastMessageId: v.optional(MessageId) }),
   lane: ({ ticketId }) => rowName('tickets', ticketId),
   read: (database, { ticketId }) => readTicket(database, ticketId),
-  optimistic: ({ ticket, contactName }) =>
-    ticket.status === 'open' || ticket.status === 'group'
-      ? {
-          changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch: { unreadMessages: 0, handover: null } }],
-          about: contactName,
-        }
-      : 'ERR_TICKET_TRANSITION',
+  optimistic: ({ ticket, contactName }, _given, { actor }) => {
+    const isAttended = ticket.status === 'open' || ticket.status === 'group';
+    const isMentioned = findMentionOf(actor.id, ticket) !== undefined;
+    if (!isAttended && !isMentioned) return 'ERR_TICKET_TRANSITION';
+    const patch: Partial<Row> = {
+      ...(isAttended ? { unreadMessages: 0 } : {}),
+      ...(isHandedOverTo(actor.id, ticket) ? { handover: null } : {}),
+      ...(isMentioned ? { mentions: ticket.mentions?.filter(({ userId }) => userId !== actor.id) } : {}),
+    };
+    return { changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch }], about: contactName };
+  },
   request: (_entry, { ticketId, lastMessageId }) => ({
     method: 'POST',
     path: `/messages/${ticketId}/read`,
@@ -250,19 +255,21 @@ export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enque
 const lastReadStates = new Map<number, string>();
 
 /**
- * Marks the messages of a ticket on the device, and its handover, as read. Messages that arrive later stay unread. Nothing
- * happens if the ticket has neither unread messages nor a handover, or if nobody serves the ticket.
+ * Marks as read: the messages of a ticket on the device, its handover to the user, and a mention of the user. Messages that arrive
+ * later stay unread. Nothing happens if the ticket has none of these. In a ticket that nobody serves, only a mention is marked.
  */
 export async function markTicketRead(
-  ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'handover' | 'updatedAt'>,
+  ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'userId' | 'handover' | 'mentions' | 'updatedAt'>,
+  ownId: UserIdType,
 ): Promise<void> {
-  const isHandedOver = ticket.handover != null;
-  if (!isHandedOver && ticket.unreadMessages === 0) return;
-  if (ticket.status !== 'open' && ticket.status !== 'group') return;
+  const mention = findMentionOf(ownId, ticket);
+  const isHandedOver = isHandedOverTo(ownId, ticket);
+  const isAttended = ticket.status === 'open' || ticket.status === 'group';
+  if (mention === undefined && (!isAttended || (!isHandedOver && ticket.unreadMessages === 0))) return;
   const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
-  if (lastMessageId === undefined && ticket.unreadMessages > 0) return;
-  // A ticket that is handed over again gets a new mark, even if no message arrived since.
-  const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''}`;
+  if (lastMessageId === undefined && ticket.unreadMessages > 0 && mention === undefined) return;
+  // A ticket that is handed over again, or mentions the user again, gets a new mark, even if no message arrived since.
+  const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''} ${mention?.messageId ?? ''}`;
   if (lastReadStates.get(ticket.id) === mark) return;
   lastReadStates.set(ticket.id, mark);
   await enqueue(markRead, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });

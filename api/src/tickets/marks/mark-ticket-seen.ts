@@ -1,18 +1,28 @@
 import type { TicketId } from '@prosa/contract/ids';
+import type { TicketMention } from '@prosa/contract/tickets/ticket';
 import type { Write } from '../../platform/write.ts';
 
 /** The marks of a ticket that change when somebody reads its messages. */
-export type SeenMarks = { readonly handover?: null; readonly unread?: number };
+export type SeenMarks = {
+  readonly handover?: null;
+  readonly unread?: number;
+  /** The mentions that other users haven't seen. */
+  readonly mentions?: readonly TicketMention[];
+};
 
-/** Records what an attendant has seen of a ticket: the handover, or messages that are then no longer unread. */
+/** Records what a user has seen of a ticket: the handover, a mention, or messages that are then no longer unread. */
 export async function markTicketSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
-  { unread, ...marks }: SeenMarks,
+  { unread, mentions, ...marks }: SeenMarks,
 ): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set({ ...marks, ...(unread === undefined ? {} : { unread_messages: unread }) })
+    .set({
+      ...marks,
+      ...(unread === undefined ? {} : { unread_messages: unread }),
+      ...(mentions === undefined ? {} : { mentions: JSON.stringify(mentions) }),
+    })
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .execute();

@@ -22,6 +22,7 @@ export const closedTicketColumns = {
   is_bot: false,
   waiting_since: null,
   handover: null,
+  mentions: '[]',
   snoozed_until: null,
 } as const;
 

@@ -23,5 +23,7 @@ export type TicketEvent =
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
   /** A ticket is back in the lists because its snooze ended, and its attendant may be away. */
   | { readonly kind: 'snooze-ended'; readonly ticketId: TicketId; readonly userId: UserId }
+  /** A private note mentions users who see the ticket. */
+  | { readonly kind: 'mentioned'; readonly ticketId: TicketId; readonly userIds: readonly UserId[] }
   /** A colleague handed the ticket to a user. */
   | { readonly kind: 'handed-over'; readonly ticketId: TicketId; readonly userId: UserId };

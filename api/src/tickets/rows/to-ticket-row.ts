@@ -21,6 +21,7 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     lastMessageDetails: row.last_message_details,
     waitingSince: row.waiting_since?.toISOString() ?? null,
     handover: row.handover,
+    mentions: row.mentions,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,
     unreadMessages: row.unread_messages,
     isGroup: row.is_group,

@@ -47,6 +47,13 @@ export type MessageMedia = v.InferOutput<typeof MessageMedia>;
 export const SharedContacts = v.object({ contacts: v.array(v.object({ name: v.string(), numbers: v.array(v.string()) })) });
 export type SharedContacts = v.InferOutput<typeof SharedContacts>;
 
+/** The most colleagues that a private note mentions. */
+export const MAX_MENTIONS = 100;
+
+/** The colleagues whom a private note mentions, in its `dataJson`. */
+export const NoteMentions = v.object({ mentions: v.array(UserId) });
+export type NoteMentions = v.InferOutput<typeof NoteMentions>;
+
 /** A customer's call, in the `dataJson` of a `call_log`: whether nobody answered it, and how long it lasted, in seconds. */
 export const CallLog = v.object({ call: v.object({ isMissed: v.boolean(), durationS: v.nullable(v.number()) }) });
 export type CallLog = v.InferOutput<typeof CallLog>;

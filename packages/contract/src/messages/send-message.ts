@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, MessageId, QueueId, UserId } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
-import { Message, SharedLocation } from './message.ts';
+import { MAX_MENTIONS, Message, SharedLocation } from './message.ts';
 import { ignoredText, jsonList, pageNumber } from '../query-values.ts';
 
 /** The longest text of a message, in characters: the Cloud API's limit. */
@@ -17,6 +17,8 @@ export const ExpectedTicket = v.object({ status: TicketStatus, userId: v.nullabl
 const sent = {
   quotedMsg: v.nullish(MessageId),
   isPrivate: v.optional(v.boolean(), false),
+  /** Prosa's own: the colleagues whom a private note mentions. Those of any other message are ignored. */
+  mentions: v.optional(v.pipe(v.array(UserId), v.maxLength(MAX_MENTIONS)), []),
   fromMe: v.optional(v.boolean()),
   expects: v.optional(ExpectedTicket),
 };
@@ -74,7 +76,7 @@ export const SendUploadedBody = v.object({
 });
 export type SendUploadedBody = v.InferOutput<typeof SendUploadedBody>;
 
-/** The fields beside the file (`medias`) of a multipart `POST /messages/{ticketId}`. `expects` is JSON text. */
+/** The fields beside the file (`medias`) of a multipart `POST /messages/{ticketId}`. `expects` and `mentions` are JSON text. */
 export const SendMediaFields = v.object({
   id: v.optional(MessageId),
   body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
@@ -86,6 +88,7 @@ export const SendMediaFields = v.object({
     ),
     'false',
   ),
+  mentions: v.optional(v.pipe(jsonList(UserId), v.maxLength(MAX_MENTIONS)), '[]'),
   expects: v.optional(v.pipe(v.string(), v.maxLength(EXPECTS_MAX_CHARACTERS), v.parseJson(), ExpectedTicket)),
 });
 export type SendMediaFields = v.InferOutput<typeof SendMediaFields>;

@@ -36,6 +36,10 @@ export type LastMessageDetails = v.InferOutput<typeof LastMessageDetails>;
 export const Handover = v.object({ byUserId: UserId, note: v.string() });
 export type Handover = v.InferOutput<typeof Handover>;
 
+/** A private note that mentions a user who hasn't opened the ticket since: who wrote it, and the beginning of its text. */
+export const TicketMention = v.object({ userId: UserId, byUserId: UserId, messageId: MessageId, note: v.string() });
+export type TicketMention = v.InferOutput<typeof TicketMention>;
+
 /** A ticket's row on the server and the device. It contains ids instead of names, so that renaming a queue changes no ticket. */
 export const TicketRow = v.object({
   id: TicketId,
@@ -57,6 +61,8 @@ export const TicketRow = v.object({
   waitingSince: v.optional(v.nullable(Instant)),
   /** Null if nobody handed the ticket over. A stored row may lack the field. */
   handover: v.optional(v.nullable(Handover)),
+  /** The newest unseen mention of each user. A stored row may lack the field. */
+  mentions: v.optional(v.array(TicketMention)),
   /**
    * The time until which the lists leave the ticket out. A message of the customer or an attendant, or a move of the ticket, sets
    * it to null. A past time stays, because it explains why the ticket is back in the lists. A stored row may lack the field.

@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { CompanyId, ConnectionId, ContactId, QueueId, TagId, TicketId, TicketNoteId, UserId } from '@prosa/contract/ids';
-import type { Handover, LastMessageDetails, TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { Handover, LastMessageDetails, TicketMention, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
@@ -24,6 +24,8 @@ export type TicketTables = {
     /** Customer's messages up to this time are answered. Null means that nobody has answered yet. */
     answered_until: Date | null;
     handover: ColumnType<Handover | null, string | null, string | null>;
+    /** Stored as JSON text. */
+    mentions: ColumnType<TicketMention[], string | undefined, string>;
     snoozed_until: Date | null;
     unread_messages: Generated<number>;
     is_group: Generated<boolean>;

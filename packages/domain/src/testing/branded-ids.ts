@@ -1,10 +1,11 @@
-import type { CompanyId, ConnectionId, FlowCampaignId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, FlowCampaignId, FlowId, MessageId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 
 // In tests, rows have small numbers as ids. The brand of an id exists only in the types, so a cast is enough.
 export const companyIdOf = (id: number): CompanyId => id as CompanyId;
 export const connectionIdOf = (id: number): ConnectionId => id as ConnectionId;
 export const flowCampaignIdOf = (id: number): FlowCampaignId => id as FlowCampaignId;
 export const flowIdOf = (id: number): FlowId => id as FlowId;
+export const messageIdOf = (id: string): MessageId => id as MessageId;
 export const queueIdOf = (id: number): QueueId => id as QueueId;
 export const ticketIdOf = (id: number): TicketId => id as TicketId;
 export const userIdOf = (id: number): UserId => id as UserId;

@@ -1,5 +1,5 @@
-import { MAX_STORED_LAST_MESSAGE_CHARACTERS } from './constants.ts';
 import { toActorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
+import { cutPreview } from './to-last-message.ts';
 
 /**
  * Adds the marks that lists show to a move's patch. An edit changes no mark. Every other move ends the snooze and stops the bot,
@@ -14,10 +14,7 @@ export function addMarksToPatch(patch: TicketPatch, move: TicketMove, { actor, c
   if (move === 'route') return { ...patch, ...botPatch, snoozedUntil: null };
   const byUserId = toActorUserId(actor);
   const isHandedOver = move === 'transfer' && patch.userId !== null && patch.userId !== byUserId;
-  const handoverNote = (change.msgTransfer ?? '')
-    .trim()
-    .slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS)
-    .replace(/[\uD800-\uDBFF]$/, '');
+  const handoverNote = cutPreview((change.msgTransfer ?? '').trim());
   return {
     ...patch,
     ...botPatch,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { isNotificationTicket } from './is-notification-ticket.ts';
+import { messageIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { isNewForUser, isNotificationTicket } from './is-notification-ticket.ts';
 import type { TicketViewer } from './sees-ticket.ts';
 import type { TicketState } from './ticket-state.ts';
 
@@ -51,4 +51,17 @@ test('the new attendant of a handed-over ticket is notified even if the ticket h
   const handed = { ...row({ userId: ana, unreadMessages: 0 }), handover: { byUserId: bruno, note: '' } };
   expect(isNotificationTicket(viewerWith(), {}, handed)).toBe(true);
   expect(isNotificationTicket(viewerWith(), {}, { ...handed, userId: bruno })).toBe(false);
+});
+
+test('a mentioned user is notified of a colleague’s ticket as long as the user may see it and it is not closed', () => {
+  const mentions = [
+    { userId: ana, byUserId: bruno, messageId: messageIdOf('018f0000-0000-7000-8000-000000000001'), note: 'veja' },
+  ];
+  const ofColleague = { ...row({ userId: bruno, unreadMessages: 0 }), mentions };
+  expect(isNotificationTicket(viewerWith({ profile: 'admin' }), {}, ofColleague)).toBe(true);
+  expect(isNotificationTicket(viewerWith({ allUserChat: 'enabled' }), {}, ofColleague)).toBe(true);
+  expect(isNotificationTicket(viewerWith({ profile: 'admin' }), {}, { ...ofColleague, status: 'closed' })).toBe(false);
+  expect(isNotificationTicket(viewerWith(), {}, ofColleague)).toBe(false);
+  expect(isNotificationTicket(viewerWith(), {}, { ...ofColleague, status: 'pending', userId: null })).toBe(true);
+  expect(isNewForUser(viewerWith({ profile: 'admin' }), {}, { ...ofColleague, unreadMessages: 2 })).toBe(false);
 });

@@ -16,7 +16,7 @@ export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   const { id, userId, isBot = false, body, fromMe, mediaType, media, isDeleted } = message;
   const text = body.trim() === '' ? (media?.name ?? '') : body;
   return {
-    lastMessage: isDeleted ? '' : cutToLength(text),
+    lastMessage: isDeleted ? '' : cutPreview(text),
     lastMessageFromMe: fromMe,
     lastMessageDetails: {
       id,
@@ -30,5 +30,6 @@ export function toLastMessage(message: LastMessageSource): LastMessageOfTicket {
   };
 }
 
-/** Cuts a text, but never leaves half of a surrogate pair at the end, because the database would refuse it. */
-const cutToLength = (text: string): string => text.slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+/** Cuts a text to its preview, but never leaves half of a surrogate pair at the end, because the database would refuse it. */
+export const cutPreview = (text: string): string =>
+  text.slice(0, MAX_STORED_LAST_MESSAGE_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');

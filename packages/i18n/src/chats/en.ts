@@ -35,8 +35,6 @@ export const texts: SameTexts<typeof source> = {
   formerMember: 'Somebody who left',
   write: 'Write to the team',
   mention: 'Mention somebody',
-  mentionList: 'People to mention',
-  mentionedYou: 'Mentions you',
   seenBy: 'Seen by',
   seenByNames: 'Seen by {{names}}',
   seenByNobody: 'Nobody has seen it yet',

@@ -35,8 +35,6 @@ export const texts: SameTexts<typeof source> = {
   formerMember: 'Alguien que salió',
   write: 'Escribe al equipo',
   mention: 'Mencionar a alguien',
-  mentionList: 'Personas a mencionar',
-  mentionedYou: 'Te menciona',
   seenBy: 'Visto por',
   seenByNames: 'Visto por {{names}}',
   seenByNobody: 'Nadie lo ha visto aún',

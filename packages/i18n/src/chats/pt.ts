@@ -33,8 +33,6 @@ export const texts = {
   formerMember: 'Quem saiu da conversa',
   write: 'Escreva para a equipe',
   mention: 'Mencionar alguém',
-  mentionList: 'Pessoas a mencionar',
-  mentionedYou: 'Menciona você',
   seenBy: 'Visto por',
   seenByNames: 'Visto por {{names}}',
   seenByNobody: 'Ninguém viu ainda',

@@ -35,8 +35,6 @@ export const texts: SameTexts<typeof source> = {
   formerMember: 'Ayrılan biri',
   write: 'Ekibe yazın',
   mention: 'Birinden bahset',
-  mentionList: 'Bahsedilecek kişiler',
-  mentionedYou: 'Sizden bahsediyor',
   seenBy: 'Görenler',
   seenByNames: 'Görenler: {{names}}',
   seenByNobody: 'Henüz kimse görmedi',

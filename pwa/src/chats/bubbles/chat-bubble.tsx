@@ -76,7 +76,7 @@ export function ChatBubble({ message, followsOwn, isOfOtherDay, highlighted, con
           )}
         >
           {showsAuthor && !followsOwn && <div className="text-xs font-semibold leading-4 text-accent-foreground">{author}</div>}
-          {mentionsMe && <span className="sr-only">{t('mentionedYou')}. </span>}
+          {mentionsMe && <span className="sr-only">{t('conversation.mentionsYou')}. </span>}
           {message.replyTo !== undefined && (
             <QuotedMessage
               quoted={quoted}

@@ -15,9 +15,9 @@ import { insertAtCaret } from '../../ui/interaction/insert-at-caret.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { useIsPhone } from '../../ui/interaction/use-media-query.ts';
 import type { ChatMessageView } from '../chat-message.ts';
-import { MentionPanel } from './mention-panel.tsx';
+import { MentionPanel } from '../../mentions/mention-panel.tsx';
 import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
-import { useMentions } from './use-mentions.ts';
+import { useMentions } from '../../mentions/use-mentions.ts';
 
 type ChatComposerProps = {
   draft: ChatDraftContent;

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/uuidv7.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { sendChatFile } from './chat-files.ts';
-import { listMentionedIds } from './find-mention.ts';
+import { listMentionedIds } from '../../mentions/list-mentioned-ids.ts';
 import type { OpenChat } from '../open-chat.ts';
 import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
 import type { ChatView } from '../use-chats.ts';

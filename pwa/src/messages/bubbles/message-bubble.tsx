@@ -1,14 +1,17 @@
 import type { Channel } from '@prosa/contract/channels/channel';
+import type { UserId } from '@prosa/contract/ids';
 import { findSignedName, stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { Bot, CornerUpRight, ListChecks, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../../platform/language.ts';
 import { formatClockTime } from '../../platform/shown-time.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
+import { readNoteMentions } from '../../conversation-parts/read-note-mentions.ts';
 import { InlineTextEditor, type MessageEditing } from '../revisions/inline-text-editor.tsx';
 import { findVideoId } from '../../conversation-parts/find-video-id.ts';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
@@ -31,6 +34,7 @@ import { useSwipeReply } from './use-swipe-reply.ts';
 /** The facts about a conversation that the bubbles of its messages need. */
 export type BubbleContext = {
   readonly authorOf: (message: MessageView) => string | undefined;
+  readonly nameOf: (userId: UserId) => string | undefined;
   readonly quotedOf: (message: MessageView) => MessageView | undefined;
   readonly onJump: (message: MessageView) => void;
   readonly onOpenImage: (message: MessageView) => void;
@@ -57,6 +61,7 @@ type MessageBubbleProps = {
 
 /** The types of messages whose card shows the text, so that the bubble need not repeat it. */
 const typesWithTextOnCard = new Set<MessageView['mediaType']>(['locationMessage', 'contactMessage']);
+const noNames: readonly string[] = [];
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 
 /**
@@ -66,6 +71,7 @@ const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 export function MessageBubble({ message, reactions, undelivered, followsOwn, highlighted, context }: MessageBubbleProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
+  const { id: userId } = useSignedInUser();
   const { authorOf, quotedOf, isGroup } = context;
   const chosen = useStore(messageSelection);
   const matches = useStore(shownMatches);
@@ -84,6 +90,9 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
     : message.fromMe || isGroup
       ? author
       : undefined;
+  const mentionedIds = readNoteMentions(message.dataJson);
+  const mentioned = mentionedIds.length === 0 ? noNames : mentionedIds.flatMap((id) => context.nameOf(id) ?? []);
+  const mentionsMe = mentionedIds.includes(userId) && !message.isDeleted;
   const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
   const videoId = message.isDeleted ? undefined : findVideoId(text);
   const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(text);
@@ -117,6 +126,7 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
             own ? 'rounded-br-xs' : 'rounded-bl-xs border-border bg-bubble-in',
             message.fromMe && !message.isPrivate && 'border-transparent bg-bubble-out text-bubble-out-foreground',
             message.isPrivate && 'border-dashed border-note-border bg-note text-foreground',
+            mentionsMe && 'border-l-3 border-l-primary [border-left-style:solid]',
             failed && 'border-destructive/35 bg-destructive-soft text-foreground',
           )}
         >
@@ -127,6 +137,7 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
               {label}
             </div>
           )}
+          {mentionsMe && <span className="sr-only">{t('conversation.mentionsYou')}. </span>}
           {message.isForwarded && <BubbleRemark icon={CornerUpRight} text={t('conversation.forwarded')} />}
           {v.is(Chosen, message.dataJson) && <BubbleRemark icon={ListChecks} text={t('conversation.replyChosen')} />}
           {message.quotedMsg !== null && (
@@ -148,7 +159,9 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
             ) : large ? (
               <span className="block text-jumbo">{text.trim()}</span>
             ) : (
-              !typesWithTextOnCard.has(message.mediaType) && <MessageText text={text} highlight={highlight} />
+              !typesWithTextOnCard.has(message.mediaType) && (
+                <MessageText text={text} mentioned={mentioned} highlight={highlight} />
+              )
             )}
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 whitespace-nowrap text-2xs leading-4 opacity-80">
               {message.isEdited && !message.isDeleted && t('conversation.edited')}

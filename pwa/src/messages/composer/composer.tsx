@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import { parse } from 'valibot';
 import { uuidv7 } from '../../platform/uuidv7.ts';
-import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { conversationKeys } from '../../keyboard/shortcuts.ts';
 import { useAccess } from '../../platform/session/use-access.ts';
@@ -31,12 +31,14 @@ import { useSignature } from '../sending/signature.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import type { ChangeDraft, DraftContent } from '../../drafts/use-draft.ts';
 import { useRequestedFocus, useComposerFocus, useFocusAfterEdit } from './use-composer-focus.ts';
+import { useNoteMentions } from './use-note-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 
 const QuickReplyPanel = lazyDialog(
   async () => (await import('../../quick-messages/quick-reply-panel.tsx')).QuickReplyPanel,
   ['quick-messages'],
 );
+const NoteMentions = lazyPart(async () => (await import('../../mentions/note-mentions.tsx')).NoteMentions);
 const SendContactDialog = lazyDialog(
   async () => (await import('../sending/send-contact-dialog.tsx')).SendContactDialog,
   ['ticket-dialogs', 'kit'],
@@ -86,8 +88,9 @@ export function Composer({
   const [isSendingLocation, setSendingLocation] = useState(false);
   const [recording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { text, isPrivate, quotedMsg } = draft;
+  const { text, isPrivate, quotedMsg, mentions } = draft;
   const quick = useQuickReplies(draft, onDraft, input);
+  const mentioning = useNoteMentions();
   const signature = useSignature();
   const limit = isPrivate ? MESSAGE_MAX_CHARACTERS : signature.limit;
   const tooLong = text.length > limit;
@@ -127,13 +130,13 @@ export function Composer({
   const send = async () => {
     // The field is emptied before anything is awaited, because any text that the user types from now on belongs to the next
     // message.
-    onDraft({ text: '', quotedMsg: null, isPrivate: false });
+    onDraft({ text: '', quotedMsg: null, isPrivate: false, mentions: [] });
     setChoosing(false);
     input.current?.focus();
-    const sent = await sendMessage(ticket, { body: text, quotedMsg, isPrivate });
+    const sent = await sendMessage(ticket, { body: text, quotedMsg, isPrivate, mentions });
     if (sent.ok) return;
     const typedSince = input.current?.value ?? '';
-    onDraft({ text: typedSince === '' ? text : `${text}\n${typedSince}`, quotedMsg, isPrivate });
+    onDraft({ text: typedSince === '' ? text : `${text}\n${typedSince}`, quotedMsg, isPrivate, mentions });
     toastError(t(errorKey(sent.code)));
   };
   const sendIfReady = () => {
@@ -147,7 +150,7 @@ export function Composer({
     if (!sent.ok) addUnstoredRecording({ id, ticketId: ticket.id, file, quotedMsg, isPrivate, code: sent.code });
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (quick.press(event)) return;
+    if (quick.press(event) || mentioning.press(event)) return;
     if (event.key === 'Escape') {
       if (quotedMsg !== null) onDraft({ quotedMsg: null });
       else input.current?.blur();
@@ -178,6 +181,11 @@ export function Composer({
       {quick.panel !== undefined && (
         <Suspense>
           <QuickReplyPanel ticket={ticket} {...quick.panel} />
+        </Suspense>
+      )}
+      {isPrivate && (
+        <Suspense>
+          <NoteMentions ticket={ticket} draft={draft} onDraft={onDraft} input={input} {...mentioning.list} />
         </Suspense>
       )}
       {choosingFlow && (
@@ -212,12 +220,17 @@ export function Composer({
             input={input}
             value={text}
             limit={limit}
-            onChange={(event) => onDraft({ text: event.target.value })}
+            onChange={(event) => {
+              onDraft({ text: event.target.value });
+              mentioning.look();
+            }}
+            onSelect={mentioning.look}
             onKeyDown={onKey}
             onFiles={onFiles}
             aria-label={placeholder}
-            placeholder={placeholder}
+            placeholder={isPrivate && !phone ? t('composer.privateHint') : placeholder}
             {...quick.field}
+            {...mentioning.field}
           />
           <ComposerTools
             input={input}

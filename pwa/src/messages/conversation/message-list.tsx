@@ -82,6 +82,7 @@ export function MessageList({
 
   const context: BubbleContext = {
     authorOf,
+    nameOf: (userId) => names.get(userId),
     quotedOf: ({ quotedMsg }) => (quotedMsg === null ? undefined : (byId.get(quotedMsg) ?? quoted.get(quotedMsg))),
     onJump: ({ id }) => goTo(id),
     onOpenImage: (message) => setOpened(message.id),

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
-import { ContactId, MessageId, TicketId, type MessageId as MessageIdType } from '@prosa/contract/ids';
+import {
+  ContactId,
+  MessageId,
+  TicketId,
+  UserId,
+  type MessageId as MessageIdType,
+  type UserId as UserIdType,
+} from '@prosa/contract/ids';
 import { Message, type MediaType, type SharedContacts } from '@prosa/contract/messages/message';
 import { MESSAGE_MAX_CHARACTERS, SendLocationBody } from '@prosa/contract/messages/send-message';
 import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import { listMentionedIds } from '../../mentions/list-mentioned-ids.ts';
 import { uuidv7 } from '../../platform/uuidv7.ts';
+import { currentDatabase } from '../../sync/database/current-database.ts';
 import { defineCommand, type CommandRequest } from '../../sync/outbox/command.ts';
 import { enqueue, type EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { MAX_UNDO_WINDOW_MS } from '../../sync/outbox/undo.ts';
@@ -26,6 +35,8 @@ const payload = v.object({
   file: v.nullable(v.object({ name: v.string(), mimeType: v.string(), sizeBytes: v.number() })),
   /** How long the message waits on the device, so that its author can take it back, in milliseconds. Older entries lack it. */
   undoWindowMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_UNDO_WINDOW_MS))),
+  /** The colleagues whom a private note mentions. */
+  mentions: v.optional(v.array(UserId)),
   /** The contact that the message shares. An entry that an earlier version of the app stored lacks it. */
   sharedContact: v.optional(v.object({ id: ContactId, name: v.string(), number: v.string() })),
   /** The place that the message sends. */
@@ -96,8 +107,12 @@ const toContent = (given: SendMessagePayload): OwnMessageContent => ({
   dataJson: toDataJson(given),
 });
 
-const toDataJson = ({ sharedContact, location }: SendMessagePayload): Message['dataJson'] =>
-  sharedContact !== undefined ? toContactCard(sharedContact) : location === undefined ? null : { location };
+function toDataJson({ sharedContact, location, mentions }: SendMessagePayload): Message['dataJson'] {
+  if (sharedContact !== undefined) return toContactCard(sharedContact);
+  if (location !== undefined) return { location };
+  return mentions === undefined ? null : { mentions };
+}
+
 const toContactCard = ({ name, number }: { readonly name: string; readonly number: string }): SharedContacts => ({
   contacts: [{ name, numbers: number === '' ? [] : [number] }],
 });
@@ -110,6 +125,7 @@ const toJsonBody = (given: SendMessagePayload, expects: ExpectedFields | null) =
   fromMe: true,
   ...(given.sharedContact === undefined ? {} : { vCard: { id: given.sharedContact.id } }),
   ...(given.location === undefined ? {} : { location: given.location }),
+  ...(given.mentions === undefined ? {} : { mentions: given.mentions }),
   ...(expects === null ? {} : { expects }),
 });
 
@@ -125,6 +141,7 @@ function toFormBody(
   if (given.quotedMsg !== null) form.set('quotedMsg', given.quotedMsg);
   form.set('isPrivate', String(given.isPrivate));
   form.set('fromMe', 'true');
+  if (given.mentions !== undefined) form.set('mentions', JSON.stringify(given.mentions));
   if (expects !== null) form.set('expects', JSON.stringify(expects));
   form.set('medias', file, name);
   return form;
@@ -170,6 +187,8 @@ export type OutgoingMessage = {
   body: string;
   quotedMsg?: MessageIdType | null;
   isPrivate?: boolean;
+  /** The colleagues whom the user chose for a private note. Only those whom its text still names are mentioned. */
+  mentions?: readonly UserIdType[];
   file?: File;
   id?: MessageIdType;
 };
@@ -177,6 +196,7 @@ export type OutgoingMessage = {
 /** Returns the payload of a message, with its id and the signature. */
 export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: OutgoingMessage): Promise<SendMessagePayload> {
   const { body, file, isPrivate = false } = message;
+  const mentions = isPrivate ? await listNamedUserIds(body, message.mentions ?? []) : [];
   return {
     ticketId: ticket.id,
     id: message.id ?? v.parse(MessageId, uuidv7()),
@@ -184,7 +204,19 @@ export async function toMessagePayload(ticket: Pick<TicketRow, 'id'>, message: O
     undoWindowMs: isPrivate ? 0 : readUndoSendWindowMs(),
     quotedMsg: message.quotedMsg ?? null,
     isPrivate,
+    ...(mentions.length === 0 ? {} : { mentions }),
     file:
       file === undefined ? null : { name: file.name, mimeType: file.type || 'application/octet-stream', sizeBytes: file.size },
   };
+}
+
+/** Returns the chosen colleagues whom a text names. */
+async function listNamedUserIds(text: string, chosen: readonly UserIdType[]): Promise<UserIdType[]> {
+  if (chosen.length === 0) return [];
+  const users = await currentDatabase().users.bulkGet([...chosen]);
+  return listMentionedIds(
+    text,
+    users.filter((user) => user !== undefined),
+    chosen,
+  );
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { summarizeMessage } from '../../conversation-parts/summarize-message.ts';
 import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
+import { useMentionText } from '../../tickets/list/use-mention-text.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
@@ -28,6 +29,7 @@ export function NotificationList({ tickets }: { tickets: readonly TicketView[] }
 function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
+  const mentionTextOf = useMentionText();
   if (tickets.length === 0) return <p className="w-72 p-4 text-center text-muted-foreground">{t('shell.noNotifications')}</p>;
   return (
     <div className="max-h-[min(26rem,70dvh)] w-80 overflow-y-auto">
@@ -45,14 +47,15 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-semibold">{name}</span>
               <span className="truncate text-small text-secondary-foreground">
-                {ticket.handover == null
-                  ? ticket.last && summarizeMessage(t, ticket.last)
-                  : [
-                      t('tickets.from', { name: toFirstName(ticket.handedBy?.name) ?? t('tickets.colleague') }),
-                      ticket.handover.note,
-                    ]
-                      .filter((part) => part !== '')
-                      .join(' · ')}
+                {mentionTextOf(ticket) ??
+                  (ticket.handover == null
+                    ? ticket.last && summarizeMessage(t, ticket.last)
+                    : [
+                        t('tickets.from', { name: toFirstName(ticket.handedBy?.name) ?? t('tickets.colleague') }),
+                        ticket.handover.note,
+                      ]
+                        .filter((part) => part !== '')
+                        .join(' · '))}
               </span>
             </span>
             <CountBadge count={ticket.unreadMessages} label={t('tickets.unread', { count: ticket.unreadMessages })} />

@@ -1,5 +1,7 @@
+import { findMentionOf } from '@prosa/domain/tickets/is-notification-ticket';
 import { useEffect, useRef } from 'react';
 import { showBadge } from '../../platform/device/app-badge.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { networkStore } from '../../sync/use-sync-state.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { hasNewUnread, type UnreadByTicket } from './has-new-unread.ts';
@@ -15,12 +17,15 @@ type UnreadIndicatorsProps = { appName: string; tickets: readonly TicketView[]; 
  */
 export function UnreadIndicators({ appName, tickets, chats }: UnreadIndicatorsProps) {
   const count = tickets.length;
+  const { id: userId } = useSignedInUser();
   useEffect(() => showUnreadCount(appName, count, chats), [appName, count, chats]);
   useEffect(() => () => showUnreadCount(appName, 0, 0), [appName]);
 
   const unreadBefore = useRef<UnreadByTicket>(undefined);
   useEffect(() => {
-    const unread = new Map(tickets.map((ticket) => [ticket.id, ticket.unreadMessages]));
+    const unread = new Map(
+      tickets.map((ticket) => [ticket.id, ticket.unreadMessages + (findMentionOf(userId, ticket) === undefined ? 0 : 1)]),
+    );
     const visibleTicket = tickets.find(({ uuid }) => location.pathname.endsWith(uuid) && document.visibilityState === 'visible');
     const before = unreadBefore.current;
     unreadBefore.current = unread;
@@ -28,7 +33,7 @@ export function UnreadIndicators({ appName, tickets, chats }: UnreadIndicatorsPr
     // During the first pull no message counts as new, because the pull only fills the device.
     if (networkStore.get().state === 'online' && hasNewUnread(before, unreadElsewhere))
       playChime(volumeStore.get()).catch(() => undefined);
-  }, [tickets]);
+  }, [tickets, userId]);
   return null;
 }
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { MessageId, TicketId } from '@prosa/contract/ids';
+import { MessageId, TicketId, type UserId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { ReactToMessageBody } from '@prosa/contract/messages/react-to-message';
 import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { findMentionOf } from '@prosa/domain/tickets/is-notification-ticket';
+import { cutPreview } from '@prosa/domain/tickets/to-last-message';
 import { findReactionRefusal } from '@prosa/domain/messages/decide-reaction';
 import { assertNotBlocked } from './assert-not-blocked.ts';
 import { refuseModelCall } from './model-answer.ts';
@@ -20,6 +22,7 @@ function parseSendBody(body: unknown): {
   quotedMsg: MessageId | null;
   isPrivate: boolean;
   expects: SendMessageBody['expects'];
+  mentions: readonly UserId[];
   media: Message['media'];
 } {
   if (body instanceof FormData) {
@@ -100,9 +103,25 @@ function sendMessage(work: RouteContext, ticketId: number, raw: unknown): ModelA
     userId: user.id,
   });
   const message: Message = input.media === null ? made : { ...made, media: input.media, mediaType: 'application' };
-  server.recordOutbound(work, { ticket, message });
-  return { status: 200, body: message };
+  const mentions = input.isPrivate
+    ? input.mentions.filter((id) => id !== user.id && server.users.has(id) && server.sees(server.userOf(id), ticket))
+    : [];
+  const recorded: Message = mentions.length === 0 ? message : { ...message, dataJson: { mentions } };
+  server.recordOutbound(work, { ticket, message: recorded });
+  if (mentions.length > 0)
+    server.putTicket(work.xid, work.changes, {
+      ...(server.ticketOf(ticket.id) ?? ticket),
+      mentions: addMentions(ticket, recorded, mentions),
+    });
+  return { status: 200, body: recorded };
 }
+
+const addMentions = ({ mentions = [] }: TicketRow, { id, userId, body }: Message, added: readonly UserId[]) => [
+  ...mentions.filter((each) => !added.includes(each.userId)),
+  ...added.flatMap((mentioned) =>
+    userId === null ? [] : [{ userId: mentioned, byUserId: userId, messageId: id, note: cutPreview(body) }],
+  ),
+];
 
 function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, xid, changes } = work;
@@ -119,8 +138,14 @@ function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnsw
         : row.unreadMessages;
   const isAttended = row.status === 'open' || row.status === 'group';
   const handover = row.userId === work.user.id ? null : row.handover;
-  if (isAttended && (unread < row.unreadMessages || handover !== row.handover))
-    server.putTicket(xid, changes, { ...row, unreadMessages: Math.min(unread, row.unreadMessages), handover });
+  const isMentioned = findMentionOf(work.user.id, row) !== undefined;
+  const isRead = isAttended && (unread < row.unreadMessages || handover !== row.handover);
+  if (isRead || isMentioned)
+    server.putTicket(xid, changes, {
+      ...row,
+      ...(isRead ? { unreadMessages: Math.min(unread, row.unreadMessages), handover } : {}),
+      mentions: (row.mentions ?? []).filter(({ userId }) => userId !== work.user.id),
+    });
   return { status: 200, body: server.toTicket(server.ticketOf(ticketId) ?? row) };
 }
 

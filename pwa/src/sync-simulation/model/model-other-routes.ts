@@ -9,12 +9,13 @@ import { CreateQuickMessageBody, UpdateQuickMessageBody } from '@prosa/contract/
 import { SyncTagsBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody } from '@prosa/contract/ticket-notes/write-ticket-note';
 import { TicketNote } from '@prosa/contract/ticket-notes/ticket-note';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { isInEditWindow, findRevisionRefusal, type MessageRevision } from '@prosa/domain/messages/decide-revision';
 import { mayChangeQuickMessage } from '@prosa/domain/quick-messages/may-change-quick-message';
 import { seesQuickMessage } from '@prosa/domain/quick-messages/sees-quick-message';
 import { mayDeleteNote } from '@prosa/domain/ticket-notes/may-delete-note';
-import { toLastMessage } from '@prosa/domain/tickets/to-last-message';
+import { cutPreview, toLastMessage } from '@prosa/domain/tickets/to-last-message';
 import { okAnswer, refuseModelCall } from './model-answer.ts';
 import { chatRoutes } from './model-chats.ts';
 import { inboxViewRoutes } from './model-inbox-views.ts';
@@ -33,6 +34,20 @@ function loadOwnMessage({ server, user }: RouteContext, id: string, kind: Messag
   return message;
 }
 
+/** Gives the unseen mentions of a private note its new text, or removes them with the note. */
+function updateMentions(
+  { server, xid, changes }: Pick<RouteContext, 'server' | 'xid' | 'changes'>,
+  ticket: TicketRow,
+  { id, isDeleted, body }: Message,
+): void {
+  const { mentions = [] } = ticket;
+  if (!mentions.some(({ messageId }) => messageId === id)) return;
+  const revised = isDeleted
+    ? mentions.filter(({ messageId }) => messageId !== id)
+    : mentions.map((each) => (each.messageId === id ? { ...each, note: cutPreview(body) } : each));
+  server.putTicket(xid, changes, { ...ticket, mentions: revised });
+}
+
 /** Updates the ticket's last message after its newest message was changed. */
 export function updateLastMessage(
   { server, xid, changes }: Pick<RouteContext, 'server' | 'xid' | 'changes'>,
@@ -46,7 +61,8 @@ export function updateLastMessage(
     a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
   )[0];
   const ticket = server.ticketOf(ticketId);
-  if (isPrivate || ticket === undefined) return;
+  if (ticket === undefined) return;
+  if (isPrivate) return updateMentions({ server, xid, changes }, ticket, message);
   server.putTicket(xid, changes, newest?.id === id ? { ...ticket, ...toLastMessage(message) } : ticket);
 }
 
@@ -70,6 +86,7 @@ function deleteMessage(work: RouteContext, id: string): ModelAnswer {
     body: '',
     isDeleted: true,
     media: null,
+    dataJson: null,
     ...(isStillHere ? { delivery: 'internal', failure: null } : {}),
   };
   work.server.putMessage(work.xid, work.changes, deleted);

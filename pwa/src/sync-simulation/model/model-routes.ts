@@ -33,7 +33,12 @@ function loadTicketToUpdate(work: RouteContext, id: number, change: UpdateTicket
 }
 
 const patchTicket = (row: TicketRow, patch: TicketPatch, at: string): TicketRow =>
-  v.parse(TicketRow, { ...row, ...patch, updatedAt: at, unreadMessages: patch.status === 'closed' ? 0 : row.unreadMessages });
+  v.parse(TicketRow, {
+    ...row,
+    ...patch,
+    updatedAt: at,
+    ...(patch.status === 'closed' ? { unreadMessages: 0, mentions: [] } : {}),
+  });
 
 function applyEffects(work: RouteContext, ticketId: number, effects: readonly TicketEffect[]): void {
   const { server, user } = work;

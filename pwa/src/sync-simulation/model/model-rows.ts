@@ -40,8 +40,8 @@ export const makeUser = (user: Pick<ModelUser, 'id' | 'name' | 'profile' | 'queu
   allUserChat: 'disabled',
   userClosePendingTicket: user.id === 3 ? 'enabled' : 'disabled',
 });
-export const makeUserSummary = ({ id, name, profile, queueIds }: ModelUser): UserSummary =>
-  v.parse(UserSummary, { id, name, color, profile, queueIds });
+export const makeUserSummary = ({ id, name, profile, queueIds, allTicket, allowGroup, allUserChat }: ModelUser): UserSummary =>
+  v.parse(UserSummary, { id, name, color, profile, queueIds, allTicket, allowGroup, allUserChat });
 export const makeContact = (id: number, at: string, tagIds: readonly number[] = []): Contact =>
   contact({ id, name: `contact ${id}`, number: `55119999900${String(id).padStart(2, '0')}`, tagIds: [...tagIds], updatedAt: at });
 export const makeTicket = (
@@ -59,6 +59,7 @@ export const makeTicket = (
     lastMessageDetails: null,
     waitingSince: null,
     handover: null,
+    mentions: [],
     snoozedUntil: null,
     unreadMessages: 0,
     isGroup: state.status === 'group',

@@ -2,6 +2,7 @@ import { stripTextMarks } from '@prosa/domain/messages/text-marks';
 import { MAX_LISTED_LAST_MESSAGE_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import {
+  AtSign,
   Ban,
   CircleAlert,
   FileText,
@@ -23,6 +24,7 @@ import { cn } from '../../ui/cn.ts';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import { cutText } from './cut-text.ts';
 import type { LastMessageState, LastMessage } from './find-last-message.ts';
+import { useMentionText } from './use-mention-text.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
 const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
@@ -38,12 +40,13 @@ const icons: Partial<Record<LastMessage['mediaType'], LucideIcon>> = {
 const smallIconClasses = 'size-3.5 shrink-0';
 
 /**
- * The second line of a ticket's row: the draft, or without a draft the message of a handover, or without a handover the newest
- * message with its author, media type and ticks.
+ * The second line of a ticket's row: the draft, or without a draft a mention of the user, or without a mention the message of a
+ * handover, or without a handover the newest message with its author, media type and ticks.
  */
 export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: string | undefined }) {
   const { t } = useTranslation();
   const user = useSignedInUser();
+  const mentionTextOf = useMentionText();
   const { last, handover, refusal } = ticket;
   const line = 'flex min-w-0 items-center gap-1.5 text-secondary-foreground';
   if (draft !== undefined)
@@ -54,6 +57,14 @@ export function TicketPreview({ ticket, draft }: { ticket: TicketView; draft: st
           <span className="font-strong text-warning">{t('tickets.draft')}</span>{' '}
           {cutText(stripTextMarks(draft), MAX_LISTED_LAST_MESSAGE_CHARACTERS)}
         </span>
+      </span>
+    );
+  const mentionText = mentionTextOf(ticket);
+  if (mentionText !== undefined)
+    return (
+      <span className={line}>
+        <AtSign aria-hidden className={cn(smallIconClasses, 'text-accent-foreground')} />
+        <span className="truncate">{cutText(mentionText, MAX_LISTED_LAST_MESSAGE_CHARACTERS)}</span>
       </span>
     );
   if (handover != null && handover.note !== '' && isHandedOverTo(user.id, ticket))

@@ -17,6 +17,7 @@ export type TicketSummary = Pick<
   | 'unreadMessages'
   | 'updatedAt'
   | 'handover'
+  | 'mentions'
   | 'snoozedUntil'
   | 'contactId'
   | 'whatsappId'
@@ -106,6 +107,7 @@ const toTicketSummary = ({
   unreadMessages,
   updatedAt,
   handover,
+  mentions,
   snoozedUntil,
   contactId,
   whatsappId,
@@ -118,6 +120,7 @@ const toTicketSummary = ({
   unreadMessages,
   updatedAt,
   handover,
+  mentions,
   snoozedUntil,
   contactId,
   whatsappId,

@@ -31,6 +31,8 @@ export type TicketView = TicketRow & {
   /** The user who wrote the newest message. Undefined if no user of the company wrote it. */
   readonly lastAuthor: UserSummary | undefined;
   readonly handedBy: UserSummary | undefined;
+  /** The authors of the unseen mentions, by their ids. */
+  readonly mentionAuthors: ReadonlyMap<number, UserSummary>;
   readonly refusal: OutboxEntry | undefined;
 };
 export type TicketListFilter = ListFilter & {
@@ -201,6 +203,12 @@ export async function joinTicketRows(
       last,
       lastAuthor: findUser(last?.userId),
       handedBy: findUser(row.handover?.byUserId),
+      mentionAuthors: new Map(
+        (row.mentions ?? []).flatMap(({ byUserId }) => {
+          const author = findUser(byUserId);
+          return author === undefined ? [] : [[byUserId, author] as const];
+        }),
+      ),
       refusal: outbox.find((each) => isEntryOfTicket(row, each) && each.state === 'refused' && !createsRowIn('messages', each)),
     };
   });

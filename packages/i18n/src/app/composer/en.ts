@@ -7,6 +7,8 @@ export const texts: SameTexts<typeof source> = {
     placeholder: 'Write a message',
     placeholderShort: 'Message',
     privatePlaceholder: 'Write a note only the team sees',
+    privateHint: 'Note for the team. @ mentions a colleague',
+    mentionList: 'People to mention',
     send: 'Send',
     colleagueTypes_one: '{{names, list}} is typing in this ticket',
     colleagueTypes_other: '{{names, list}} are typing in this ticket',

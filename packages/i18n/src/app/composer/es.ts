@@ -7,6 +7,8 @@ export const texts: SameTexts<typeof source> = {
     placeholder: 'Escribe un mensaje',
     placeholderShort: 'Mensaje',
     privatePlaceholder: 'Escribe una nota que solo ve el equipo',
+    privateHint: 'Nota para el equipo. @ menciona a un compañero',
+    mentionList: 'Personas a mencionar',
     send: 'Enviar',
     colleagueTypes_one: '{{names, list}} está escribiendo en este ticket',
     colleagueTypes_other: '{{names, list}} están escribiendo en este ticket',

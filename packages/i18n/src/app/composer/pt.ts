@@ -5,6 +5,8 @@ export const texts = {
     placeholder: 'Escreva uma mensagem',
     placeholderShort: 'Mensagem',
     privatePlaceholder: 'Escreva uma nota que só a equipe vê',
+    privateHint: 'Nota para a equipe. @ menciona um colega',
+    mentionList: 'Pessoas a mencionar',
     send: 'Enviar',
     colleagueTypes_one: '{{names, list}} está digitando neste atendimento',
     colleagueTypes_other: '{{names, list}} estão digitando neste atendimento',

@@ -7,6 +7,8 @@ export const texts: SameTexts<typeof source> = {
     placeholder: 'Bir mesaj yazın',
     placeholderShort: 'Mesaj',
     privatePlaceholder: 'Yalnız ekibin gördüğü bir not yazın',
+    privateHint: 'Ekip notu. @ ile bir çalışma arkadaşını anın',
+    mentionList: 'Bahsedilecek kişiler',
     send: 'Gönder',
     colleagueTypes_one: '{{names, list}} bu görüşmede yazıyor',
     colleagueTypes_other: '{{names, list}} bu görüşmede yazıyor',

@@ -3,6 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   conversation: {
+    mentionsYou: 'Mentions you',
     search: 'Search the conversation',
     messages: 'Messages',
     private: 'Private Message',

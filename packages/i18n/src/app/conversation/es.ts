@@ -3,6 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   conversation: {
+    mentionsYou: 'Te menciona',
     search: 'Buscar en la conversación',
     messages: 'Mensajes',
     private: 'Mensaje privado',

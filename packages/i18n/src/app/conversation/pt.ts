@@ -1,6 +1,7 @@
 /** The texts of a conversation and its messages. */
 export const texts = {
   conversation: {
+    mentionsYou: 'Menciona você',
     search: 'Buscar na conversa',
     messages: 'Mensagens',
     private: 'Mensagem Privada',

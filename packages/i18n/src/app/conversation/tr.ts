@@ -3,6 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   conversation: {
+    mentionsYou: 'Sizden bahsediyor',
     search: 'Görüşmede ara',
     messages: 'Mesajlar',
     private: 'Özel Mesaj',

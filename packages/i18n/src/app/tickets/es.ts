@@ -3,6 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   tickets: {
+    mentioned: '{{name}} te mencionó: {{text}}',
     said: '{{name}}: {{text}}',
     youName: 'Tú',
     bot: 'Bot',

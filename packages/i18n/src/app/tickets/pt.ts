@@ -1,6 +1,7 @@
 /** The texts of the list of tickets and of what can be done with a ticket. */
 export const texts = {
   tickets: {
+    mentioned: '{{name}} mencionou você: {{text}}',
     said: '{{name}}: {{text}}',
     youName: 'Você',
     bot: 'Bot',

@@ -1,11 +1,10 @@
-import type { ChatUser } from '@prosa/contract/chats/chat';
+import type { UserId } from '@prosa/contract/ids';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { placeCaret } from '../../ui/interaction/place-caret.ts';
-import { useOptionList } from '../../ui/interaction/use-option-list.ts';
-import { findMention, insertMention, matchMembers, type Mention } from './find-mention.ts';
-import type { ChangeChatDraft, ChatDraftContent } from './use-chat-draft.ts';
+import { placeCaret } from '../ui/interaction/place-caret.ts';
+import { useOptionList } from '../ui/interaction/use-option-list.ts';
+import { findMention, insertMention, matchMembers, type Member, type Mention } from './find-mention.ts';
 
-type Member = ChatUser['user'];
+type MentioningDraft = { readonly text: string; readonly mentions: readonly UserId[] };
 
 /**
  * Offers members' names while the user types a name after an at sign. The user chooses by arrows, Enter or Tab, Esc, or touch.
@@ -14,8 +13,11 @@ type Member = ChatUser['user'];
  */
 export function useMentions(
   members: readonly Member[],
-  { mentions }: ChatDraftContent,
-  { onDraft, input }: { readonly onDraft: ChangeChatDraft; readonly input: RefObject<HTMLTextAreaElement | null> },
+  { mentions }: Pick<MentioningDraft, 'mentions'>,
+  {
+    onDraft,
+    input,
+  }: { readonly onDraft: (change: MentioningDraft) => void; readonly input: RefObject<HTMLTextAreaElement | null> },
 ) {
   const [mention, setMention] = useState<Mention>();
   const found = mention === undefined ? [] : matchMembers(members, mention.typed);

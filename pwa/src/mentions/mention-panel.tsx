@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import type { ChatUser } from '@prosa/contract/chats/chat';
-import { Avatar } from '../../ui/labels/avatar.tsx';
-import { cn } from '../../ui/cn.ts';
-import type { useOptionList } from '../../ui/interaction/use-option-list.ts';
-import { toUserColourSeed } from '../../ui/labels/person-seed.ts';
+import { Avatar } from '../ui/labels/avatar.tsx';
+import { cn } from '../ui/cn.ts';
+import type { useOptionList } from '../ui/interaction/use-option-list.ts';
+import { toUserColourSeed } from '../ui/labels/person-seed.ts';
+import type { Member } from './find-mention.ts';
 
 type MentionPanelProps = {
   id: string;
-  members: readonly ChatUser['user'][];
-} & Pick<ReturnType<typeof useOptionList<ChatUser['user']>>, 'at' | 'optionProps'>;
+  members: readonly Member[];
+} & Pick<ReturnType<typeof useOptionList<Member>>, 'at' | 'optionProps'>;
 
 /** Offers the members whose name begins with the typed letters. The text field keeps the focus and the keys. */
 export function MentionPanel({ id, members, at, optionProps }: MentionPanelProps) {
-  const { t } = useTranslation('chats');
+  const { t } = useTranslation();
   return (
     <div
       id={id}
       role="listbox"
-      aria-label={t('mentionList')}
+      aria-label={t('composer.mentionList')}
       className="absolute bottom-full left-0 z-panel mb-2 max-h-[min(--spacing(70),45dvh)] w-72 max-w-full animate-in overflow-y-auto rounded-lg border border-border bg-popover p-1.5 shadow-raised fade-in duration-100 max-md:inset-x-2 max-md:w-auto"
     >
       {members.map((member, place) => (

@@ -2,7 +2,8 @@ import { UserId } from '@prosa/contract/ids';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { findMention, insertMention, matchMembers, listMentionedIds } from './find-mention.ts';
+import { findMention, insertMention, matchMembers } from './find-mention.ts';
+import { listMentionedIds } from './list-mentioned-ids.ts';
 
 const toUserId = (id: number): UserId => v.parse(UserId, id);
 const member = (id: number, name: string) => ({ id: toUserId(id), name });

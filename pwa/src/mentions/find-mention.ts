@@ -1,6 +1,5 @@
-import type { ChatUser } from '@prosa/contract/chats/chat';
 import type { UserId } from '@prosa/contract/ids';
-import { foldText } from '../../platform/fold-text.ts';
+import { foldText } from '../platform/fold-text.ts';
 
 /** A name that the user is typing after an at sign: the characters typed so far, and the position of the sign. */
 export type Mention = { readonly typed: string; readonly from: number };
@@ -12,10 +11,11 @@ export function findMention(text: string, caret: number): Mention | undefined {
   return typed === undefined ? undefined : { typed, from: caret - typed.length - 1 };
 }
 
-type Member = ChatUser['user'];
+/** A person whom a text may mention. */
+export type Member = { readonly id: UserId; readonly name: string };
 
 /** Returns the people whose name, or a word of it, begins with the typed letters, sorted by name. */
-export function matchMembers(members: readonly Member[], typed: string): Member[] {
+export function matchMembers<M extends Member>(members: readonly M[], typed: string): M[] {
   const foldedName = foldText(typed.trim());
   return members
     .filter(({ name }) => {
@@ -31,7 +31,3 @@ export function insertMention(text: string, { typed, from }: Mention, name: stri
   const rest = text.slice(from + 1 + typed.length);
   return { text: text.slice(0, from) + written + rest.replace(/^ /, ''), caret: from + written.length };
 }
-
-/** Returns the ids of the chosen people whose name is still in the text. */
-export const listMentionedIds = (text: string, members: readonly Member[], chosen: readonly UserId[]): UserId[] =>
-  members.filter(({ id, name }) => chosen.includes(id) && text.includes(`@${name}`)).map(({ id }) => id);

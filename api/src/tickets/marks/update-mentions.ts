@@ -1,0 +1,32 @@
+import type { MessageId, TicketId } from '@prosa/contract/ids';
+import { cutPreview } from '@prosa/domain/tickets/to-last-message';
+import { sql } from 'kysely';
+import type { Write } from '../../platform/write.ts';
+import { isMentionedByNoteSql } from './mentions-sql.ts';
+
+/** A private note that its author changed. `body` is null if the author deleted it. */
+export type RevisedNote = { readonly messageId: MessageId; readonly body: string | null };
+
+/** Gives the unseen mentions of a private note its new text, or removes them with the note. */
+export async function updateMentions(
+  { tx, companyId, changes }: Write,
+  ticketId: TicketId,
+  { messageId, body }: RevisedNote,
+): Promise<void> {
+  const note = body === null ? null : cutPreview(body);
+  const revised = await tx
+    .updateTable('tickets as t')
+    .set({
+      mentions: sql<string>`(
+        select coalesce(jsonb_agg(case when mention->>'messageId' = ${messageId}
+                 then mention || jsonb_build_object('note', ${note}::text) else mention end order by place), '[]')
+          from jsonb_array_elements(t.mentions) with ordinality as given(mention, place)
+         where ${note}::text is not null or mention->>'messageId' <> ${messageId})`,
+    })
+    .where('t.company_id', '=', companyId)
+    .where('t.id', '=', ticketId)
+    .where(isMentionedByNoteSql(messageId))
+    .returning('t.id')
+    .execute();
+  if (revised.length > 0) changes.tickets.set(ticketId, 'update');
+}

@@ -1,0 +1,17 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { MentionField, MentionHandlers } from '../../mentions/note-mentions.tsx';
+
+/** Connects the composer with the list of colleagues to mention in a private note. The code of the list is loaded with the first note. */
+export function useNoteMentions() {
+  const handlers = useRef<MentionHandlers>(null);
+  const [field, setField] = useState<MentionField>();
+  return {
+    /** Tells the list that the text or the caret has changed. */
+    look: () => handlers.current?.look(),
+    /** Returns true if the list handled the key. */
+    press: (event: KeyboardEvent): boolean => handlers.current?.press(event) ?? false,
+    /** The attributes of the text field while the list is open. */
+    field,
+    list: { handlers, onField: setField },
+  };
+}

@@ -66,8 +66,7 @@ export const forwardCommand = defineCommand<'forward-message', ForwardPayload, F
       changes: row === undefined ? [] : [{ table: 'messages', key: row.id, does: 'create', row }],
       about: given.contactName,
       // Earlier edits of the message must reach the server first, so that it is forwarded as the user saw it. Earlier changes
-      // of the
-      // contact must, too, because the user may have unblocked the contact.
+      // of the contact must, too, because the user may have unblocked the contact.
       relies: [rowName('messages', given.messageId), rowName('contacts', given.contactId)],
     };
   },

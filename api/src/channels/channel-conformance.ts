@@ -11,7 +11,7 @@ type ConformanceSubject = {
 };
 
 /** Tests the behaviour that every channel adapter must have. `subject` provides an adapter with a provider that works. */
-export function describeChannel(name: string, subject: () => ConformanceSubject): void {
+export function describeChannelAdapter(name: string, subject: () => ConformanceSubject): void {
   describe(`channel ${name}`, () => {
     const createMessage = (to: OutboundMessage['to']): OutboundMessage => ({
       messageId: v.parse(MessageId, crypto.randomUUID()),

@@ -3,7 +3,7 @@ import { CompanyId, ConnectionId, MessageId } from '@prosa/contract/ids';
 import { parse } from 'valibot';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeChannel } from '../channel-conformance.ts';
+import { describeChannelAdapter } from '../channel-conformance.ts';
 import type { ConnectionAccess, OutboundMessage } from '../channel-adapter.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createSimulatorAdapter } from './simulator-adapter.ts';
@@ -38,7 +38,7 @@ const message = (to: OutboundMessage['to'], media: OutboundMessage['media'] = nu
 const rita = { kind: 'simulator', value: '1' };
 const signal = () => AbortSignal.timeout(5_000);
 
-describeChannel('simulator', () => ({ adapter: adapter(), access, to: rita }));
+describeChannelAdapter('simulator', () => ({ adapter: adapter(), access, to: rita }));
 
 test('a message sent eight times at once reaches the phone once, and each of its statuses arrives once', async () => {
   const sent = message(rita);

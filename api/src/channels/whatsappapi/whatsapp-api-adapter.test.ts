@@ -8,7 +8,7 @@ import { startWhatsAppServer } from '@openclaw/crabline';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
-import { describeChannel } from '../channel-conformance.ts';
+import { describeChannelAdapter } from '../channel-conformance.ts';
 import type { ConnectionAccess, OutboundMessage } from '../channel-adapter.ts';
 import { createWhatsAppApiAdapter } from './whatsapp-api-adapter.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => graph.close());
 
-describeChannel('whatsappapi', () => ({ adapter: adapter(), access, to: { kind: 'phone', value: '5511987654321' } }));
+describeChannelAdapter('whatsappapi', () => ({ adapter: adapter(), access, to: { kind: 'phone', value: '5511987654321' } }));
 
 test.each([
   ['a throttled number', { status: 429, code: 130429 }, { kind: 'retry', afterMs: 7_000, isAway: false }],
@@ -153,7 +153,7 @@ describe('against an independent fake of the Cloud API', () => {
     await rm(server.manifest.recorderPath, { force: true });
   });
 
-  describeChannel('whatsappapi of crabline', () => ({
+  describeChannelAdapter('whatsappapi of crabline', () => ({
     adapter: theirs(),
     access: known(),
     to: { kind: 'phone', value: '5511987654321' },

@@ -3,7 +3,7 @@ import { toStoredIdentity } from '../../channels/to-stored-identity.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeContact, IntakeState } from '../state/intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
-import { loadArrivals } from '../state/load-intake-states.ts';
+import { loadMessageContacts } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function addContacts(write: Write, states: readonly IntakeState[]):
     )
     .execute();
   const remaining = superfluousRows.flatMap(({ place }) => states[place] ?? []);
-  const arrivals = await loadArrivals(
+  const arrivals = await loadMessageContacts(
     write,
     remaining.map(({ message, connection }) => ({ message, whatsappId: connection.id })),
   );

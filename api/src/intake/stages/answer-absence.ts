@@ -11,7 +11,7 @@ export const answerAbsence: IntakeStage = {
     if (!waits || contact === null || contact.isBlocked || message.fromMe || message.mediaType === 'reactionMessage') return [];
     const absence = findAbsenceInQueue(state, ticket.queueId);
     if (absence === null) return [];
-    return [...tellAbsence(state, absence), { kind: 'take-message' }];
+    return [...toAbsenceEffects(state, absence), { kind: 'take-message' }];
   },
 };
 
@@ -23,9 +23,10 @@ export function findAbsenceInQueue({ now, settings, hours, connection }: IntakeS
 }
 
 /**
- * Tells the customer about an absence, unless the limits of the connection forbid another message (rules H4 and H5 of SPEC.md).
+ * Returns the effects that tell the customer about an absence, or none if the limits of the connection forbid another message
+ * (rules H4 and H5 of SPEC.md).
  */
-export function tellAbsence({ now, ticket, contact, connection }: IntakeState, absence: Absence): IntakeEffect[] {
+export function toAbsenceEffects({ now, ticket, contact, connection }: IntakeState, absence: Absence): IntakeEffect[] {
   const told = {
     outOfHoursCount: ticket?.outOfHoursCount ?? 0,
     outOfHoursAt: ticket?.outOfHoursAt ?? null,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@prosa/domain/time/local-time';
-import { findAbsenceInQueue, tellAbsence } from './answer-absence.ts';
+import { findAbsenceInQueue, toAbsenceEffects } from './answer-absence.ts';
 import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
 
 /** Applies rules R1 to R9 of SPEC.md. */
@@ -41,7 +41,7 @@ function toQueueEffects(state: IntakeState, queue: IntakeQueue, greeting: readon
   const { sendQueuePosition, sendQueuePositionMessage } = state.settings;
   const absence = findAbsenceInQueue(state, queue.id);
   const assigned = { kind: 'assign-queue', queueId: queue.id } as const;
-  if (absence !== null) return [assigned, ...tellAbsence(state, absence)];
+  if (absence !== null) return [assigned, ...toAbsenceEffects(state, absence)];
   const draws = state.settings.userRandom === 'enabled';
   const tellsPosition = sendQueuePosition === 'enabled' && sendQueuePositionMessage.trim() !== '';
   return [

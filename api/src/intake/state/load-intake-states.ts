@@ -15,7 +15,7 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
   await lockSenders(write, inbound);
   const connections = await loadConnections(write, inbound);
   const settings = await loadCompanySettings(write.tx, write.companyId);
-  const arrivals = await loadArrivals(write, inbound);
+  const arrivals = await loadMessageContacts(write, inbound);
   const states = arrivals.flatMap(({ place, isRepeat, contact }): IntakeState[] => {
     const { whatsappId, message } = inbound[place] ?? {};
     const connection = whatsappId === undefined ? undefined : connections.get(whatsappId);
@@ -74,19 +74,19 @@ async function loadConnections(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type ArrivedMessage = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
+type MessageContact = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
 /** For each message, loads whether it is already recorded under its provider id, and which contact has the sender's identity. */
-export async function loadArrivals(
+export async function loadMessageContacts(
   { tx, companyId }: Write,
   inbound: readonly InboundWithConnection[],
-): Promise<ArrivedMessage[]> {
+): Promise<MessageContact[]> {
   const keyRows = inbound.map(({ whatsappId, message: { providerId, contact } }, place) => {
     const { kind, value } = toStoredIdentity(contact.identity);
     return { place, whatsapp_id: whatsappId, provider_id: providerId, kind, value };
   });
   // Each lookup is limited to one row, so that PostgreSQL uses an index whatever its statistics say.
-  const { rows } = await sql<ArrivedMessage>`
+  const { rows } = await sql<MessageContact>`
     select given.place, found.contact, recorded.id is not null as "isRepeat"
       from json_to_recordset(${toRecordsetSql(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
       left join lateral (

@@ -1,6 +1,6 @@
 import type { ConnectionUses, DeleteConnectionQuery, DeletedConnection } from '@prosa/contract/channels/connection-fields';
 import type { ConnectionId } from '@prosa/contract/ids';
-import { sharesIdentities } from '@prosa/domain/connections/shares-identities';
+import { identifyCustomersAlike } from '@prosa/domain/connections/identify-customers-alike';
 import { recordChange } from '../change-log/record-change.ts';
 import { deleteMedia } from '../media/delete-media.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -30,7 +30,7 @@ export async function deleteConnection(
   const connection = await loadManagedConnection(command, id);
   const targetConnection = toWhatsappId === undefined ? null : await loadTargetConnection(command, id, toWhatsappId);
   if (connections.length === 1) throw new AppError('ERR_NO_OTHER_WHATSAPP', 409);
-  if (targetConnection !== null && !sharesIdentities(connection.channel, targetConnection.channel))
+  if (targetConnection !== null && !identifyCustomersAlike(connection.channel, targetConnection.channel))
     throw new AppError('ERR_CHANNEL_DIFFERS', 422);
   const tickets = await countActiveTickets(command, id);
   if (tickets > 0 && targetConnection === null && closeTickets !== 'true')
@@ -134,7 +134,7 @@ export async function loadConnectionUses(read: Read, id: ConnectionId): Promise<
     users: Number(count),
     phraseCampaigns: campaigns.map(({ name }) => name),
     others: others
-      .filter((other) => sharesIdentities(channel, other.channel))
+      .filter((other) => identifyCustomersAlike(channel, other.channel))
       .map((other) => ({ id: other.id, name: other.name })),
   };
 }

@@ -67,12 +67,12 @@ export class SearchIndex {
     if (digits !== '') for (const id of this.#numbers.find(digits)) contacts.add(id);
     const isByContact = ({ id, contactId }: SearchedTicket): boolean =>
       contacts.has(contactId) || (digits !== '' && String(id) === digits);
-    const isLetIn = createTicketFilter(viewer, filter);
-    const mayBeFound = (ticket: SearchedTicket): boolean => isLetIn(ticket, this.#tagIds.get(ticket.contactId) ?? []);
+    const matchesFilter = createTicketFilter(viewer, filter);
+    const passesFilter = (ticket: SearchedTicket): boolean => matchesFilter(ticket, this.#tagIds.get(ticket.contactId) ?? []);
     const tickets = this.#tickets.newestFirst();
     const hits: IndexHit[] = [];
     for (const ticket of tickets)
-      if (isByContact(ticket) && mayBeFound(ticket) && hits.push({ ticketId: ticket.id }) > limit)
+      if (isByContact(ticket) && passesFilter(ticket) && hits.push({ ticketId: ticket.id }) > limit)
         return { hits: hits.slice(0, limit), isWhole: false };
     const bytes = toByteString(term);
     const places = listTrigramPositions(bytes);
@@ -80,7 +80,7 @@ export class SearchIndex {
     for (const ticket of tickets) {
       const searched = this.#texts.get(ticket.id);
       if (searched === undefined || !mightContainTrigrams(searched.grams, places) || !standsIn(searched.text)) continue;
-      if (isByContact(ticket) || !mayBeFound(ticket)) continue;
+      if (isByContact(ticket) || !passesFilter(ticket)) continue;
       if (hits.push({ ticketId: ticket.id, messageAt: findLastLineWith(searched.text, bytes) }) > limit)
         return { hits: hits.slice(0, limit), isWhole: false };
     }

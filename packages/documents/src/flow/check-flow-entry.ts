@@ -73,25 +73,25 @@ export function checkFlowEntry(path: readonly string[], value: unknown): string 
   if (id === undefined || path.length > 5) return 'not of a flow';
   if (root === FLOW_EDGES) {
     if (field !== undefined || !v.is(FlowConnection.entries.id, id)) return 'no line';
-    return validate(StoredLine, value, 'a line');
+    return explainInvalidValue(StoredLine, value, 'a line');
   }
   if (root !== FLOW_NODES) return 'not of a flow';
   if (!v.is(FlowNodeId, id)) return "no node's id";
   if (field === undefined) return value === NESTED_MAP ? null : 'a node that is no map';
   if (member === undefined) {
     if (Object.hasOwn(listFields, field)) return value === NESTED_MAP ? null : `${field} that is no map`;
-    return validate(findOwnEntry(nodeFields, field), value, field);
+    return explainInvalidValue(findOwnEntry(nodeFields, field), value, field);
   }
   const fields = findOwnEntry(listFields, field);
   if (fields === undefined || !v.is(FlowElementId, member)) return `not of ${field}`;
   if (memberField === undefined) return value === NESTED_MAP ? null : `a member of ${field} that is no map`;
-  return validate(findOwnEntry(fields, memberField), value, `${field} ${memberField}`);
+  return explainInvalidValue(findOwnEntry(fields, memberField), value, `${field} ${memberField}`);
 }
 
 const findOwnEntry = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 
-function validate(schema: v.GenericSchema | undefined, value: unknown, label: string): string | null {
+function explainInvalidValue(schema: v.GenericSchema | undefined, value: unknown, label: string): string | null {
   if (schema === undefined) return `no such field: ${label.slice(0, 80)}`;
   return isPlainJson(value) && v.is(schema, value) ? null : `not what ${label} may be`;
 }

@@ -33,7 +33,7 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
   const foldedSearch = foldText(typed.trim());
   const saidAt = (chat: ChatView) => toLastMessageTime(chat, unstored?.get(chat.uuid));
   const shown = chats
-    ?.filter((chat) => foldedSearch === '' || containsText(chat, foldedSearch))
+    ?.filter((chat) => foldedSearch === '' || chatContainsText(chat, foldedSearch))
     .toSorted((one, other) => (saidAt(one) < saidAt(other) ? 1 : saidAt(one) > saidAt(other) ? -1 : other.id - one.id));
   return (
     <section aria-label={t('chats')} className="flex h-full min-h-0 flex-1 flex-col bg-card">
@@ -90,5 +90,5 @@ export function ChatList({ chats, selectedId, searchRef, onAdd }: ChatListProps)
 }
 
 /** Returns whether the chat's name, members or last message match. */
-const containsText = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
+const chatContainsText = ({ name, title, users, lastMessage }: ChatView, wanted: string): boolean =>
   [name, title, lastMessage, ...users.map(({ user }) => user.name)].some((text) => foldText(text).includes(wanted));

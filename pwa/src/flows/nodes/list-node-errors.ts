@@ -32,7 +32,7 @@ export function listNodeErrors(node: FlowNode, sending: ReadonlySet<string> = ne
 
 function listContentErrors(node: FlowNode): readonly NodeFieldError[] {
   const found = checkNode(node);
-  const one = (
+  const toErrorIf = (
     field: string,
     code: NodeErrorCode,
     is = found.some((finding) => finding.code === code),
@@ -41,45 +41,47 @@ function listContentErrors(node: FlowNode): readonly NodeFieldError[] {
     case 'start':
       return [];
     case 'message':
-      return [...one('label', 'emptyMessage'), ...one('label', 'tooLong', isTooLong(node.data.label))];
+      return [...toErrorIf('label', 'emptyMessage'), ...toErrorIf('label', 'tooLong', isTooLong(node.data.label))];
     case 'singleBlock':
       return [
-        ...one('elements', 'emptyBlock'),
+        ...toErrorIf('elements', 'emptyBlock'),
         ...found.flatMap(({ code, elementId }) =>
-          elementId === undefined ? [] : one(toElementFieldName(elementId), code, true),
+          elementId === undefined ? [] : toErrorIf(toElementFieldName(elementId), code, true),
         ),
-        ...node.data.elements.flatMap((element) => one(toElementFieldName(element.number), 'tooLong', isLongMessage(element))),
+        ...node.data.elements.flatMap((element) =>
+          toErrorIf(toElementFieldName(element.number), 'tooLong', isLongMessage(element)),
+        ),
       ];
     case 'menu':
       return [
-        ...one('message', 'emptyMenu'),
-        ...one('message', 'tooLong', isTooLong(node.data.message)),
-        ...one('options', 'noOptions'),
+        ...toErrorIf('message', 'emptyMenu'),
+        ...toErrorIf('message', 'tooLong', isTooLong(node.data.message)),
+        ...toErrorIf('options', 'noOptions'),
         ...node.data.arrayOption.flatMap(({ number, value }) => [
-          ...one(toOptionFieldName(number), 'emptyOption', value.trim() === ''),
-          ...one(toOptionFieldName(number), 'valueTooLong', value.length > FLOW_VALUE_MAX_CHARACTERS),
+          ...toErrorIf(toOptionFieldName(number), 'emptyOption', value.trim() === ''),
+          ...toErrorIf(toOptionFieldName(number), 'valueTooLong', value.length > FLOW_VALUE_MAX_CHARACTERS),
         ]),
       ];
     case 'condition':
       return [
-        ...one('key', 'conditionKey'),
-        ...one('key', 'valueTooLong', node.data.key.length > FLOW_VALUE_MAX_CHARACTERS),
-        ...one('value', 'valueTooLong', node.data.value.length > FLOW_VALUE_MAX_CHARACTERS),
+        ...toErrorIf('key', 'conditionKey'),
+        ...toErrorIf('key', 'valueTooLong', node.data.key.length > FLOW_VALUE_MAX_CHARACTERS),
+        ...toErrorIf('value', 'valueTooLong', node.data.value.length > FLOW_VALUE_MAX_CHARACTERS),
       ];
     case 'randomizer':
-      return one('percent', 'intervalMissing', isInvalidPercent(node.data.percent));
+      return toErrorIf('percent', 'intervalMissing', isInvalidPercent(node.data.percent));
     case 'interval':
       return listIntervalErrors('sec', node.data.sec);
     case 'img':
     case 'audio':
     case 'video':
-      return one('url', 'emptyFile');
+      return toErrorIf('url', 'emptyFile');
     case 'ticket':
-      return one('queue', 'noQueue');
+      return toErrorIf('queue', 'noQueue');
     case 'tag':
-      return one('tag', 'noTag');
+      return toErrorIf('tag', 'noTag');
     case 'agent':
-      return one('agent', 'noAgent');
+      return toErrorIf('agent', 'noAgent');
   }
 }
 

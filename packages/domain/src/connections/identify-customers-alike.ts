@@ -1,0 +1,11 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+
+/** The channels that identify people by their phone number. */
+const channelsWithPhoneNumbers: readonly Channel[] = ['whatsapp', 'whatsappapi'];
+
+/**
+ * Returns whether two channels identify a customer in the same way. Only then can a conversation continue on a connection of the
+ * other channel.
+ */
+export const identifyCustomersAlike = (first: Channel, second: Channel): boolean =>
+  first === second || (channelsWithPhoneNumbers.includes(first) && channelsWithPhoneNumbers.includes(second));

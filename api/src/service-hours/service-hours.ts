@@ -78,7 +78,10 @@ export async function replaceServiceHours({ tx, companyId }: Read, owner: HoursO
     .execute();
 }
 
-/** Deletes the service hours of an owner. The owner's row stays, so that no foreign key deletes them. */
+/**
+ * Deletes the service hours of an owner whose row stays in its table, such as a deleted connection. The database deletes the
+ * hours of a queue together with its row.
+ */
 export async function deleteServiceHours({ tx, companyId }: Read, owner: HoursOwner): Promise<void> {
   await tx
     .deleteFrom('service_hours')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CompanyId } from '@prosa/contract/ids';
+import type { CompanyId, ContactId } from '@prosa/contract/ids';
 import {
   CONTACTS_PER_EXPORT,
   type ExportContactsAnswer,
@@ -8,6 +8,7 @@ import {
   type ListContactsAnswer,
   type ListContactsQuery,
 } from '@prosa/contract/contacts/list-contacts';
+import { pageLimitSql } from '@prosa/database/page-limit-sql';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { escapeForLike } from '../platform/database/escape-for-like.ts';
 import type { Scope } from '../platform/access/scope.ts';
@@ -68,11 +69,12 @@ const daysOfPeriod = { within7: 7, within30: 30, before30: 30, before90: 90 } as
 
 /**
  * Returns a condition for the time of a contact's last conversation. PostgreSQL reads each list of ids once into a hash table,
- * because no row of the lists refers to the contact, and it reads them from an index alone.
+ * because no row of the lists refers to the contact, and it reads them from an index alone. The list of all tickets may be too long
+ * for the memory of such a table, which \`not in\` needs and \`not exists\` does not.
  */
 function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuilder<boolean> {
   const talked = sql`select contact_id from tickets where company_id = ${companyId}`;
-  if (period === 'never') return sql`id not in (${talked})`;
+  if (period === 'never') return sql`not exists (${talked} and contact_id = contacts.id)`;
   const start = sql`now() - ${daysOfPeriod[period]} * interval '1 day'`;
   const since = sql`${talked} and updated_at >= ${start}`;
   return period.startsWith('within')
@@ -80,27 +82,34 @@ function isInPeriodSql(companyId: CompanyId, period: LastTicketPeriod): RawBuild
     : sql`(id in (${talked} and updated_at < ${start}) and id not in (${since}))`;
 }
 
-/** Lists a page of the company's contacts by name. */
+/** The number of contacts that match, and the ids of those on the page. */
+type FoundPage = { readonly count: number; readonly ids: ContactId[] };
+
+/**
+ * Lists a page of the company's contacts by name. The page is chosen by ids and names alone, so that a late page passes over an
+ * index and not over the rows before it. Few contacts match a search or never had a conversation, so they are found once, for the
+ * count and the page. Many match other filters, of which a page reads only as many as it needs.
+ */
 export async function listContacts(tx: TenantTransaction, scope: Scope, query: ListContactsQuery): Promise<ListContactsAnswer> {
-  const contacts = selectContacts(tx, scope, query);
-  const { count } = await contacts.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-  const offset = (query.pageNumber - 1) * CONTACTS_PER_PAGE;
-  const byName = [sql`fold(name)`, 'id'] as const;
-  // The page is chosen by ids and names alone, so that a late page passes over an index and not over the rows before it.
-  const page = contacts.select('id').orderBy(byName[0]).orderBy(byName[1]).limit(CONTACTS_PER_PAGE).offset(offset);
+  const matching = selectContacts(tx, scope, query).select(['id', sql`fold(name)`.as('folded')]);
+  const isAboutFew = query.searchParam !== '' || (query.lastTicket?.length === 1 && query.lastTicket[0] === 'never');
+  const materialized = sql.raw(isAboutFew ? 'materialized' : 'not materialized');
+  const { rows: found } = await sql<FoundPage>`
+    with matching as ${materialized} (${matching})
+    select (select count(*)::int from matching) as count,
+           array(select id from matching order by folded, id ${pageLimitSql(CONTACTS_PER_PAGE, query.pageNumber)}) as ids`.execute(
+    tx,
+  );
+  const { count, ids } = found[0] ?? { count: 0, ids: [] };
   const rows = await tx
     .selectFrom('contacts')
     .selectAll()
     .where('company_id', '=', scope.companyId)
-    .where('id', 'in', page)
-    .orderBy(byName[0])
-    .orderBy(byName[1])
+    .where('id', '=', sql<ContactId>`any(${ids}::int[])`)
+    .orderBy(sql`fold(name)`)
+    .orderBy('id')
     .execute();
-  return {
-    contacts: await toManagedContacts(tx, scope, rows),
-    count: Number(count),
-    hasMore: Number(count) > offset + rows.length,
-  };
+  return { contacts: await toManagedContacts(tx, scope, rows), count, hasMore: count > query.pageNumber * CONTACTS_PER_PAGE };
 }
 
 /** Lists the next contacts of an export, in the order of their ids. */

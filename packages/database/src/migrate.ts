@@ -51,6 +51,7 @@ import * as fasterFolding from './migrations/0068-faster-folding.ts';
 import * as scheduleList from './migrations/0069-schedule-list.ts';
 import * as closedTicketList from './migrations/0070-closed-ticket-list.ts';
 import * as ticketMentions from './migrations/0071-ticket-mentions.ts';
+import * as contactSearch from './migrations/0072-contact-search.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0069-schedule-list': scheduleList,
   '0070-closed-ticket-list': closedTicketList,
   '0071-ticket-mentions': ticketMentions,
+  '0072-contact-search': contactSearch,
 };
 
 /**

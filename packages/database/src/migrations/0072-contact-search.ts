@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Searches contacts by one or two letters in the index of their names, also if no name has them. The order by name leads the planner
+ * to that index, which it otherwise passes over for the rows or another index, and folds each name anew. All pages of a frequent
+ * word find the same contacts: a scan of the table begins at its beginning, wherever another scan is.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  /** The function belongs to this role, and keeps its owner and grants when its body is replaced. */
+  `set local role prosa_platform`,
+  `create or replace function search_contact_ids(term text, most int) returns setof int
+     language sql stable security definer set search_path = public, pg_temp
+     set synchronize_seqscans = off set plan_cache_mode = force_custom_plan as $$
+       select id from (
+         (select id from contacts
+           where length(term) < 3 and company_id = current_setting('app.company_id')::int
+             and position(fold(regexp_replace(term, '\\\\(.)', '\\1', 'g')) in fold(name)) > 0
+           order by fold(name), id limit least(most, 2000))
+         union all
+         select id from contacts
+          where length(term) > 2 and company_id = current_setting('app.company_id')::int
+            and (fold(name) like '%' || fold(term) || '%'
+                 or (email <> '' and fold(email) like '%' || fold(term) || '%')
+                 or (term ~ '[0-9]{3}' and number like '%' || regexp_replace(term, '[^0-9]', '', 'g') || '%'))
+         union all
+         select contact_id from contact_identities
+          where term ~ '[0-9]{3}' and company_id = current_setting('app.company_id')::int
+            and number like '%' || regexp_replace(term, '[^0-9]', '', 'g') || '%') found(id)
+        limit least(most, 2000) $$`,
+  `reset role`,
+];

@@ -52,6 +52,7 @@ import * as scheduleList from './migrations/0069-schedule-list.ts';
 import * as closedTicketList from './migrations/0070-closed-ticket-list.ts';
 import * as ticketMentions from './migrations/0071-ticket-mentions.ts';
 import * as contactSearch from './migrations/0072-contact-search.ts';
+import * as messageSearch from './migrations/0073-message-search.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration> = {
   '0070-closed-ticket-list': closedTicketList,
   '0071-ticket-mentions': ticketMentions,
   '0072-contact-search': contactSearch,
+  '0073-message-search': messageSearch,
 };
 
 /**

@@ -165,8 +165,10 @@ export async function sendMessage(ticket: Pick<TicketRow, 'id'>, message: Outgoi
 }
 
 /** Sends a contact of the company to the customer. The card shows the contact's number as the user sees it. */
-export const sendContact = (ticket: Pick<TicketRow, 'id'>, sharedContact: NonNullable<SendMessagePayload['sharedContact']>) =>
-  enqueue(command, { ...toCardPayload(ticket), body: sharedContact.name, sharedContact });
+export const sendContact = (
+  ticket: Pick<TicketRow, 'id'>,
+  { id, name, number }: NonNullable<SendMessagePayload['sharedContact']>,
+): Promise<EnqueueResult> => enqueue(command, { ...toCardPayload(ticket), body: name, sharedContact: { id, name, number } });
 
 /** Sends a place to the customer. */
 export const sendLocation = (ticket: Pick<TicketRow, 'id'>, location: NonNullable<SendMessagePayload['location']>) =>

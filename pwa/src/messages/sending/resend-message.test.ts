@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionStore } from '../../platform/session/session.ts';
+import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
+import { contact, message, ticket } from '../../testing/sample-rows.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import type { MessageView } from '../conversation/message-view.ts';
+import { resendMessage } from './resend-message.ts';
+
+// The device of these tests stores no choice of the time to undo.
+vi.stubGlobal('localStorage', { getItem: () => null });
+let database: LocalDatabase;
+beforeEach(async () => {
+  database = openLocalDatabase();
+  const user = sampleUser();
+  sessionStore.set({ state: 'signed-in', user });
+  await database.tickets.put({ ...ticket(1, { status: 'open' }), userId: user.id, generation: 0 });
+});
+afterEach(() => sessionStore.set({ state: 'signed-out' }));
+
+/** Returns a message that the provider refused: the card of a contact with this number. */
+const failedCard = (number: string): MessageView => ({
+  ...message(1, 1, { body: 'Maria' }),
+  mediaType: 'contactMessage',
+  delivery: 'failed',
+  dataJson: { contacts: [{ name: 'Maria', numbers: [number] }] },
+  outbox: undefined,
+});
+const listSentPayloads = async () => (await database.outbox.toArray()).map(({ payload }) => payload);
+
+it('a failed contact card is sent again as a card of the same contact, however the number is written', async () => {
+  await database.contacts.bulkPut([
+    { ...contact(), generation: 0 },
+    { ...contact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 },
+  ]);
+  // The server writes the number with a plus sign, and this one lacks the ninth digit of a Brazilian mobile number.
+  expect(await resendMessage(failedCard('+551199990001'))).toBe(true);
+  const sharedContact = { id: 1, name: 'Maria', number: '5511999990001' };
+  expect(await listSentPayloads()).toMatchObject([{ ticketId: 1, body: 'Maria', sharedContact, file: null }]);
+});
+
+it('a failed contact card whose contact is not found is not sent again, not even as a text', async () => {
+  await database.contacts.put({ ...contact({ id: 2, name: 'João', number: '5511999990002' }), generation: 0 });
+  expect(await resendMessage(failedCard('+5511999990001'))).toBe(false);
+  expect(await listSentPayloads()).toEqual([]);
+});

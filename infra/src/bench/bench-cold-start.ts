@@ -29,7 +29,7 @@ addEventListener('fetch', (event) => event.respondWith(caches.match('/')));`;
  * Returns JavaScript that copies the rows of the first pull until the device has the messages of `tickets` tickets. The script
  * returns the number of messages that the device then has.
  */
-const fillDevice = (tickets: number): string => `(async () => {
+const toFillDeviceScript = (tickets: number): string => `(async () => {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   const name = names.find((each) => /^prosa-\\d+-\\d+$/.test(each));
   const request = (asked) => new Promise((done, fail) => { asked.onsuccess = () => done(asked.result); asked.onerror = () => fail(asked.error); });
@@ -61,7 +61,7 @@ const HAS_PULLED = `(async () => {
 })()`;
 
 /** Records when the first row becomes visible, both in the stored frame and as a link of the running app. */
-const WATCH_LIST = `{
+const WATCH_LIST_SCRIPT = `{
   const seen = (name) => requestAnimationFrame(() => setTimeout(() => { window[name] ??= performance.now(); }));
   new MutationObserver((_, watch) => {
     if (document.querySelector('[data-frame] li') !== null) seen('rowsShownAt');
@@ -83,7 +83,7 @@ export async function benchColdStart({ installation: { config: large }, effort }
   const profiles = { app: join(folder, 'app'), blank: join(folder, 'blank') };
   try {
     const app = await prepareApp(folder, profiles.app, { pwaDir: large.pwaDir ?? '', tickets: effort.heldTickets });
-    const blank = await prepareBlank(profiles.blank);
+    const blank = await prepareBlankPage(profiles.blank);
     const ratios: { paint: number; rows: number; list: number }[] = [];
     const times: { blank: number; paint: number; rows: number; list: number }[] = [];
     for (let round = 0; round < effort.rounds; round += 1) {
@@ -93,8 +93,8 @@ export async function benchColdStart({ installation: { config: large }, effort }
       ratios.push({ paint: ours.paintMs / bare.paintMs, rows: ours.rowsMs / bare.paintMs, list: ours.listMs / bare.paintMs });
       times.push({ blank: bare.paintMs, paint: ours.paintMs, rows: ours.rowsMs, list: ours.listMs });
     }
-    const middle = (of: 'blank' | 'paint' | 'rows' | 'list'): string => median(times.map((each) => each[of])).toFixed(0);
-    const spread = (of: 'paint' | 'rows' | 'list'): string => {
+    const formatMedian = (of: 'blank' | 'paint' | 'rows' | 'list'): string => median(times.map((each) => each[of])).toFixed(0);
+    const formatSpread = (of: 'paint' | 'rows' | 'list'): string => {
       const all = ratios.map((each) => each[of]);
       return `${Math.min(...all).toFixed(2)} to ${Math.max(...all).toFixed(2)}`;
     };
@@ -124,8 +124,8 @@ export async function benchColdStart({ installation: { config: large }, effort }
           },
         ],
         notes: [
-          `medians of ${effort.rounds} rounds: blank ${middle('blank')} ms, first paint ${middle('paint')} ms, rows ${middle('rows')} ms, list ${middle('list')} ms`,
-          `ratios: first paint ${spread('paint')}, rows ${spread('rows')}, list ${spread('list')}; ${app.messages} messages held; the browser starts anew each time`,
+          `medians of ${effort.rounds} rounds: blank ${formatMedian('blank')} ms, first paint ${formatMedian('paint')} ms, rows ${formatMedian('rows')} ms, list ${formatMedian('list')} ms`,
+          `ratios: first paint ${formatSpread('paint')}, rows ${formatSpread('rows')}, list ${formatSpread('list')}; ${app.messages} messages held; the browser starts anew each time`,
         ],
       },
     ];
@@ -160,7 +160,7 @@ async function prepareApp(
       await page.locator('a[href^="/tickets/"]').first().waitFor();
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await waitUntilTrue(page, HAS_PULLED);
-      const messages = v.parse(v.number(), await page.evaluate(fillDevice(tickets)));
+      const messages = v.parse(v.number(), await page.evaluate(toFillDeviceScript(tickets)));
       // The reload shows the rows, because the app doesn't notice rows that the script writes directly into the database.
       await page.reload();
       await page.locator('a[href^="/tickets/"]').first().waitFor();
@@ -175,7 +175,7 @@ async function prepareApp(
   }
 }
 
-async function prepareBlank(profile: string): Promise<{ url: string }> {
+async function prepareBlankPage(profile: string): Promise<{ url: string }> {
   const server = await serveTexts({
     '/': { type: 'text/html', body: BLANK_PAGE },
     '/worker.js': { type: 'text/javascript', body: BLANK_WORKER },
@@ -199,20 +199,20 @@ async function waitUntilTrue(page: Page, expression: string): Promise<void> {
   throw new Error(`never came true in the page: ${expression}`);
 }
 
-type ColdStart = { readonly paintMs: number; readonly rowsMs: number; readonly listMs: number };
+type ColdStartTimes = { readonly paintMs: number; readonly rowsMs: number; readonly listMs: number };
 
-async function measureColdStart(profile: string, url: string, hasList: boolean): Promise<ColdStart> {
+async function measureColdStart(profile: string, url: string, hasList: boolean): Promise<ColdStartTimes> {
   const browser = await openBrowser(profile);
   try {
     await browser.setOffline(true);
     const page = await browser.newPage();
-    if (hasList) await page.addInitScript(WATCH_LIST);
+    if (hasList) await page.addInitScript(WATCH_LIST_SCRIPT);
     await page.goto(url, { waitUntil: 'commit' });
     const paintMs = v.parse(v.number(), await page.evaluate(FIRST_PAINT));
     if (!hasList) return { paintMs, rowsMs: paintMs, listMs: paintMs };
     await waitUntilTrue(page, 'window.listShownAt !== undefined');
-    const numberOf = async (name: string) => v.parse(v.number(), await page.evaluate(`window.${name}`));
-    return { paintMs, rowsMs: await numberOf('rowsShownAt'), listMs: await numberOf('listShownAt') };
+    const readNumber = async (name: string) => v.parse(v.number(), await page.evaluate(`window.${name}`));
+    return { paintMs, rowsMs: await readNumber('rowsShownAt'), listMs: await readNumber('listShownAt') };
   } finally {
     await browser.close();
   }

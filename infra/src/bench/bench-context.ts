@@ -10,8 +10,8 @@ export type BenchEffort = {
     readonly messagesPerTicket: number;
   };
   /**
-   * `clients` live clients are connected while deliveries are measured. A round sends `events` events to all of them. Storing
-   * messages is measured once for each number in `told`, with that many listening clients.
+   * Deliveries of events are measured with `clients` connected live clients, and a round sends `events` events to all of them.
+   * Storing messages is measured once for each number in `told`, with that many listening clients.
    */
   readonly live: { readonly clients: number; readonly events: number; readonly told: readonly number[] };
   /**

@@ -18,16 +18,16 @@ import {
 } from './pages/app-page.ts';
 import type { BenchContext, BenchEffort } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { benchSession } from './bench-session.ts';
+import { logInBenchUser } from './log-in-bench-user.ts';
 import { openBrowser } from './pages/browser.ts';
 import { createBurstMaker, type BurstMaker } from './load/create-burst-maker.ts';
 import { startLiveProxy, type LiveProxy } from './load/live-proxy.ts';
-import { BENCH_EMAIL, loadBenchData } from './load-data.ts';
+import { BENCH_EMAIL, insertBenchCompany } from './insert-bench-company.ts';
 import { openBenchPage } from './pages/open-bench-page.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
 import { measureRendererMb, readProcessTreeCpuMs, findBrowserPid } from './processes.ts';
 import { median } from './load/quantile.ts';
-import { scrollPage, type ScrollFigures, type Scroller } from './pages/scroll-page.ts';
+import { scrollPage, type ScrollFigures, type ScrolledPart } from './pages/scroll-page.ts';
 import { startServer } from './start-server.ts';
 
 const PULL_WITHIN_MS = 10 * 60_000;
@@ -48,38 +48,42 @@ export async function benchDevice({ installation: { config: large }, effort }: B
   await chmod(folder, 0o755);
   const profile = join(folder, 'profile');
   try {
-    const online = await whileOnline(folder, profile, { pwaDir: large.pwaDir ?? '', effort });
+    const online = await measureOnline(folder, profile, { pwaDir: large.pwaDir ?? '', effort });
     const cold = await measureColdStarts(profile, `${online.url}/tickets`, effort.rounds);
-    return [await benchPulled(folder, online, effort), ...toBurstResults(online, effort), toStartResult(online, cold, effort)];
+    return [
+      await benchFirstPull(folder, online, effort),
+      ...toBurstResults(online, effort),
+      toColdStartResult(online, cold, effort),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Round = { readonly quiet: ScrollFigures; readonly burst: ScrollFigures; readonly appliedMs: number };
-type OnlineServer = {
+type ScrollRound = { readonly quiet: ScrollFigures; readonly burst: ScrollFigures; readonly appliedMs: number };
+type OnlineFigures = {
   readonly url: string;
   readonly pullMs: number;
   readonly rows: HeldMemory;
   readonly kept: HeldMemory;
-  readonly rounds: Readonly<Record<Scroller, readonly Round[]>>;
+  readonly rounds: Readonly<Record<ScrolledPart, readonly ScrollRound[]>>;
 };
 
 /**
  * Starts a server, lets the device pull from it, and scrolls while the server sends events. Removes the server and its folder
  * afterwards.
  */
-async function whileOnline(
+async function measureOnline(
   folder: string,
   profile: string,
   { pwaDir, effort }: { readonly pwaDir: string; readonly effort: BenchEffort },
-): Promise<OnlineServer> {
+): Promise<OnlineFigures> {
   const installation = await openInstallation(
     { DATA_DIR: join(folder, 'data'), PWA_DIR: pwaDir, DEMO: '0', LOG_LEVEL: 'warn', PORT: '0' },
     (text) => console.error(text),
   );
   try {
-    const companyId = await loadHeldTickets(installation.config.databaseOwnerUrl ?? '', effort.device);
+    const companyId = await insertHeldTickets(installation.config.databaseOwnerUrl ?? '', effort.device);
     const server = await startServer('serve-product.ts', installation.config);
     const proxy = await startLiveProxy(server.port);
     const browser = await openBrowser(profile);
@@ -88,7 +92,7 @@ async function whileOnline(
       const pullMs = await signIn(page, proxy.url);
       const rows = await readHeldMemory(page);
       await waitUntilIdle(profile);
-      const maker = await createBurstMaker(server.port, companyId, await benchSession(server.port, 'phone'));
+      const maker = await createBurstMaker(server.port, companyId, await logInBenchUser(server.port, 'phone'));
       const list = await measureScrollRounds(page, 'list', { proxy, maker, effort });
       await page.goto(`${proxy.url}/tickets/${maker.openUuid}`);
       await page.locator('[role="log"] [data-index]').first().waitFor();
@@ -106,10 +110,13 @@ async function whileOnline(
   }
 }
 
-/** Fills the database with open tickets of one attendant, because a device stores all of these with all their messages. */
-async function loadHeldTickets(ownerUrl: string, size: BenchEffort['device']): Promise<number> {
+/**
+ * Inserts the large company, and makes all its tickets open tickets of one attendant, because a device stores all open tickets of
+ * its user with all their messages.
+ */
+async function insertHeldTickets(ownerUrl: string, size: BenchEffort['device']): Promise<number> {
   const passwordHash = await hashPassword(BENCH_PASSWORD);
-  const { companyId } = await loadBenchData(ownerUrl, {
+  const { companyId } = await insertBenchCompany(ownerUrl, {
     passwordHash,
     size,
     onStep: (text) => console.error(`loading ${text}`),
@@ -148,7 +155,7 @@ async function signIn(page: Page, url: string): Promise<number> {
   return pullMs;
 }
 
-/** Waits until the browser is idle, because work such as preparing the texts for the search follows the pull. */
+/** Waits until the browser is idle. After a pull it still works, for example to prepare the texts for the search. */
 async function waitUntilIdle(profile: string): Promise<void> {
   const pid = findBrowserPid(profile);
   for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
@@ -161,11 +168,11 @@ async function waitUntilIdle(profile: string): Promise<void> {
 
 async function measureScrollRounds(
   page: Page,
-  what: Scroller,
+  what: ScrolledPart,
   { proxy, maker, effort }: { proxy: LiveProxy; maker: BurstMaker; effort: BenchEffort },
-): Promise<Round[]> {
+): Promise<ScrollRound[]> {
   const { scrollMs, events } = effort.device;
-  const rounds: Round[] = [];
+  const rounds: ScrollRound[] = [];
   for (let round = 0; round < effort.rounds; round += 1) {
     const quiet = await scrollPage(page, what, scrollMs);
     const { frames, lastId } = maker.make(events);
@@ -183,11 +190,16 @@ async function measureScrollRounds(
   return rounds;
 }
 
-type Start = { readonly listMs: number; readonly heapMb: number; readonly settledHeapMb: number; readonly rendererMb: number };
+type ColdStartFigures = {
+  readonly listMs: number;
+  readonly heapMb: number;
+  readonly settledHeapMb: number;
+  readonly rendererMb: number;
+};
 
 /** Restarts the app several times with the filled browser profile, without server and network. */
-async function measureColdStarts(profile: string, url: string, rounds: number): Promise<Start[]> {
-  const starts: Start[] = [];
+async function measureColdStarts(profile: string, url: string, rounds: number): Promise<ColdStartFigures[]> {
+  const starts: ColdStartFigures[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const browser = await openBrowser(profile);
     try {
@@ -216,12 +228,12 @@ async function measureColdStarts(profile: string, url: string, rounds: number): 
 }
 
 const countRows = ({ tickets, contacts, messages }: HeldMemory): number => tickets + contacts + messages;
-const describeHeld = ({ tickets, contacts, messages, usedMb }: HeldMemory): string =>
+const describeHeldMemory = ({ tickets, contacts, messages, usedMb }: HeldMemory): string =>
   `${tickets} tickets, ${contacts} contacts, ${messages} messages in ${usedMb.toFixed(0)} MB`;
 
 const BareRound = v.object({ operations: v.number(), elapsedMs: v.number() });
 
-async function benchPulled(folder: string, { pullMs, rows }: OnlineServer, { device }: BenchEffort): Promise<BenchResult> {
+async function benchFirstPull(folder: string, { pullMs, rows }: OnlineFigures, { device }: BenchEffort): Promise<BenchResult> {
   const { tab, close } = await openBenchPage(join(folder, 'bare'));
   const bare = v.parse(
     BareRound,
@@ -237,13 +249,13 @@ async function benchPulled(folder: string, { pullMs, rows }: OnlineServer, { dev
     control: "Dexie's bulkAdd of as many rows that lie in memory",
     aims: [{ what: 'rows a second of the control', aim: 0.8, is: 'at least', measured: perSecond / barePerSecond }],
     notes: [
-      `${describeHeld(rows)} in ${(pullMs / 1000).toFixed(1)} s from the press on the button: ${perSecond.toFixed(0)} rows/s, bare ${barePerSecond.toFixed(0)} rows/s`,
+      `${describeHeldMemory(rows)} in ${(pullMs / 1000).toFixed(1)} s from the press on the button: ${perSecond.toFixed(0)} rows/s, bare ${barePerSecond.toFixed(0)} rows/s`,
       'all tickets are open, so that a device is given every one; server and PostgreSQL run on the same processors',
     ],
   };
 }
 
-const toBurstResults = ({ rounds }: OnlineServer, { device }: BenchEffort): BenchResult[] =>
+const toBurstResults = ({ rounds }: OnlineFigures, { device }: BenchEffort): BenchResult[] =>
   (['list', 'conversation'] as const).map((what) => {
     const of = (side: 'quiet' | 'burst', figure: keyof ScrollFigures): number[] => rounds[what].map((each) => each[side][figure]);
     const more = median(rounds[what].map(({ quiet, burst }) => burst.longTasks - quiet.longTasks));
@@ -259,19 +271,19 @@ const toBurstResults = ({ rounds }: OnlineServer, { device }: BenchEffort): Benc
     };
   });
 
-function toStartResult({ kept }: OnlineServer, starts: readonly Start[], { rounds }: BenchEffort): BenchResult {
-  const middle = (of: keyof Start): number => median(starts.map((each) => each[of]));
+function toColdStartResult({ kept }: OnlineFigures, starts: readonly ColdStartFigures[], { rounds }: BenchEffort): BenchResult {
+  const medianOf = (of: keyof ColdStartFigures): number => median(starts.map((each) => each[of]));
   return {
     name: 'full device, cold and offline',
-    subject: `the app with ${describeHeld(kept)}`,
+    subject: `the app with ${describeHeldMemory(kept)}`,
     control: 'none',
     aims: [
-      { what: 'usable inbox after, ms', aim: 1_000, is: 'at most', measured: middle('listMs') },
-      { what: 'heap of the page at rest, MB', aim: 50, is: 'at most', measured: middle('settledHeapMb') },
+      { what: 'usable inbox after, ms', aim: 1_000, is: 'at most', measured: medianOf('listMs') },
+      { what: 'heap of the page at rest, MB', aim: 50, is: 'at most', measured: medianOf('settledHeapMb') },
     ],
     notes: [
       `medians of ${rounds} rounds, the browser starts anew each time; inbox after ${starts.map(({ listMs }) => listMs.toFixed(0)).join(', ')} ms`,
-      `heap ${middle('heapMb').toFixed(1)} MB when the list is there, ${middle('settledHeapMb').toFixed(1)} MB at rest; the renderer with its workers takes ${middle('rendererMb').toFixed(0)} MB of memory`,
+      `heap ${medianOf('heapMb').toFixed(1)} MB when the list is there, ${medianOf('settledHeapMb').toFixed(1)} MB at rest; the renderer with its workers takes ${medianOf('rendererMb').toFixed(0)} MB of memory`,
     ],
   };
 }

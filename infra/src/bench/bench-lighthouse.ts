@@ -17,7 +17,7 @@ const SKIPPED_AUDITS = ['is-crawlable'];
 const RUNS = 3;
 
 const Report = v.object({ lhr: v.object({ categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })) }) });
-type Scores = Readonly<Record<string, number>>;
+type CategoryScores = Readonly<Record<string, number>>;
 
 /**
  * Measures the scores that Lighthouse gives for a phone on a slow network, for the log-in page without a session and for the
@@ -38,7 +38,7 @@ export async function benchLighthouse({ installation: { config } }: BenchContext
 }
 
 /** Measures the scores by category. Signs in first if `signInAt` is given. */
-async function measureScores(profile: string, url: string, signInAt?: string): Promise<Scores> {
+async function measureScores(profile: string, url: string, signInAt?: string): Promise<CategoryScores> {
   const port = await findFreePort();
   const browser = await openBrowser(profile, { args: [`--remote-debugging-port=${port}`] });
   try {
@@ -52,7 +52,7 @@ async function measureScores(profile: string, url: string, signInAt?: string): P
       await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await page.close();
     }
-    const runs: Scores[] = [];
+    const runs: CategoryScores[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measureScoresOnce(url, port, signInAt !== undefined));
     return Object.fromEntries(categories.map((name) => [name, median(runs.map((scores) => scores[name] ?? 0))]));
   } finally {
@@ -60,7 +60,7 @@ async function measureScores(profile: string, url: string, signInAt?: string): P
   }
 }
 
-async function measureScoresOnce(url: string, port: number, disableStorageReset: boolean): Promise<Scores> {
+async function measureScoresOnce(url: string, port: number, disableStorageReset: boolean): Promise<CategoryScores> {
   const result = await lighthouse(url, {
     port,
     output: 'json',

@@ -6,26 +6,26 @@ import { loadBenchTicket, type BenchTicket } from './load-bench-ticket.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import type { BenchUser } from './ensure-bench-users.ts';
-import { benchSession } from './bench-session.ts';
+import { logInBenchUser } from './log-in-bench-user.ts';
 import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { toRequestBytes } from './load/lean-client.ts';
 import { createRequestSide } from './load/create-request-side.ts';
 import { readProcessTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
-import { startSwarm, type Swarm } from './load/swarm.ts';
+import { startLiveSwarm, type LiveSwarm } from './load/start-live-swarm.ts';
 
-/** Compares sending live events with bare `ws`, and storing messages with and without listening clients. */
+/** Compares how live events are sent by Prosa and by bare `ws`, and how messages are stored with and without listening clients. */
 export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   const { config } = context.installation;
   const product = await startServer('serve-product.ts', config);
   try {
-    const headers = await benchSession(product.port);
+    const headers = await logInBenchUser(product.port);
     const ticket = await loadBenchTicket(product.port, headers);
     const deliveries = await benchDeliveries(context, ticket);
     const results: BenchResult[] = [deliveries];
     for (const told of context.effort.live.told) {
-      const bareMs = (deliveries.comparison.control.cpuMsPerOperation * told) / DELIVERIES;
-      results.push(await benchInserts(context, product, { headers, ticket, input: { told, bareMs } }));
+      const bareMs = (deliveries.comparison.control.cpuMsPerOperation * told) / DELIVERIES_PER_OPERATION;
+      results.push(await benchStoring(context, product, { headers, ticket, input: { told, bareMs } }));
     }
     return results;
   } finally {
@@ -33,13 +33,13 @@ export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   }
 }
 
-/** The text of the benchmark's notes, with which they are found and deleted afterwards. */
+/** The text of the private notes that the benchmark stores. By this text the notes are found and deleted afterwards. */
 const NOTE = 'Nota do banco de provas';
 /**
  * The number of deliveries that count as one operation: one delivery takes a few microseconds, while CPU time is measured in
  * hundredths of a second.
  */
-const DELIVERIES = 1_000;
+const DELIVERIES_PER_OPERATION = 1_000;
 
 async function benchDeliveries(
   { installation, effort }: BenchContext,
@@ -56,21 +56,21 @@ async function benchDeliveries(
   const env = { BENCH_COMPANY: String(companyId), BENCH_EVENT: JSON.stringify(event) };
   const ours = await startServer('serve-live.ts', config, env);
   const bare = await startServer('serve-bare-live.ts', config, env);
-  const swarms = [await startSwarm(), await startSwarm()] as const;
+  const swarms = [await startLiveSwarm(), await startLiveSwarm()] as const;
   const { clients, events } = effort.live;
   try {
-    const open = (swarm: Swarm, { port }: BenchServer, member: BenchUser | null): Promise<void> =>
+    const open = (swarm: LiveSwarm, { port }: BenchServer, member: BenchUser | null): Promise<void> =>
       swarm.open({ port, members: Array.from({ length: clients }, () => member), spreadMs: 0, pullFrom: null });
     await open(swarms[0], ours, { company: companyId, token: '' });
     await open(swarms[1], bare, null);
     const side =
-      (server: BenchServer, swarm: Swarm): ComparedSide =>
+      (server: BenchServer, swarm: LiveSwarm): ComparedSide =>
       async () => {
         const startedAt = performance.now();
         const before = readProcessTreeCpuMs(server.pid);
         await swarm.hear(events * clients, () => server.tell(events));
         const cpuMs = readProcessTreeCpuMs(server.pid) - before;
-        return { operations: (events * clients) / DELIVERIES, elapsedMs: performance.now() - startedAt, cpuMs };
+        return { operations: (events * clients) / DELIVERIES_PER_OPERATION, elapsedMs: performance.now() - startedAt, cpuMs };
       };
     const comparison = await compareInTurns(side(ours, swarms[0]), side(bare, swarms[1]), effort.rounds);
     const { subject, control } = comparison;
@@ -97,10 +97,10 @@ async function benchDeliveries(
 }
 
 /**
- * Compares two sides that are the same server, with and without listening clients. The clients connect before each round with
- * listeners, and disconnect after it. `bareMs` is the CPU time that bare `ws` takes to send one event to all clients.
+ * Compares storing messages with and without `told` listening clients, at the same server. The clients connect before each round
+ * with listeners, and disconnect after it. `bareMs` is the CPU time that bare `ws` takes to send one event to all clients.
  */
-async function benchInserts(
+async function benchStoring(
   { installation, effort }: BenchContext,
   server: BenchServer,
   {
@@ -114,7 +114,7 @@ async function benchInserts(
   },
 ): Promise<BenchResult> {
   const { config, companyId } = installation;
-  const swarm = await startSwarm();
+  const swarm = await startLiveSwarm();
   try {
     const token = headers.authorization.slice('Bearer '.length);
     const members = Array.from({ length: told }, () => ({ company: companyId, token }));
@@ -146,12 +146,12 @@ async function benchInserts(
     };
   } finally {
     await swarm.stop();
-    await removeNotes(config.databaseOwnerUrl ?? '', companyId, openIds);
+    await deleteBenchNotes(config.databaseOwnerUrl ?? '', companyId, openIds);
   }
 }
 
-/** Deletes the benchmark's notes from the database. */
-async function removeNotes(ownerUrl: string, companyId: number, tickets: readonly number[]): Promise<void> {
+/** Deletes the benchmark's private notes from the database. */
+async function deleteBenchNotes(ownerUrl: string, companyId: number, tickets: readonly number[]): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -14,7 +14,7 @@ const CUSTOMER = 'Marina Albuquerque';
 const Session = object({ token: string() });
 const Tickets = object({ tickets: array(object({ id: number(), contact: object({ name: string() }) })) });
 
-const createBody = (index: number): string =>
+const createMessageText = (index: number): string =>
   `Mensagem ${index} 😀: o *boleto* de março venceu ontem, e a 2ª via que pedi pelo site não chegou. Podem enviar de novo, por favor?`;
 
 /** Measures the export of a long conversation as a PDF, from pressing the button until the browser has the file. */
@@ -44,17 +44,17 @@ export async function benchPdf({ installation: { config } }: BenchContext): Prom
 
 /** Sends the messages as the attendant, because a benchmark's server has no simulated phones. */
 async function sendMessages(url: string): Promise<void> {
-  const call = async (path: string, token: string, body?: object): Promise<unknown> => {
+  const callApi = async (path: string, token: string, body?: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const answer = await fetch(`${url}/api${path}`, { headers, ...sent });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
     return answer.json();
   };
-  const { token } = parse(Session, await call('/auth/login', '', DEMO_ATTENDANT));
-  const { tickets } = parse(Tickets, await call('/tickets?status=open', token));
+  const { token } = parse(Session, await callApi('/auth/login', '', DEMO_ATTENDANT));
+  const { tickets } = parse(Tickets, await callApi('/tickets?status=open', token));
   const id = tickets.find(({ contact }) => contact.name === CUSTOMER)?.id;
-  for (let index = 1; index <= MESSAGES; index += 1) await call(`/messages/${id}`, token, { body: createBody(index) });
+  for (let index = 1; index <= MESSAGES; index += 1) await callApi(`/messages/${id}`, token, { body: createMessageText(index) });
 }
 
 async function exportInRounds(page: Page, url: string): Promise<number[]> {

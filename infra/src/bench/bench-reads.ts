@@ -2,11 +2,11 @@ import { Client } from 'pg';
 import { compareInTurns, type ComparedSide } from './load/compare-in-turns.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { benchSession } from './bench-session.ts';
+import { logInBenchUser } from './log-in-bench-user.ts';
 import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { toRequestBytes } from './load/lean-client.ts';
 import { runOpenLoop, type LoadCall } from './load/load.ts';
-import { createRequestSide, withClient } from './load/create-request-side.ts';
+import { createRequestSide, withLeanClient } from './load/create-request-side.ts';
 import { median } from './load/quantile.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
@@ -21,16 +21,16 @@ const SIDE_NOTE =
 /** Compares the pages of messages and the ticket list of the large company with bare Hono and pg that run the same SQL. */
 export async function benchReads({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config, companyId } = installation;
-  const ids = await listTicketIds(config.databaseOwnerUrl ?? '', companyId);
+  const ids = await listBenchIds(config.databaseOwnerUrl ?? '', companyId);
   const product = await startServer('serve-product.ts', config);
   const bare = await startServer('serve-bare.ts', config, {
     BENCH_COMPANY: String(companyId),
     BENCH_USER: String(ids.userId),
   });
   try {
-    const headers = await benchSession(product.port);
+    const headers = await logInBenchUser(product.port);
     const meter = await createDatabaseCpuMeter(config.databaseUrl);
-    const pick = (): number => ids.tickets[Math.floor(Math.random() * ids.tickets.length)] ?? 0;
+    const pickTicketId = (): number => ids.tickets[Math.floor(Math.random() * ids.tickets.length)] ?? 0;
     const list = {
       ours: toRequestBytes('GET', '/api/tickets?status=open&showAll=true&pageNumber=1', { headers }),
       bare: toRequestBytes('GET', '/tickets'),
@@ -38,8 +38,8 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
     const cases = [
       {
         name: 'message page',
-        ours: () => toRequestBytes('GET', `/api/messages/${pick()}?pageNumber=1`, { headers }),
-        bare: () => toRequestBytes('GET', `/messages/${pick()}`),
+        ours: () => toRequestBytes('GET', `/api/messages/${pickTicketId()}?pageNumber=1`, { headers }),
+        bare: () => toRequestBytes('GET', `/messages/${pickTicketId()}`),
       },
       {
         name: 'ticket list',
@@ -52,9 +52,9 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
       const side = (next: () => Buffer, server: BenchServer): ComparedSide =>
         createRequestSide(next, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
       const comparison = await compareInTurns(side(each.ours, product), side(each.bare, bare), effort.rounds);
-      const { ratio, ...latency } = await withClient(product, (ours) =>
-        withClient(bare, (control) =>
-          alternateLatency(
+      const { ratio, ...latency } = await withLeanClient(product, (ours) =>
+        withLeanClient(bare, (control) =>
+          compareLatencies(
             () => ours.ask(each.ours()),
             () => control.ask(each.bare()),
             { durationMs: effort.openLoopMs, rounds: effort.rounds },
@@ -85,7 +85,7 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
  * Measures both sides in turn at the same rate. Returns the median of each side's quantiles over all rounds, and the median of
  * the ratios of the rounds' p99.
  */
-async function alternateLatency(
+async function compareLatencies(
   ours: LoadCall,
   bare: LoadCall,
   { durationMs, rounds }: { readonly durationMs: number; readonly rounds: number },
@@ -97,19 +97,19 @@ async function alternateLatency(
     subject.push(await runOpenLoop(ours, at));
     control.push(await runOpenLoop(bare, at));
   }
-  const middle = (of: typeof subject) => ({
+  const toMedians = (of: typeof subject) => ({
     perSecond: at.perSecond,
     p50Ms: median(of.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(of.map(({ p99Ms }) => p99Ms)),
   });
   return {
-    subject: middle(subject),
-    control: middle(control),
+    subject: toMedians(subject),
+    control: toMedians(control),
     ratio: median(subject.map(({ p99Ms }, round) => p99Ms / (control[round]?.p99Ms ?? Number.NaN))),
   };
 }
 
-async function listTicketIds(ownerUrl: string, companyId: number): Promise<{ tickets: number[]; userId: number }> {
+async function listBenchIds(ownerUrl: string, companyId: number): Promise<{ tickets: number[]; userId: number }> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -2,14 +2,14 @@ import { findFreePort } from '../find-free-port.ts';
 import { loadBenchTicket } from './load-bench-ticket.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
-import { benchSession } from './bench-session.ts';
+import { logInBenchUser } from './log-in-bench-user.ts';
 import { ensureBenchUsers } from './ensure-bench-users.ts';
 import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { sendHttpRequest } from './load/send-http-request.ts';
 import { runOpenLoop, type LoadCall } from './load/load.ts';
 import { readProcessTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
-import { startSwarm } from './load/swarm.ts';
+import { startLiveSwarm } from './load/start-live-swarm.ts';
 
 /** The time in milliseconds within which all clients must have caught up. */
 const CATCH_UP_TIMEOUT_MS = 5_000;
@@ -19,11 +19,11 @@ const CALLS_PER_SECOND = 40;
 export async function benchReconnect({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const port = String(await findFreePort());
-  const swarm = await startSwarm();
-  const start = (): Promise<BenchServer> => startServer('serve-product.ts', config, { BENCH_PORT: port });
-  let server = await start();
+  const swarm = await startLiveSwarm();
+  const startApi = (): Promise<BenchServer> => startServer('serve-product.ts', config, { BENCH_PORT: port });
+  let server = await startApi();
   try {
-    const headers = await benchSession(server.port);
+    const headers = await logInBenchUser(server.port);
     const { ticket } = await loadBenchTicket(server.port, headers);
     const read: LoadCall = async () => void (await sendHttpRequest(server.port, `/api/messages/${ticket.id}`, { headers }));
     const { clients, spreadMs, watchMs } = effort.returning;
@@ -32,7 +32,7 @@ export async function benchReconnect({ installation, effort }: BenchContext): Pr
     const quiet = await runOpenLoop(read, { perSecond: CALLS_PER_SECOND, durationMs: effort.openLoopMs });
     await server.stop();
     await swarm.leave();
-    server = await start();
+    server = await startApi();
     const databaseSpentMs = await createDatabaseCpuMeter(config.databaseUrl);
     const meters = {
       server: () => readProcessTreeCpuMs(server.pid),
@@ -46,7 +46,7 @@ export async function benchReconnect({ installation, effort }: BenchContext): Pr
       swarm.open(everybody).then(() => (caughtUpMs = performance.now() - startedAt)),
       runOpenLoop(read, { perSecond: CALLS_PER_SECOND, durationMs: watchMs }),
     ]);
-    const each = (meter: keyof typeof meters): string => ((meters[meter]() - before[meter]) / clients).toFixed(2);
+    const formatCpuPerClient = (meter: keyof typeof meters): string => ((meters[meter]() - before[meter]) / clients).toFixed(2);
     return [
       {
         name: 'reconnecting',
@@ -59,7 +59,7 @@ export async function benchReconnect({ installation, effort }: BenchContext): Pr
         ],
         notes: [
           `${clients} users of companies of 50, in one process, spread at random over ${spreadMs} ms; each pulls on from where it was, once it is let in`,
-          `CPU a client: server ${each('server')} ms, PostgreSQL ${each('database')} ms, and the client itself ${each('clients')} ms on the same processors`,
+          `CPU a client: server ${formatCpuPerClient('server')} ms, PostgreSQL ${formatCpuPerClient('database')} ms, and the client itself ${formatCpuPerClient('clients')} ms on the same processors`,
         ],
       },
     ];

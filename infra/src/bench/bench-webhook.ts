@@ -5,7 +5,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { compareInTurns, type ComparedSide } from './load/compare-in-turns.ts';
 import type { BenchContext } from './bench-context.ts';
-import { CONCURRENCY, createRequestSide, withClient } from './load/create-request-side.ts';
+import { CONCURRENCY, createRequestSide, withLeanClient } from './load/create-request-side.ts';
 import type { BenchResult } from './bench-result.ts';
 import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { toRequestBytes } from './load/lean-client.ts';
@@ -21,7 +21,7 @@ const ACK_PER_SECOND = 240;
  * The number of requests that are signed in advance for each second of a round, which is more than a server on one machine
  * accepts. If a server accepts more, the round signs further webhooks while it runs.
  */
-const MOST_PER_SECOND = 20_000;
+const SIGNED_PER_SECOND = 20_000;
 
 /**
  * Compares receiving a signed webhook of the Cloud API, from the request until the commit and the answer 200, with pgbench's
@@ -30,17 +30,17 @@ const MOST_PER_SECOND = 20_000;
 export async function benchWebhook({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config } = installation;
   const ownerUrl = config.databaseOwnerUrl ?? '';
-  await prepare(installation);
+  await addBenchConnection(installation);
   const server = await startServer('serve-product.ts', config);
   const bare = await startServer('serve-bare-webhook.ts', config);
   try {
     const meter = await createDatabaseCpuMeter(config.databaseUrl);
-    const stock = createSignedStock();
-    const most = Math.ceil((effort.roundMs / 1000) * MOST_PER_SECOND);
+    const stock = createWebhookStock();
+    const most = Math.ceil((effort.roundMs / 1000) * SIGNED_PER_SECOND);
     // wrk can't run for less than a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
     const side = (to: BenchServer): ComparedSide => {
-      if (byWrk) return createWrkSide(createSignedWebhooks, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
+      if (byWrk) return createWrkSide(createSignedRequests, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       const round = createRequestSide(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       return () => {
         stock.fill(most);
@@ -57,7 +57,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     });
     const comparison = await compareInTurns(side(server), control.side, effort.rounds);
     const floor = await compareInTurns(side(server), side(bare), effort.rounds);
-    const latency = await withClient(server, ({ ask }) =>
+    const latency = await withLeanClient(server, ({ ask }) =>
       runOpenLoop(() => ask(stock.take()), { perSecond: ACK_PER_SECOND, durationMs: effort.openLoopMs }),
     );
     return [
@@ -80,7 +80,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     ];
   } finally {
     await Promise.all([server.stop(), bare.stop()]);
-    await cleanUp(ownerUrl);
+    await deleteWebhookRows(ownerUrl);
   }
 }
 
@@ -88,7 +88,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
  * Creates a supply of signed webhooks, each with another content. They are signed in advance, so that a round does not measure
  * the signing.
  */
-function createSignedStock(): { take: () => Buffer; fill: (upTo: number) => void } {
+function createWebhookStock(): { take: () => Buffer; fill: (upTo: number) => void } {
   const stock: Buffer[] = [];
   return {
     take: () => stock.pop() ?? createSignedRequest(),
@@ -99,8 +99,8 @@ function createSignedStock(): { take: () => Buffer; fill: (upTo: number) => void
 }
 
 /** Creates more webhooks than a round of `seconds` can send. */
-const createSignedWebhooks = (seconds: number): Buffer[] =>
-  Array.from({ length: seconds * MOST_PER_SECOND }, createSignedRequest);
+const createSignedRequests = (seconds: number): Buffer[] =>
+  Array.from({ length: seconds * SIGNED_PER_SECOND }, createSignedRequest);
 
 function createSignedRequest(): Buffer {
   const body = createMessageBody();
@@ -129,8 +129,8 @@ function createMessageBody(): Buffer {
   );
 }
 
-async function prepare({ config, companyId }: BenchContext['installation']): Promise<void> {
-  await cleanUp(config.databaseOwnerUrl ?? '');
+async function addBenchConnection({ config, companyId }: BenchContext['installation']): Promise<void> {
+  await deleteWebhookRows(config.databaseOwnerUrl ?? '');
   const database = openTenantDatabase(config.databaseUrl, { poolSize: 1, onPoolError: () => {} });
   try {
     await addCloudApiConnection(
@@ -152,7 +152,7 @@ async function prepare({ config, companyId }: BenchContext['installation']): Pro
 }
 
 /** Empties the tables, so that the next run starts from the same state. */
-async function cleanUp(ownerUrl: string): Promise<void> {
+async function deleteWebhookRows(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {

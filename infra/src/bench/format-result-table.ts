@@ -1,7 +1,7 @@
 import { isAimMet, type BenchAim, type BenchResult } from './bench-result.ts';
 
 const formatFigure = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** Returns the results as markdown: first the aims, and then the figures from which they are computed. */
 export function formatResultTable(results: readonly BenchResult[]): string {
@@ -38,9 +38,12 @@ export function formatResultTable(results: readonly BenchResult[]): string {
   );
   const notes = results.flatMap((result) => result.notes.map((note) => `- ${result.name}: ${note}`));
   return [
-    ...table(['bench', 'what', 'aim', 'measured', 'met'], aims),
-    ...table(['bench', 'median ratio (spread)', 'subject, CPU an operation', 'control, CPU an operation', 'compared'], compared),
-    ...table(['bench', 'side', 'open-loop rate, 1/s', 'p50 ms', 'p99 ms'], latencies),
+    ...formatTable(['bench', 'what', 'aim', 'measured', 'met'], aims),
+    ...formatTable(
+      ['bench', 'median ratio (spread)', 'subject, CPU an operation', 'control, CPU an operation', 'compared'],
+      compared,
+    ),
+    ...formatTable(['bench', 'side', 'open-loop rate, 1/s', 'p50 ms', 'p99 ms'], latencies),
     ...notes,
     '',
   ].join('\n');
@@ -48,5 +51,5 @@ export function formatResultTable(results: readonly BenchResult[]): string {
 
 const formatVerdict = (aim: BenchAim): string => (isAimMet(aim) ? 'yes' : '**no**');
 
-const table = (head: readonly string[], rows: readonly string[][]): string[] =>
-  rows.length === 0 ? [] : [row(head), row(head.map(() => '---')), ...rows.map(row), ''];
+const formatTable = (head: readonly string[], rows: readonly string[][]): string[] =>
+  rows.length === 0 ? [] : [formatRow(head), formatRow(head.map(() => '---')), ...rows.map(formatRow), ''];

@@ -12,12 +12,12 @@ export type BenchTicket = { readonly ticket: Ticket; readonly message: Message; 
  * them.
  */
 export async function loadBenchTicket(port: number, headers: { readonly authorization: string }): Promise<BenchTicket> {
-  const get = async (path: string): Promise<unknown> =>
+  const callApi = async (path: string): Promise<unknown> =>
     JSON.parse((await sendHttpRequest(port, path, { headers })).toString('utf8'));
-  const { tickets } = v.parse(ListTicketsAnswer, await get('/api/tickets?status=open&showAll=true'));
+  const { tickets } = v.parse(ListTicketsAnswer, await callApi('/api/tickets?status=open&showAll=true'));
   const [ticket] = tickets;
   if (ticket === undefined) throw new Error('the large company has open tickets');
-  const [message] = v.parse(ListMessagesAnswer, await get(`/api/messages/${ticket.id}`)).messages;
+  const [message] = v.parse(ListMessagesAnswer, await callApi(`/api/messages/${ticket.id}`)).messages;
   if (message === undefined) throw new Error('its tickets have messages');
   return { ticket, message, openIds: tickets.map(({ id }) => id) };
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from '@prosa/api/session/password';
 import { resolve } from 'node:path';
 import { openInstallation, type Installation } from '../installation.ts';
-import { LARGE_BENCH_SIZE, loadBenchData, type BenchSize } from './load-data.ts';
+import { LARGE_BENCH_SIZE, insertBenchCompany, type BenchSize } from './insert-bench-company.ts';
 
 /** The password of the benchmarks' user. The database with this user listens only on this machine. */
 export const BENCH_PASSWORD = 'only-for-benchmarks';
@@ -28,7 +28,7 @@ export async function openBenchInstallation(
     const ownerUrl = installation.config.databaseOwnerUrl;
     if (ownerUrl === null) throw new Error('an embedded installation has an owner');
     const passwordHash = await hashPassword(BENCH_PASSWORD);
-    const { companyId } = await loadBenchData(ownerUrl, {
+    const { companyId } = await insertBenchCompany(ownerUrl, {
       passwordHash,
       size,
       onStep: (text) => console.error(`loading ${text}`),

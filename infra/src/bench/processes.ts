@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The number of clock ticks per second in /proc. On Linux, programs always see this value. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 /**
  * Returns the CPU time of a process and its finished children, in milliseconds. The time is 0 if the process has ended or the
@@ -11,7 +11,7 @@ function readProcessCpuMs(pid: number): number {
   const fields = readStat(pid);
   // Fields 14 to 17 of proc(5) hold the user and system time of the process, and then of its finished children. The first element
   // of the array is field 3, which follows the program's name.
-  return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS;
+  return fields === undefined ? 0 : ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / TICKS_PER_SECOND;
 }
 
 function readStat(pid: number): string[] | undefined {
@@ -30,9 +30,9 @@ export function readProcessTreeCpuMs(pid: number): number {
     const parent = /^\d+$/.test(name) ? Number(readStat(Number(name))?.[1]) : Number.NaN;
     if (!Number.isNaN(parent)) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
-  const sum = (of: number): number =>
-    readProcessCpuMs(of) + (children.get(of) ?? []).reduce((total, child) => total + sum(child), 0);
-  return sum(pid);
+  const sumTreeMs = (of: number): number =>
+    readProcessCpuMs(of) + (children.get(of) ?? []).reduce((total, child) => total + sumTreeMs(child), 0);
+  return sumTreeMs(pid);
 }
 
 /** Returns the id of a process's parent. For a PostgreSQL backend, that is the main process. */
@@ -41,7 +41,7 @@ export const readParentPid = (pid: number): number => Number(readStat(pid)?.[1])
 /** Finds the main process of the browser that uses a profile folder. */
 export function findBrowserPid(profile: string): number {
   const found = listPids().find(
-    (pid) => readArguments(pid).includes(`--user-data-dir=${profile}`) && !readArguments(pid).some(isType),
+    (pid) => readArguments(pid).includes(`--user-data-dir=${profile}`) && !readArguments(pid).some(isProcessTypeArgument),
   );
   if (found === undefined) throw new Error('no browser runs over that profile');
   return found;
@@ -52,8 +52,8 @@ export function findBrowserPid(profile: string): number {
  * them.
  */
 export function measureRendererMb(browser: number): number {
-  const isBelow = (pid: number): boolean => pid === browser || (pid > 1 && isBelow(readParentPid(pid)));
-  const renderers = listPids().filter((pid) => readArguments(pid).includes('--type=renderer') && isBelow(pid));
+  const isDescendant = (pid: number): boolean => pid === browser || (pid > 1 && isDescendant(readParentPid(pid)));
+  const renderers = listPids().filter((pid) => readArguments(pid).includes('--type=renderer') && isDescendant(pid));
   return renderers.reduce((sum, pid) => sum + readMemoryShareMb(pid), 0);
 }
 
@@ -62,7 +62,7 @@ function readMemoryShareMb(pid: number): number {
   return (Number(kilobytes) * 1_024) / 1_000_000;
 }
 
-const isType = (argument: string): boolean => argument.startsWith('--type=');
+const isProcessTypeArgument = (argument: string): boolean => argument.startsWith('--type=');
 const listPids = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

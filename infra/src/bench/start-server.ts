@@ -6,7 +6,7 @@ import { once } from 'node:events';
 export type BenchServer = {
   readonly port: number;
   readonly pid: number;
-  /** Sends a value to the server's process. */
+  /** Sends a value to the server's process, such as the number of events to send. */
   readonly tell: (value: number) => void;
   /** Asks the server's process for the figure with this number. */
   readonly ask: (value: number) => Promise<number>;

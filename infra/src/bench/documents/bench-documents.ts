@@ -15,15 +15,15 @@ import { measureGuardShare } from './measure-guard-share.ts';
 import { findSlowestUpdate } from './find-slowest-update.ts';
 
 /** The number of deliveries that count as one operation, because CPU time is measured in hundredths of a second. */
-const DELIVERIES = 1_000;
+const DELIVERIES_PER_OPERATION = 1_000;
 /** The maximum time until the server unloads a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
-/** The maximum time until the server folds the updates of a document that no client changes (P4), in milliseconds. */
+/** The maximum time until the server folds the updates of a document that no client changes (sync-server/SPEC.md P4), in milliseconds. */
 const FOLDED_AFTER_MS = 15_000;
 const LOADS = 5;
 const KILOBYTE = 1024;
 
-type Scene = {
+type DocumentBenchContext = {
   readonly ours: BenchServer;
   readonly peer: BenchServer;
   readonly bare: BenchServer;
@@ -39,12 +39,12 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
   const peer = await startServer('documents/serve-peer-documents.ts', config);
   const bare = await startServer('documents/serve-bare-sockets.ts', config);
   try {
-    const scene: Scene = { ours, peer, bare, rooms, meter: await createDatabaseCpuMeter(config.databaseUrl) };
+    const scene: DocumentBenchContext = { ours, peer, bare, rooms, meter: await createDatabaseCpuMeter(config.databaseUrl) };
     // Memory is measured first. Later, memory that other measurements freed would hide how much the sync-server needs.
     const results = [await benchMemory(scene, effort.documents.idle, effort.roundMs)];
-    for (const shape of effort.documents.shapes) results.push(await benchShape(scene, shape, effort));
-    results.push(await benchLarge(scene, effort.documents, effort.roundMs));
-    results.push(benchHostile(effort.documents.tries));
+    for (const shape of effort.documents.shapes) results.push(await benchRoomShape(scene, shape, effort));
+    results.push(await benchLargeDocuments(scene, effort.documents, effort.roundMs));
+    results.push(benchHostileUpdates(effort.documents.tries));
     return results;
   } finally {
     await Promise.all([ours, peer, bare].map((server) => server.stop()));
@@ -55,15 +55,15 @@ export async function benchDocuments({ installation, effort }: BenchContext): Pr
 /** A fixed seed makes the search repeatable. */
 const SEED = 1;
 
-function benchHostile(tries: number): BenchResult {
-  const { ms, shape, isTaken } = findSlowestUpdate(tries, SEED);
+function benchHostileUpdates(tries: number): BenchResult {
+  const { ms, shape, isAccepted } = findSlowestUpdate(tries, SEED);
   return {
     name: 'hostile updates',
     subject: 'an update of permitted size, checked and taken in',
     control: '-',
     aims: [{ what: 'CPU of the dearest that a search found, ms', aim: 1_000, is: 'at most', measured: ms }],
     notes: [
-      `${tries} tries from seed ${SEED}: ${shape.clients} client ids of ${shape.pieces} pieces at ${shape.keys} keys that hang on ${shape.link}, ${isTaken ? 'taken in' : 'refused'}`,
+      `${tries} tries from seed ${SEED}: ${shape.clients} client ids of ${shape.pieces} pieces at ${shape.keys} keys that hang on ${shape.link}, ${isAccepted ? 'taken in' : 'refused'}`,
       'the sync-server does it in a thread and ends that after 5 s, so the event loop is not held',
     ],
   };
@@ -71,17 +71,17 @@ function benchHostile(tries: number): BenchResult {
 
 const toSocketUrl = ({ port }: BenchServer, path = ''): string => `ws://127.0.0.1:${port}${path}`;
 
-/** Lists the name of each document `clients` times, so that each document gets that many connections. */
-const listSeats = (names: readonly string[], clients: number): string[] =>
+/** Lists the name of each room `clients` times, so that each room gets that many connections. */
+const repeatRoomNames = (names: readonly string[], clients: number): string[] =>
   names.flatMap((name) => Array.from({ length: clients }, () => name));
 
-async function benchShape(
-  { ours, peer, rooms, meter }: Scene,
+async function benchRoomShape(
+  { ours, peer, rooms, meter }: DocumentBenchContext,
   [documents, clients]: readonly [number, number],
   { rounds, roundMs }: BenchContext['effort'],
 ): Promise<BenchResult> {
   const swarms = [await startDocumentSwarm(), await startDocumentSwarm()] as const;
-  const places = listSeats(await rooms.flows(documents), clients);
+  const places = repeatRoomNames(await rooms.flows(documents), clients);
   const p99: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
   const side =
     (server: BenchServer, swarm: DocumentSwarm, latencies: number[]): ComparedSide =>
@@ -89,7 +89,7 @@ async function benchShape(
       const before = readProcessTreeCpuMs(server.pid);
       const { deliveries, elapsedMs, p99Ms } = await swarm.move({ forMs: roundMs });
       latencies.push(p99Ms);
-      return { operations: deliveries / DELIVERIES, elapsedMs, cpuMs: readProcessTreeCpuMs(server.pid) - before };
+      return { operations: deliveries / DELIVERIES_PER_OPERATION, elapsedMs, cpuMs: readProcessTreeCpuMs(server.pid) - before };
     };
   try {
     await swarms[0].open({ url: toSocketUrl(ours, '/sync'), seats: await rooms.seats(places), draws: true });
@@ -128,10 +128,14 @@ async function benchShape(
 const countOperations = ({ subject }: Comparison, rounds: number, roundMs: number): number =>
   Math.max(1, (subject.perSecond * rounds * roundMs) / 1000);
 
-async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, roundMs: number): Promise<BenchResult> {
+async function benchMemory(
+  { ours, peer, bare, rooms }: DocumentBenchContext,
+  idle: number,
+  roundMs: number,
+): Promise<BenchResult> {
   const CLIENTS = 4;
   const measure = async (server: BenchServer, path: string, names: readonly string[]) => {
-    const places = listSeats(names, CLIENTS);
+    const places = repeatRoomNames(names, CLIENTS);
     const swarm = await startDocumentSwarm();
     const before = await server.ask(serverFigures.memory);
     const seats = server === ours ? await rooms.seats(places) : places.map((room) => ({ room, ticket: null }));
@@ -156,7 +160,7 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
   const ownKept = Math.max(1, (await ours.ask(serverFigures.memory)) - warm.own);
   const otherKept = Math.max(1, (await peer.ask(serverFigures.memory)) - warm.other);
   const connections = Math.ceil(idle / CLIENTS) * CLIENTS;
-  const kb = (bytes: number): string => (bytes / KILOBYTE).toFixed(1);
+  const toKilobytes = (bytes: number): string => (bytes / KILOBYTE).toFixed(1);
   return {
     name: 'memory of documents',
     subject: 'sync-server',
@@ -165,20 +169,20 @@ async function benchMemory({ ours, peer, bare, rooms }: Scene, idle: number, rou
       { what: 'memory kept once all left, share of the control’s', aim: 0.05, is: 'at most', measured: ownKept / otherKept },
     ],
     notes: [
-      `${connections} idle connections at ${connections / CLIENTS} documents: ${kb(own.perConnection)} kB each; the control ${kb(other.perConnection)} kB, bare ws ${kb(floor.perConnection)} kB`,
-      `kept once all left, after as many before: ${kb(ownKept)} kB, the control ${kb(otherKept)} kB`,
+      `${connections} idle connections at ${connections / CLIENTS} documents: ${toKilobytes(own.perConnection)} kB each; the control ${toKilobytes(other.perConnection)} kB, bare ws ${toKilobytes(floor.perConnection)} kB`,
+      `kept once all left, after as many before: ${toKilobytes(ownKept)} kB, the control ${toKilobytes(otherKept)} kB`,
     ],
   };
 }
 
-async function benchLarge(
-  { ours, rooms }: Scene,
+async function benchLargeDocuments(
+  { ours, rooms }: DocumentBenchContext,
   { nodes, messages }: { readonly nodes: number; readonly messages: number },
   roundMs: number,
 ): Promise<BenchResult> {
   const large = [
-    { what: `a flow of ${nodes} nodes`, room: await rooms.largeFlow(nodes) },
-    { what: `a chat's month of ${messages} messages`, room: await rooms.largeChat(messages) },
+    { what: `a flow of ${nodes} nodes`, room: await rooms.createLargeFlow(nodes) },
+    { what: `a chat's month of ${messages} messages`, room: await rooms.createLargeChat(messages) },
   ];
   const swarm = await startDocumentSwarm();
   try {

@@ -15,20 +15,20 @@ import * as Y from 'yjs';
 import type { Config } from '@prosa/api/platform/config';
 
 /** The number of the benchmarks' users, which is large enough that no user exceeds the limit of connections to a room. */
-const PEOPLE = 4;
+const USER_COUNT = 4;
 /** The number of updates in one transaction, as in a busy room. */
-const BATCH = 200;
+const UPDATES_PER_TRANSACTION = 200;
 
 export type DocumentRooms = {
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
   /** Creates `count` flows, and returns the names of their rooms. */
   readonly flows: (count: number) => Promise<string[]>;
-  /** Creates a room ticket for each room, which is valid for 30 seconds. */
+  /** Creates a room ticket for each of the rooms. The room tickets are valid for 30 seconds. */
   readonly seats: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
   /** Creates a flow of `nodes` nodes with one update for each node, and returns the name of its room. */
-  readonly largeFlow: (nodes: number) => Promise<string>;
+  readonly createLargeFlow: (nodes: number) => Promise<string>;
   /** Creates a chat's month of `messages` messages with one update for each message, and returns the name of its room. */
-  readonly largeChat: (messages: number) => Promise<string>;
+  readonly createLargeChat: (messages: number) => Promise<string>;
   /** Deletes everything that these functions have added. */
   readonly close: () => Promise<void>;
 };
@@ -39,12 +39,12 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
   await owner.connect();
   await owner.query('set role prosa_platform');
   const database = openTenantDatabase(databaseUrl, { poolSize: 2, onPoolError: () => {} });
-  const ids = async (text: string, values: readonly unknown[]): Promise<number[]> =>
+  const insertAndListIds = async (text: string, values: readonly unknown[]): Promise<number[]> =>
     (await owner.query<{ id: number }>(text, [...values])).rows.map(({ id }) => id);
-  const users = await ids(
+  const users = await insertAndListIds(
     `insert into users (company_id, name, email, password_hash, profile)
      select $1, 'Draws ' || n, 'draws-' || n || '-' || gen_random_uuid() || '@prosa.test', '-', 'admin' from generate_series(1, $2::int) n returning id`,
-    [companyId, PEOPLE],
+    [companyId, USER_COUNT],
   );
   const people = users.map((id) => ({ userId: v.parse(UserId, id), sessionId: randomUUID() }));
   for (const { userId, sessionId } of people)
@@ -60,7 +60,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
 
   const flows = async (count: number): Promise<string[]> => {
     const added = (
-      await ids(
+      await insertAndListIds(
         `insert into flowbuilders (company_id, name) select $1, 'Draws ' || n from generate_series(1, $2::int) n returning id`,
         [companyId, count],
       )
@@ -70,7 +70,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
   };
 
   /** Fills a document with updates that its guard accepts. */
-  const fill = async (name: string, count: number, change: (document: Y.Doc, n: number) => void): Promise<string> => {
+  const fillDocument = async (name: string, count: number, change: (document: Y.Doc, n: number) => void): Promise<string> => {
     const room = parseRoomName(name);
     if (room === null) throw new Error(`${name} is no room`);
     const store = createDocumentStore(database);
@@ -85,7 +85,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
     });
     for (let n = 0; n < count; n += 1) {
       change(document, n);
-      if (accepted.length < BATCH && n < count - 1) continue;
+      if (accepted.length < UPDATES_PER_TRANSACTION && n < count - 1) continue;
       sequence = (await store.append(room, toLogAppend(sequence, accepted))) ?? sequence;
       accepted = [];
     }
@@ -105,9 +105,9 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         }
         return seats;
       }),
-    async largeFlow(nodes) {
+    async createLargeFlow(nodes) {
       const [room = ''] = await flows(1);
-      return fill(room, nodes, (document, n) => {
+      return fillDocument(room, nodes, (document, n) => {
         const node: [string, unknown][] = [
           ['type', 'message'],
           ['position', { x: (n % 40) * 300, y: Math.floor(n / 40) * 200 }],
@@ -116,9 +116,9 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         toFlowNodeMap(document).set(`n${String(n).padStart(29, '0')}`, new Y.Map(node));
       });
     },
-    async largeChat(messages) {
+    async createLargeChat(messages) {
       const uuid = randomUUID();
-      const [id = 0] = await ids(
+      const [id = 0] = await insertAndListIds(
         `insert into chats (company_id, uuid, title, owner_id) values ($1, $2, 'Draws', $3) returning id`,
         [companyId, uuid, author.userId],
       );
@@ -128,7 +128,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         id,
         users,
       ]);
-      return fill(toChatRoomName(companyId, uuid, new Date()), messages, (document, n) =>
+      return fillDocument(toChatRoomName(companyId, uuid, new Date()), messages, (document, n) =>
         appendChatEntries(document, {
           kind: 'message',
           id: randomUUID(),

@@ -2,24 +2,25 @@ import * as v from 'valibot';
 import { quantile } from '../load/quantile.ts';
 import { createMoveReader, type ClocksByClientId } from './create-move-reader.ts';
 import { connectDrawingClient, type DrawingClient } from './connect-drawing-client.ts';
-import { DocumentOrder, type DocumentReport } from './swarm-orders.ts';
+import { DocumentSwarmOrder, type DocumentSwarmReport } from './document-swarm-order.ts';
 
-/** Runs clients of documents in a separate process, so that their cost doesn't count as the server's. */
-type SeatedClient = { readonly seat: DrawingClient; clock: number; missing: number; sentAt: number };
-type Table = { readonly places: Map<number, SeatedClient>; readonly read: (frame: Buffer) => ClocksByClientId };
+// This program runs clients of documents in a separate process, so that their CPU time doesn't count as the server's.
 
-const tables = new Map<string, Table>();
+type SwarmClient = { readonly seat: DrawingClient; clock: number; missing: number; sentAt: number };
+type RoomClients = { readonly places: Map<number, SwarmClient>; readonly read: (frame: Buffer) => ClocksByClientId };
+
+const tables = new Map<string, RoomClients>();
 let isMoving = false;
 let deliveries = 0;
 let latencies: number[] = [];
 
-const sendReport = (report: DocumentReport): void => void process.send?.(report);
+const sendReport = (report: DocumentSwarmReport): void => void process.send?.(report);
 
 /**
  * Counts the moves of other connections that a frame brings to a connection. A frame may also contain the connection's own moves,
  * which don't count.
  */
-function countDelivery({ places, read }: Table, by: number, frame: Buffer): void {
+function countDeliveries({ places, read }: RoomClients, by: number, frame: Buffer): void {
   for (const [clientId, clock] of read(frame)) {
     const mover = places.get(clientId);
     if (mover === undefined || clientId === by || mover.missing === 0 || clock < mover.clock) continue;
@@ -31,7 +32,7 @@ function countDelivery({ places, read }: Table, by: number, frame: Buffer): void
   }
 }
 
-function moveNode({ size }: Table['places'], place: SeatedClient): void {
+function moveNode({ size }: RoomClients['places'], place: SwarmClient): void {
   place.missing = size - 1;
   place.sentAt = performance.now();
   place.clock = place.seat.move();
@@ -40,15 +41,15 @@ function moveNode({ size }: Table['places'], place: SeatedClient): void {
 /** The number of connections that are opened at the same time. A server on the same machine refuses none of so few. */
 const AT_ONCE = 50;
 
-async function open({ url, seats, draws }: Extract<DocumentOrder, { do: 'open' }>): Promise<void> {
+async function open({ url, seats, draws }: Extract<DocumentSwarmOrder, { do: 'open' }>): Promise<void> {
   const loadMs: number[] = [];
   for (let from = 0; from < seats.length; from += AT_ONCE)
     await Promise.all(
       seats.slice(from, from + AT_ONCE).map(async (asked) => {
-        const table = tables.get(asked.room) ?? { places: new Map<number, SeatedClient>(), read: createMoveReader() };
+        const table = tables.get(asked.room) ?? { places: new Map<number, SwarmClient>(), read: createMoveReader() };
         tables.set(asked.room, table);
         let own = -1;
-        const taken = await connectDrawingClient(url, asked, { draws, onUpdate: (frame) => countDelivery(table, own, frame) });
+        const taken = await connectDrawingClient(url, asked, { draws, onUpdate: (frame) => countDeliveries(table, own, frame) });
         own = taken.seat.clientId;
         table.places.set(own, { seat: taken.seat, clock: 0, missing: 0, sentAt: 0 });
         loadMs.push(taken.loadMs);
@@ -79,7 +80,7 @@ function disconnectSwarm(): void {
 }
 
 process.on('message', (message) => {
-  const order = v.parse(DocumentOrder, message);
+  const order = v.parse(DocumentSwarmOrder, message);
   if (order.do === 'open') void open(order);
   else if (order.do === 'move') moveNodesOfAllClients(order.forMs);
   else disconnectSwarm();

@@ -10,13 +10,13 @@ import * as Y from 'yjs';
 const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
 
 /**
- * The ways in which an item of an update depends on another item: on no item, on the first item, on the item before it, or on an
- * item of the client before.
+ * The item on which an item of an update depends: none, the first item, the former item of the same client, or the item at the
+ * same place of the neighbouring client.
  */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**
- * A hostile update. `clients` is the number of client ids, `pieces` the number of items for each client id, and `keys` the number
- * of keys. `link` is the way in which the items depend on each other.
+ * The parameters of a hostile update: the number of client ids (`clients`), of items for each client id (`pieces`) and of keys,
+ * and the kind of item on which each item depends (`link`).
  */
 export type HostileUpdateShape = {
   readonly clients: number;
@@ -25,10 +25,10 @@ export type HostileUpdateShape = {
   readonly link: (typeof LINKS)[number];
 };
 /**
- * The slowest update that was found. `ms` is CPU time, because other programs hardly influence it. `isTaken` is true if the guard
+ * The slowest update that was found. `ms` is CPU time, because other programs hardly influence it. `isAccepted` is true if the guard
  * accepts the update.
  */
-export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdateShape; readonly isTaken: boolean };
+export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdateShape; readonly isAccepted: boolean };
 
 const NODE = 'n'.repeat(30);
 
@@ -40,43 +40,43 @@ export function findSlowestUpdate(tries: number, seed: number): SlowestUpdate {
   const random = createRandom(seed);
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0];
   /** Draws a number from 1 to `most`. Each order of magnitude is equally likely. */
-  const upTo = (most: number): number => Math.max(1, Math.round(most ** random()));
-  const any = (): HostileUpdateShape => ({
-    clients: upTo(MAX_UPDATE_CLIENTS),
-    pieces: upTo(MAX_UPDATE_STRUCTS),
-    keys: upTo(MAX_UPDATE_STRUCTS),
+  const drawUpTo = (most: number): number => Math.max(1, Math.round(most ** random()));
+  const drawShape = (): HostileUpdateShape => ({
+    clients: drawUpTo(MAX_UPDATE_CLIENTS),
+    pieces: drawUpTo(MAX_UPDATE_STRUCTS),
+    keys: drawUpTo(MAX_UPDATE_STRUCTS),
     link: pick(LINKS),
   });
-  let dearest: SlowestUpdate = { ms: 0, shape: any(), isTaken: false };
+  let dearest: SlowestUpdate = { ms: 0, shape: drawShape(), isAccepted: false };
   for (let each = 0; each < tries; each += 1) {
-    const other = any();
+    const other = drawShape();
     const name = pick(['clients', 'pieces', 'keys', 'link'] as const);
     const shape = random() < 1 / 4 ? other : { ...dearest.shape, [name]: other[name] };
-    // The guard refuses a larger update after only counting its items, so such an update is not tried.
+    // The guard refuses a larger update as soon as it has counted the items, so such an update costs little and is not tried.
     if (shape.clients * shape.pieces > MAX_UPDATE_STRUCTS) continue;
-    const found = check(shape);
+    const found = measureUpdate(shape);
     if (found.ms > dearest.ms) dearest = found;
   }
   return dearest;
 }
 
-function check(shape: HostileUpdateShape): SlowestUpdate {
+function measureUpdate(shape: HostileUpdateShape): SlowestUpdate {
   const guarded = createGuardedDocument('flow');
   const own = new Y.Doc();
   toFlowNodeMap(own).set(NODE, new Y.Map([['type', 'ticket']]));
   guarded.offer(Y.encodeStateAsUpdate(own), FIRST_AUTHOR, { now: 0 });
   const update = encodeRawUpdate(toRawItems(shape));
   const before = process.cpuUsage();
-  let isTaken = true;
+  let isAccepted = true;
   try {
     guarded.offer(update, SECOND_AUTHOR, { now: 0 });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    isTaken = false;
+    isAccepted = false;
   }
   const { user, system } = process.cpuUsage(before);
   guarded.destroy();
-  return { ms: (user + system) / 1_000, shape, isTaken };
+  return { ms: (user + system) / 1_000, shape, isAccepted };
 }
 
 const FIRST_CLIENT = 10;

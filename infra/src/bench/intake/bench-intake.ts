@@ -5,12 +5,12 @@ import type { BenchResult } from '../bench-result.ts';
 import { createDatabaseCpuMeter } from '../create-database-cpu-meter.ts';
 import type { LeanClient } from '../load/lean-client.ts';
 import { runOpenLoop, type Latency } from '../load/load.ts';
-import { CONCURRENCY, withClient } from '../load/create-request-side.ts';
+import { CONCURRENCY, withLeanClient } from '../load/create-request-side.ts';
 import { readProcessTreeCpuMs } from '../processes.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
 import { createBareIntakeSide } from './create-bare-intake-side.ts';
 import { toCustomerWebhook, newPhoneNumber, type CustomerMessage } from './customer-webhook.ts';
-import { analyzeIntake, emptyIntakeCompanies, ensureIntakeCompanies, type IntakeCompany } from './intake-companies.ts';
+import { updatePlannerStatistics, emptyIntakeCompanies, ensureIntakeCompanies, type IntakeCompany } from './intake-companies.ts';
 import { openLiveEventListener, type LiveEventListener } from './live-event-listener.ts';
 import { startFakeProvider, type FakeProvider } from './fake-provider.ts';
 
@@ -18,20 +18,20 @@ const PER_SECOND = 50;
 const CUSTOMERS = 200;
 /** The number of messages per second to a second company, which the flood to the first company must not delay. */
 const BYSTANDER_PER_SECOND = 10;
-/** The number of messages in one webhook of a flood. Meta also sends several at a time. */
-const BATCH = 20;
+/** The number of messages in one webhook of a flood. Meta, too, puts several messages into one webhook. */
+const MESSAGES_PER_FLOOD_WEBHOOK = 20;
 
-type Scene = {
+type IntakeBenchContext = {
   readonly server: BenchServer;
   readonly client: LeanClient;
-  readonly ear: LiveEventListener;
+  readonly listener: LiveEventListener;
   readonly provider: FakeProvider;
   readonly companies: readonly [IntakeCompany, IntakeCompany, IntakeCompany];
 };
 
 /**
- * Measures the time from a webhook until the row is committed and the live event arrives, in comparison with a bare script. Also
- * measures how a flood or a hanging provider of one company affects another company.
+ * Measures the time from a webhook until its rows are committed and its live event has arrived, in comparison with a bare script
+ * that writes the same rows. Also measures how a flood or a hanging provider of one company affects another company.
  */
 export async function benchIntake({ installation: { config }, effort }: BenchContext): Promise<BenchResult[]> {
   const [one, two, three] = await ensureIntakeCompanies(config, 3);
@@ -47,13 +47,13 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
     concurrency: CONCURRENCY,
     databaseSpentMs: meter,
   });
-  const ear = await openLiveEventListener(server.port, [one, two, three]);
+  const listener = await openLiveEventListener(server.port, [one, two, three]);
   try {
-    return await withClient(server, async (client) => {
-      const scene: Scene = { server, client, ear, provider, companies: [one, two, three] };
-      const subject = receiveMessages(scene, effort.intake.messages, meter);
+    return await withLeanClient(server, async (client) => {
+      const scene: IntakeBenchContext = { server, client, listener, provider, companies: [one, two, three] };
+      const subject = createIntakeSide(scene, effort.intake.messages, meter);
       await subject();
-      await analyzeIntake(config);
+      await updatePlannerStatistics(config);
       const comparison = await compareInTurns(subject, bare.side, effort.rounds);
       const latency = await measureConversations(scene, effort.openLoopMs);
       const beside = await measureBesideFlood(scene, effort.intake.flood, effort.openLoopMs);
@@ -96,23 +96,23 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
       ];
     });
   } finally {
-    ear.close();
+    listener.close();
     provider.close();
     await Promise.all([server.stop(), bare.close()]);
     await emptyIntakeCompanies(config);
   }
 }
 
-const text = (): string => `intake-${randomUUID()}`;
-const send = ({ client }: Scene, number: string, written: readonly CustomerMessage[]): Promise<void> =>
+const createMessageText = (): string => `intake-${randomUUID()}`;
+const sendWebhook = ({ client }: IntakeBenchContext, number: string, written: readonly CustomerMessage[]): Promise<void> =>
   client.ask(toCustomerWebhook(number, written));
 
 /**
- * Runs one round: sends `messages` messages, each from a new customer, as fast as the server accepts them. The round ends when
- * the live event of the last message has arrived.
+ * Creates a side of a comparison. Each round sends `messages` messages, each from a new customer, as fast as the server accepts
+ * them, and ends when all their live events have arrived.
  */
-const receiveMessages =
-  (scene: Scene, messages: number, databaseSpentMs: () => number): ComparedSide =>
+const createIntakeSide =
+  (scene: IntakeBenchContext, messages: number, databaseSpentMs: () => number): ComparedSide =>
   async () => {
     const before = readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs();
     const startedAt = performance.now();
@@ -121,9 +121,9 @@ const receiveMessages =
     const work = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        const body = text();
-        heard.push(scene.ear.waitForEvent(body));
-        await send(scene, scene.companies[0].quiet, [{ from: newPhoneNumber(), body }]);
+        const body = createMessageText();
+        heard.push(scene.listener.waitForEvent(body));
+        await sendWebhook(scene, scene.companies[0].quiet, [{ from: newPhoneNumber(), body }]);
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -132,57 +132,65 @@ const receiveMessages =
     return { operations: messages, elapsedMs, cpuMs: readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs() - before };
   };
 
-async function measureConversations(scene: Scene, durationMs: number): Promise<Latency> {
+async function measureConversations(scene: IntakeBenchContext, durationMs: number): Promise<Latency> {
   const customers = Array.from({ length: CUSTOMERS }, newPhoneNumber);
   let turn = 0;
   const write = async (): Promise<void> => {
     const place = turn++;
     const company = scene.companies[place % scene.companies.length];
-    const body = text();
-    await send(scene, company?.quiet ?? '', [{ from: customers[place % CUSTOMERS] ?? '', body }]);
-    await scene.ear.waitForEvent(body);
+    const body = createMessageText();
+    await sendWebhook(scene, company?.quiet ?? '', [{ from: customers[place % CUSTOMERS] ?? '', body }]);
+    await scene.listener.waitForEvent(body);
   };
   return runOpenLoop(write, { perSecond: PER_SECOND, durationMs });
 }
 
 async function measureBesideFlood(
-  scene: Scene,
+  scene: IntakeBenchContext,
   flood: number,
   durationMs: number,
 ): Promise<{ latency: Latency; floodMs: number }> {
   const [one, two] = scene.companies;
   const startedAt = performance.now();
-  const pour = async (): Promise<number> => {
+  const sendFlood = async (): Promise<number> => {
     const heard: Promise<void>[] = [];
-    for (let sent = 0; sent < flood; sent += BATCH) {
-      const written = Array.from({ length: Math.min(BATCH, flood - sent) }, () => ({ from: newPhoneNumber(), body: text() }));
-      heard.push(...written.map(({ body }) => scene.ear.waitForEvent(body)));
-      await send(scene, two.quiet, written);
+    for (let sent = 0; sent < flood; sent += MESSAGES_PER_FLOOD_WEBHOOK) {
+      const written = Array.from({ length: Math.min(MESSAGES_PER_FLOOD_WEBHOOK, flood - sent) }, () => ({
+        from: newPhoneNumber(),
+        body: createMessageText(),
+      }));
+      heard.push(...written.map(({ body }) => scene.listener.waitForEvent(body)));
+      await sendWebhook(scene, two.quiet, written);
     }
     await Promise.all(heard);
     return performance.now() - startedAt;
   };
   const write = async (): Promise<void> => {
-    const body = text();
-    await send(scene, one.quiet, [{ from: newPhoneNumber(), body }]);
-    await scene.ear.waitForEvent(body);
+    const body = createMessageText();
+    await sendWebhook(scene, one.quiet, [{ from: newPhoneNumber(), body }]);
+    await scene.listener.waitForEvent(body);
   };
-  const [floodMs, latency] = await Promise.all([pour(), runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs })]);
+  const [floodMs, latency] = await Promise.all([
+    sendFlood(),
+    runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs }),
+  ]);
   return { latency, floodMs };
 }
 
 async function measureBesideHangingProvider(
-  scene: Scene,
+  scene: IntakeBenchContext,
   hanging: number,
   durationMs: number,
 ): Promise<{ latency: Latency; hanging: number }> {
   const [one, , three] = scene.companies;
   await Promise.all(
-    Array.from({ length: hanging }, () => send(scene, three.greeting, [{ from: newPhoneNumber(), body: text() }])),
+    Array.from({ length: hanging }, () =>
+      sendWebhook(scene, three.greeting, [{ from: newPhoneNumber(), body: createMessageText() }]),
+    ),
   );
   const write = async (): Promise<void> => {
     const from = newPhoneNumber();
-    await send(scene, one.greeting, [{ from, body: text() }]);
+    await sendWebhook(scene, one.greeting, [{ from, body: createMessageText() }]);
     await scene.provider.waitForMessage(from);
   };
   const latency = await runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs });

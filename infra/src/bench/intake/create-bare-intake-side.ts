@@ -13,7 +13,7 @@ type BareIntakeOptions = {
 };
 
 /**
- * The side with which intake is compared: a bare pg script. For each message of a new customer it inserts a contact, identity,
+ * Creates the side with which intake is compared: a bare pg script. For each message of a new customer it inserts a contact, identity,
  * ticket, service, log entry, message and job, in one transaction. The script uses named statements and a role without policies.
  */
 export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: BareIntakeOptions): {
@@ -54,44 +54,44 @@ async function loadConnectionId(pool: Pool, { id, quiet }: IntakeCompany): Promi
 }
 
 async function insertMessageRows(client: PoolClient, companyId: number, connection: number): Promise<void> {
-  const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> => {
+  const insertRow = async (name: string, text: string, values: readonly unknown[]): Promise<number> => {
     const { rows } = await client.query<{ id: number }>({ name, text, values: [...values] });
     return rows[0]?.id ?? 0;
   };
   const number = newPhoneNumber();
   await client.query('begin');
-  const contact = await ask(
+  const contact = await insertRow(
     'contact',
     `insert into contacts (company_id, name, number, channel, whatsapp_id, is_group, updated_at)
      values ($1, 'Cliente', $2, 'whatsappapi', $3, false, now()) returning id`,
     [companyId, number, connection],
   );
-  await ask('identity', `insert into contact_identities (company_id, kind, value, contact_id) values ($1, 'phone', $2, $3)`, [
-    companyId,
-    number,
-    contact,
-  ]);
-  const ticket = await ask(
+  await insertRow(
+    'identity',
+    `insert into contact_identities (company_id, kind, value, contact_id) values ($1, 'phone', $2, $3)`,
+    [companyId, number, contact],
+  );
+  const ticket = await insertRow(
     'ticket',
     `insert into tickets (company_id, status, channel, contact_id, whatsapp_id, is_group, unread_messages, last_message)
      values ($1, 'pending', 'whatsappapi', $2, $3, false, 1, 'Bom dia') returning id`,
     [companyId, contact, connection],
   );
-  await ask('tracking', `insert into ticket_traking (company_id, ticket_id, whatsapp_id) values ($1, $2, $3)`, [
+  await insertRow('tracking', `insert into ticket_traking (company_id, ticket_id, whatsapp_id) values ($1, $2, $3)`, [
     companyId,
     ticket,
     connection,
   ]);
-  await ask('log', `insert into ticket_log (company_id, ticket_id, type) values ($1, $2, 'create')`, [companyId, ticket]);
+  await insertRow('log', `insert into ticket_log (company_id, ticket_id, type) values ($1, $2, 'create')`, [companyId, ticket]);
   const id = randomUUID();
-  await ask(
+  await insertRow(
     'message',
     `insert into messages (company_id, id, ticket_id, contact_id, whatsapp_id, provider_id, body, from_me, media_type, delivery, created_at)
      values ($1, $2, $3, $4, $5, $6, 'Bom dia', false, 'chat', 'received', now())`,
     [companyId, id, ticket, contact, connection, `wamid.${id}`],
   );
   // The time is far in the future, so that no worker claims the job.
-  await ask(
+  await insertRow(
     'job',
     `insert into jobs (company_id, lane, task, payload, run_at) values ($1, 'bulk', 'notify-phone', $2, now() + interval '1 year')`,
     [companyId, JSON.stringify({ id, whatsappId: connection, phone: number, text: 'Bom dia' })],

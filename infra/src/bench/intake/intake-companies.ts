@@ -81,7 +81,7 @@ export async function emptyIntakeCompanies(config: Config): Promise<void> {
 }
 
 /** Updates the planner's statistics, so that they are as current as those of a company in use. */
-export async function analyzeIntake(config: Config): Promise<void> {
+export async function updatePlannerStatistics(config: Config): Promise<void> {
   const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await client.connect();
   try {

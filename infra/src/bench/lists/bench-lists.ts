@@ -7,28 +7,33 @@ import * as v from 'valibot';
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { median } from '../load/quantile.ts';
-import { explainStatement, listAccessPaths, type ListSide, listStatements, openListSide } from './explain-list.ts';
-import { fillLists } from './fill-lists.ts';
-import { type ListedRows, type ListQuery, listQueries } from './list-queries.ts';
+import { explainStatement, listAccessPaths, type ListConnection, listStatements, openListConnection } from './explain-list.ts';
+import { insertListFilterRows } from './insert-list-filter-rows.ts';
+import { type ListFilterRows, type ListQuery, createListQueries } from './list-queries.ts';
 
-/** The limits of a list at the database, and of its ratio to the same SQL without policies. A ratio of short times says nothing. */
+/** The maximum time that a list may take at the database, in milliseconds. */
 const MAX_MS = 100;
+/** The maximum ratio between the times that a list takes with and without policies. */
 const MAX_RATIO = 1.5;
+/** The minimum time of a list whose ratio counts, in milliseconds. The ratio of two very short times depends on chance. */
 const COMPARED_FROM_MS = 5;
 const plansFolder = join(import.meta.dirname, '../../../../.data/bench/list-plans');
 
-/** Measures each list of the large company at the database, under the policies and, in turn, as a role that they let pass. */
+/**
+ * Measures each list of the large company at the database: as the application's role, which policies restrict, and as a role that
+ * bypasses the policies, in turn.
+ */
 export async function benchLists({ installation, effort }: BenchContext): Promise<BenchResult[]> {
   const { config, companyId } = installation;
   const owner = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
   await owner.connect();
-  const app = openListSide(config.databaseUrl, companyId, 'prosa_app');
-  const bare = openListSide(config.databaseUrl, companyId, 'prosa_platform');
+  const app = openListConnection(config.databaseUrl, companyId, 'prosa_app');
+  const bare = openListConnection(config.databaseUrl, companyId, 'prosa_platform');
   try {
     await owner.query('set role prosa_platform');
-    await fillLists(owner, companyId);
+    await insertListFilterRows(owner, companyId);
     const figures: ListFigures[] = [];
-    for (const [name, list] of Object.entries(listQueries(await findListedRows(owner, companyId))))
+    for (const [name, list] of Object.entries(createListQueries(await loadListFilterRows(owner, companyId))))
       figures.push(await compareList({ app, bare, rounds: effort.rounds }, name, list));
     const compared = figures.filter(({ ms }) => ms >= COMPARED_FROM_MS);
     return [
@@ -56,11 +61,11 @@ export async function benchLists({ installation, effort }: BenchContext): Promis
 }
 
 type ListFigures = { readonly name: string; readonly ms: number; readonly bareMs: number; readonly paths: readonly string[] };
-type ListSides = { readonly app: ListSide; readonly bare: ListSide; readonly rounds: number };
+type ListComparison = { readonly app: ListConnection; readonly bare: ListConnection; readonly rounds: number };
 
-async function compareList({ app, bare, rounds }: ListSides, name: string, list: ListQuery): Promise<ListFigures> {
+async function compareList({ app, bare, rounds }: ListComparison, name: string, list: ListQuery): Promise<ListFigures> {
   const statements = await listStatements(app, list);
-  const run = async ({ pool }: ListSide) => {
+  const explainOnce = async ({ pool }: ListConnection) => {
     const client = await pool.connect();
     try {
       const explained = [];
@@ -70,20 +75,20 @@ async function compareList({ app, bare, rounds }: ListSides, name: string, list:
       client.release();
     }
   };
-  const { plans } = await run(app);
-  await run(bare);
+  const { plans } = await explainOnce(app);
+  await explainOnce(bare);
   const times: number[] = [];
   const bareTimes: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    times.push((await run(app)).ms);
-    bareTimes.push((await run(bare)).ms);
+    times.push((await explainOnce(app)).ms);
+    bareTimes.push((await explainOnce(bare)).ms);
   }
   mkdirSync(plansFolder, { recursive: true });
   writeFileSync(join(plansFolder, `${name.replaceAll(/[^\w]+/g, '-')}.json`), `${JSON.stringify(plans, null, 2)}\n`);
   return { name, ms: median(times), bareMs: median(bareTimes), paths: [...new Set(plans.flatMap(listAccessPaths))] };
 }
 
-const FoundRows = v.object({
+const FilterRowIds = v.object({
   user: UserId,
   queues: v.array(QueueId),
   tag: v.number(),
@@ -92,7 +97,7 @@ const FoundRows = v.object({
   day: v.string(),
 });
 
-async function findListedRows(owner: Client, companyId: number): Promise<ListedRows> {
+async function loadListFilterRows(owner: Client, companyId: number): Promise<ListFilterRows> {
   const { rows } = await owner.query(
     `select (select min(id) from users where company_id = $1) as user,
             (select array_agg(id) from (select id from queues where company_id = $1 order by id limit 3) q) as queues,
@@ -102,7 +107,7 @@ async function findListedRows(owner: Client, companyId: number): Promise<ListedR
             to_char(now() - interval '10 days', 'YYYY-MM-DD') as day`,
     [companyId],
   );
-  const { user, queues, tag, connection, ticket, day } = v.parse(FoundRows, rows[0]);
+  const { user, queues, tag, connection, ticket, day } = v.parse(FilterRowIds, rows[0]);
   const admin = createAdminScope(v.parse(CompanyId, companyId), user);
   const attendant = { ...admin, viewer: { ...admin.viewer, profile: 'user' as const, queueIds: queues } };
   return { admin, attendant, tagId: tag, connectionId: connection, ticketId: ticket, day };

@@ -3,27 +3,27 @@ import { DatabaseError, Pool, type PoolClient } from 'pg';
 import * as v from 'valibot';
 import type { ListQuery, ListStatement } from './list-queries.ts';
 
-/** A role of the database, bound to the company: the application's, which policies restrict, or one that they let pass. */
-export type ListSide = { readonly pool: Pool; readonly close: () => Promise<void> };
+/** A database connection for one company, either as the application's role, which policies restrict, or as a role that bypasses them. */
+export type ListConnection = { readonly pool: Pool; readonly close: () => Promise<void> };
 
-export function openListSide(url: string, companyId: number, role: 'prosa_app' | 'prosa_platform'): ListSide {
+export function openListConnection(url: string, companyId: number, role: 'prosa_app' | 'prosa_platform'): ListConnection {
   const options = `-c app.company_id=${companyId} -c statement_timeout=${MAX_LIST_MS}${role === 'prosa_app' ? '' : ` -c role=${role}`}`;
   const pool = new Pool({ connectionString: url, max: 1, options });
   return { pool, close: () => pool.end() };
 }
 
 /** Returns the statements that a list sends. */
-export const listStatements = async ({ pool }: ListSide, list: ListQuery): Promise<readonly ListStatement[]> =>
+export const listStatements = async ({ pool }: ListConnection, list: ListQuery): Promise<readonly ListStatement[]> =>
   'statement' in list ? [list.statement] : captureStatements(pool, list.read);
 
 const Explained = v.tuple([v.object({ 'Planning Time': v.number(), 'Execution Time': v.number(), Plan: v.looseObject({}) })]);
 type ExplainedStatement = { readonly ms: number; readonly plan: object };
 
-/** The time after which the database cancels a list, in milliseconds. The list counts as that slow. */
+/** The time after which the database cancels a statement, in milliseconds. This time is then recorded as the statement's own. */
 const MAX_LIST_MS = 5_000;
 const isCancelled = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
 
-/** Runs a statement and returns the time that the database planned and executed it, in milliseconds, with its plan. */
+/** Runs a statement. Returns its plan, and the time that the database took to plan and execute it, in milliseconds. */
 export async function explainStatement(client: PoolClient, { sql, parameters }: ListStatement): Promise<ExplainedStatement> {
   const explain = `explain (analyze, buffers, timing off, format json) ${sql}`;
   try {

@@ -13,7 +13,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import * as v from 'valibot';
 
 /** The rows of the large company by which its lists are filtered. */
-export type ListedRows = {
+export type ListFilterRows = {
   readonly attendant: Scope;
   readonly admin: Scope;
   readonly tagId: number;
@@ -24,11 +24,11 @@ export type ListedRows = {
 };
 
 export type ListStatement = ScopedRead<unknown>['statement'];
-/** A list as the screen reads it. It either is one statement, or reads through a transaction. */
+/** The query of a list as the screen reads it: one statement, or a function that reads through a transaction. */
 export type ListQuery = { readonly statement: ListStatement } | { readonly read: (tx: TenantTransaction) => Promise<unknown> };
 
-/** Returns every list of tickets, messages, contacts and schedules, with each of its filters, by name. */
-export function listQueries(rows: ListedRows): Readonly<Record<string, ListQuery>> {
+/** Creates the query of each list of tickets, messages, contacts and schedules with each of its filters, by a describing name. */
+export function createListQueries(rows: ListFilterRows): Readonly<Record<string, ListQuery>> {
   const { admin, attendant, tagId, connectionId, day } = rows;
   const userId = admin.viewer.id;
   const tickets = (query: v.InferInput<typeof ListTicketsQuery>, scope = admin): ListQuery =>

@@ -19,7 +19,7 @@ export async function compareInTurns(subject: ComparedSide, control: ComparedSid
   await subject();
   await control();
   const ratios: number[] = [];
-  const totals = { subject: createTally(), control: createTally() };
+  const totals = { subject: createTotal(), control: createTotal() };
   for (let round = 0; round < rounds; round += 1) {
     const measured = round % 2 === 0 ? { s: await subject(), c: await control() } : await measureInReverse(subject, control);
     addToTotal(totals.subject, measured.s);
@@ -44,7 +44,7 @@ async function measureInReverse(subject: ComparedSide, control: ComparedSide): P
   return { s: await subject(), c };
 }
 
-const createTally = (): MeasuredTotal => ({ operations: 0, elapsedMs: 0, cpuMs: 0 });
+const createTotal = (): MeasuredTotal => ({ operations: 0, elapsedMs: 0, cpuMs: 0 });
 const toThroughput = (measured: MeasuredSide): number => measured.operations / measured.elapsedMs;
 
 function addToTotal(total: MeasuredTotal, measured: MeasuredSide): void {

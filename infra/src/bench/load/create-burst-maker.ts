@@ -24,20 +24,20 @@ export async function createBurstMaker(
   companyId: number,
   headers: { readonly authorization: string },
 ): Promise<BurstMaker> {
-  const get = async (path: string): Promise<unknown> =>
+  const callApi = async (path: string): Promise<unknown> =>
     JSON.parse((await sendHttpRequest(port, path, { headers })).toString('utf8'));
   const pages = await Promise.all(
     Array.from({ length: TICKET_PAGES }, async (_, at) =>
-      v.parse(ListTicketsAnswer, await get(`/api/tickets?status=open&showAll=true&pageNumber=${at + 1}`)),
+      v.parse(ListTicketsAnswer, await callApi(`/api/tickets?status=open&showAll=true&pageNumber=${at + 1}`)),
     ),
   );
   const tickets = pages.flatMap((page) => page.tickets);
   const [open] = tickets;
   if (open === undefined) throw new Error('the company has open tickets');
-  const [message] = v.parse(ListMessagesAnswer, await get(`/api/messages/${open.id}`)).messages;
+  const [message] = v.parse(ListMessagesAnswer, await callApi(`/api/messages/${open.id}`)).messages;
   if (message === undefined) throw new Error('its tickets have messages');
   const name = liveEventNames(v.parse(CompanyId, companyId)).appMessage;
-  const event = (at: number, sentAtMs: number) => {
+  const createEvent = (at: number, sentAtMs: number) => {
     const ticket = at % OPEN_TICKET_EVERY === 0 ? open : (tickets[at % tickets.length] ?? open);
     const [id, body, instant] = [randomUUID(), `Notícia ${at} do banco de provas`, new Date(sentAtMs + at).toISOString()];
     const made = v.parse(liveEvents.appMessage, {
@@ -53,7 +53,7 @@ export async function createBurstMaker(
     openUuid: open.uuid,
     make(events) {
       const sentAtMs = Date.now();
-      const made = Array.from({ length: events }, (_, at) => event(at, sentAtMs));
+      const made = Array.from({ length: events }, (_, at) => createEvent(at, sentAtMs));
       return { frames: made.map(({ frame }) => frame), lastId: made.at(-1)?.id ?? '' };
     },
   };

@@ -8,8 +8,8 @@ import type { BenchServer } from '../start-server.ts';
 export const CONCURRENCY = 16;
 
 /**
- * Creates a side that sends the requests of `next` to `server`. Each of its connections sends the next request once the answer to
- * the last one has arrived. The CPU time is that of the server's processes and PostgreSQL.
+ * Creates a side of a comparison, which sends the requests that `next` returns to `server`. Each of its connections sends the next
+ * request once the answer to the last one has arrived. The CPU time is that of the server's processes and PostgreSQL.
  */
 export const createRequestSide =
   (
@@ -18,14 +18,14 @@ export const createRequestSide =
     { databaseSpentMs, durationMs }: { readonly databaseSpentMs: () => number; readonly durationMs: number },
   ): ComparedSide =>
   () =>
-    withClient(server, async ({ ask }) => {
+    withLeanClient(server, async ({ ask }) => {
       const before = readProcessTreeCpuMs(server.pid) + databaseSpentMs();
       const done = await runClosedLoop(() => ask(next()), { concurrency: CONCURRENCY, durationMs });
       return { ...done, cpuMs: readProcessTreeCpuMs(server.pid) + databaseSpentMs() - before };
     });
 
 /** Runs `work` with a client that is connected to `server`, and closes the client afterwards. */
-export async function withClient<T>({ port }: BenchServer, work: (client: LeanClient) => Promise<T>): Promise<T> {
+export async function withLeanClient<T>({ port }: BenchServer, work: (client: LeanClient) => Promise<T>): Promise<T> {
   const client = createLeanClient(port);
   try {
     return await work(client);

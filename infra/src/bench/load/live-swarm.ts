@@ -2,39 +2,38 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { SwarmOrder } from './swarm.ts';
+import { LiveSwarmOrder } from './start-live-swarm.ts';
 import { sendHttpRequest } from './send-http-request.ts';
 
-/**
- * Runs many live clients in a separate process. The process opens the clients, counts their events, and reports to its parent
- * when all events have arrived.
- */
+// This program runs many live clients in a separate process. It connects the clients, counts their events, and tells its parent
+// when all expected events have arrived.
+
 const clients: WebSocket[] = [];
 let deliveryCount = 0;
 let expected = Number.POSITIVE_INFINITY;
 
-const resolveWhenDelivered = (): void => {
+const reportWhenDelivered = (): void => {
   if (deliveryCount < expected) return;
   expected = Number.POSITIVE_INFINITY;
   process.send?.('all came');
 };
-const count = (): void => {
+const countEvent = (): void => {
   deliveryCount += 1;
-  resolveWhenDelivered();
+  reportWhenDelivered();
 };
 
-type Member = Extract<SwarmOrder, { do: 'open' }>['members'][number];
+type SwarmMember = Extract<LiveSwarmOrder, { do: 'open' }>['members'][number];
 
 /**
  * Connects a client. Resolves when the server has admitted the client. The client of a member uses socket.io, and joins every
  * room that the user may join.
  */
-async function open(port: number, member: Member): Promise<void> {
+async function connectClient(port: number, member: SwarmMember): Promise<void> {
   const path = member === null ? '' : '/socket.io/?EIO=4&transport=websocket';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
   clients.push(socket);
   if (member === null) {
-    socket.on('message', count);
+    socket.on('message', countEvent);
     await once(socket, 'open');
     return;
   }
@@ -48,7 +47,7 @@ async function open(port: number, member: Member): Promise<void> {
       else if (text.startsWith('40')) {
         socket.send(`42/${member.company},["joinNotification"]`);
         done();
-      } else if (text.includes('-appMessage')) count();
+      } else if (text.includes('-appMessage')) countEvent();
     });
   });
 }
@@ -58,7 +57,7 @@ const Page = v.object({ cursor: v.string(), done: v.boolean() });
 const cursors = new Map<string, string>();
 
 /** Pulls from the member's last cursor until nothing is left. */
-async function pull(port: number, path: string, token: string): Promise<void> {
+async function pullUntilDone(port: number, path: string, token: string): Promise<void> {
   for (let done = false; !done;) {
     const cursor = cursors.get(token);
     const from = cursor === undefined ? path : `${path}?cursor=${encodeURIComponent(cursor)}`;
@@ -86,7 +85,7 @@ async function retryAttempt(attempt: () => Promise<void>): Promise<void> {
     }
 }
 
-async function runOrder(order: SwarmOrder): Promise<void> {
+async function runOrder(order: LiveSwarmOrder): Promise<void> {
   if (order.do === 'expect') {
     deliveryCount = 0;
     expected = order.events;
@@ -101,16 +100,16 @@ async function runOrder(order: SwarmOrder): Promise<void> {
   await Promise.all(
     order.members.map(async (member) => {
       if (order.spreadMs > 0) await sleep(Math.random() * order.spreadMs);
-      await retryAttempt(() => open(order.port, member));
+      await retryAttempt(() => connectClient(order.port, member));
       if (order.pullFrom === null || member === null) return;
       const { pullFrom } = order;
-      await retryAttempt(() => pull(order.port, pullFrom, member.token));
+      await retryAttempt(() => pullUntilDone(order.port, pullFrom, member.token));
     }),
   );
   process.send?.('open');
 }
 
-process.on('message', (message) => void runOrder(v.parse(SwarmOrder, message)));
+process.on('message', (message) => void runOrder(v.parse(LiveSwarmOrder, message)));
 // The process ends with its parent, because no other process would stop it.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

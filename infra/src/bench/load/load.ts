@@ -11,13 +11,13 @@ export async function runClosedLoop(
 ): Promise<{ operations: number; elapsedMs: number }> {
   const startedAt = performance.now();
   let operations = 0;
-  const one = async (): Promise<void> => {
+  const repeatCall = async (): Promise<void> => {
     while (performance.now() - startedAt < durationMs) {
       await call();
       operations += 1;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, one));
+  await Promise.all(Array.from({ length: concurrency }, repeatCall));
   return { operations, elapsedMs: performance.now() - startedAt };
 }
 

@@ -22,9 +22,9 @@ type PgbenchInput = {
 };
 
 /**
- * Measures durable writes: one row in each transaction, awaited until it is on the disk. The load comes from PostgreSQL's
- * pgbench, which is installed from Debian's packages if possible, or else from a loop over pg. The label says from which of the
- * two.
+ * Creates the side of a comparison that writes durably: one row in each transaction, awaited until it is on the disk. The load
+ * comes from PostgreSQL's pgbench, which is installed from Debian's packages if possible, or else from a loop over pg. `label`
+ * names the program that is used.
  */
 export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: ComparedSide }> {
   await runInDatabase(input.url, async (client) => {
@@ -37,11 +37,11 @@ export async function runPgbench(input: PgbenchInput): Promise<{ label: string; 
     : { label: 'pgbench, single-row durable insert', side: createPgbenchSide(program, input) };
 }
 
-/** The program is taken from Debian's own path, because the wrapper on the PATH first searches for a server of its version. */
+/** Finds pgbench in Debian's own folder, because the wrapper on the PATH first searches for a server of its version. */
 function findPgbench(mayInstall: boolean): string | undefined {
-  const installed = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
-  if (mayInstall && installed() === undefined) installTool('postgresql-contrib');
-  return installed();
+  const findInstalled = (): string | undefined => globSync('/usr/lib/postgresql/*/bin/pgbench').at(-1);
+  if (mayInstall && findInstalled() === undefined) installTool('postgresql-contrib');
+  return findInstalled();
 }
 
 function createPgbenchSide(

@@ -11,7 +11,7 @@ import type { BenchServer } from '../start-server.ts';
 
 const PROGRAM = '/usr/bin/wrk';
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
-/** The time that wrk may take in addition to the load, in seconds. Before the load, wrk connects and reads the requests. */
+/** The time that wrk may take to connect and to read the requests before it sends them, in seconds. */
 const AFTER_SECONDS = 30;
 
 /** Returns whether wrk is available. If it is missing, first tries to install it from Debian's packages. */
@@ -21,9 +21,9 @@ export function hasWrk(mayInstall: boolean): boolean {
 }
 
 /**
- * Creates a side in which wrk sends each of the requests of `prepare` once to `server`. A load generator in JavaScript would slow
- * down the server, while the other side uses a C program, which does not. Throws on an unsuccessful answer, or if there are no
- * more requests.
+ * Creates a side of a comparison, in which wrk sends each request that `prepare` returns once to `server`. The load of the other
+ * side comes from a program in C, and a load generator in JavaScript would take more time from the server. Throws on an
+ * unsuccessful answer, or if wrk runs out of requests.
  */
 export function createWrkSide(
   prepare: (seconds: number) => readonly Buffer[],

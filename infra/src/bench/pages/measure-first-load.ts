@@ -26,12 +26,12 @@ export type FirstLoadMeasurement = {
 
 type MeasuredRequest = { readonly isFont: boolean; readonly isAwaited: boolean; readonly startedAtMs: number; bytes: number };
 
-/** The log-in form is usable once it has this button, and the inbox once it has a ticket. */
+/** The selectors of the elements with which the log-in form and the inbox are usable: the form's button, and a ticket. */
 const SUBMIT = 'button[type=submit]';
 const TICKET = 'a[href^="/tickets/"]';
 /**
- * A script by which the page itself notes when these parts are there. On a busy machine the measuring process hears of a part only
- * after the browser has begun to load the files of its idle time.
+ * A script that records in the page when each of these elements appears. On a busy machine, the measuring process would learn of
+ * an element only after the browser has begun to load the files that can wait until it is idle.
  */
 const NOTE_SHOWN_PARTS = `
   globalThis.shownAtMs = {};

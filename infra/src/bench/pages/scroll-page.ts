@@ -13,10 +13,10 @@ const scrollers = {
   list: `document.querySelector('a[href^="/tickets/"]').closest('ul').parentElement`,
   conversation: `document.querySelector('[role="log"]')`,
 };
-export type Scroller = keyof typeof scrollers;
+export type ScrolledPart = keyof typeof scrollers;
 
 /** Scrolls up and down by some pixels in each frame, and counts the long tasks. */
-export const scrollPage = async (page: Page, what: Scroller, durationMs: number): Promise<ScrollFigures> =>
+export const scrollPage = async (page: Page, what: ScrolledPart, durationMs: number): Promise<ScrollFigures> =>
   v.parse(
     ScrollFigures,
     await page.evaluate(`(async () => {

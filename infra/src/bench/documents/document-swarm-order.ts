@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** The orders that the benchmark gives to a swarm of document clients. */
-export const DocumentOrder = v.variant('do', [
+export const DocumentSwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     /** The URL before the room's name: `ws://host:port/path`. */
@@ -18,15 +18,15 @@ export const DocumentOrder = v.variant('do', [
   v.object({ do: v.literal('move'), forMs: v.number() }),
   v.object({ do: v.literal('leave') }),
 ]);
-export type DocumentOrder = v.InferOutput<typeof DocumentOrder>;
+export type DocumentSwarmOrder = v.InferOutput<typeof DocumentSwarmOrder>;
 
 /**
  * The report on each order. `open` has the milliseconds until each client had the document, and `moved` has the milliseconds from
  * each move until the last client received it.
  */
-export const DocumentReport = v.variant('did', [
+export const DocumentSwarmReport = v.variant('did', [
   v.object({ did: v.literal('open'), loadMs: v.array(v.number()) }),
   v.object({ did: v.literal('moved'), deliveries: v.number(), elapsedMs: v.number(), p99Ms: v.number() }),
   v.object({ did: v.literal('left') }),
 ]);
-export type DocumentReport = v.InferOutput<typeof DocumentReport>;
+export type DocumentSwarmReport = v.InferOutput<typeof DocumentSwarmReport>;

@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '@prosa/testing/test-database';
-import { loadBenchData } from './load-data.ts';
+import { insertBenchCompany } from './insert-bench-company.ts';
 
-it('loadBenchData loads the large company once, however often it is called', async () => {
+it('insertBenchCompany inserts the large company once, however often it is called', async () => {
   const test = await createTestDatabase();
   try {
     const options = { passwordHash: 'none', size: { tickets: 400, messagesPerTicket: 3 }, onStep: () => {} };
-    const first = await loadBenchData(test.ownerUrl, options);
-    expect(await loadBenchData(test.ownerUrl, options)).toEqual(first);
+    const first = await insertBenchCompany(test.ownerUrl, options);
+    expect(await insertBenchCompany(test.ownerUrl, options)).toEqual(first);
     const client = new Client({ connectionString: test.adminUrl });
     await client.connect();
     const { rows } = await client.query(

@@ -11,7 +11,7 @@ export const BENCH_EMAIL = 'bench@prosa.test';
  * Fills the database at `ownerUrl` with one large company. Each statement inserts many rows, so millions of rows take minutes.
  * Does nothing if the company exists. The role of `ownerUrl` must own the tables and may use the platform's functions.
  */
-export async function loadBenchData(
+export async function insertBenchCompany(
   ownerUrl: string,
   { passwordHash, size, onStep }: { passwordHash: string; size: BenchSize; onStep: (text: string) => void },
 ): Promise<{ companyId: number }> {
@@ -31,7 +31,7 @@ export async function loadBenchData(
     await client.query(`set local maintenance_work_mem = '512MB'`);
     await client.query('drop index messages_search');
     await client.query('set local role prosa_platform');
-    for (const [step, statement] of steps(size)) {
+    for (const [step, statement] of listInsertSteps(size)) {
       onStep(step);
       await client.query(statement, [companyId]);
     }
@@ -67,7 +67,7 @@ async function addCompany(client: Client, passwordHash: string): Promise<number>
  * The statements that create the company's rows. The tickets have the statuses of a busy company: nearly all are closed, and a
  * few hundred are active.
  */
-const steps = ({ tickets, messagesPerTicket }: BenchSize): [string, string][] => [
+const listInsertSteps = ({ tickets, messagesPerTicket }: BenchSize): [string, string][] => [
   [
     'queues and a connection',
     `with added as (

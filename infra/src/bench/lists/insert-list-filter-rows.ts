@@ -1,22 +1,22 @@
 import type { Client } from 'pg';
 
 /**
- * Adds to the large company what its lists filter by: tags, wallets, blocked contacts, contacts without a conversation and scheduled
- * messages. Does nothing if they are there.
+ * Inserts the rows of the large company by which its lists are filtered: tags, wallets, blocked contacts, contacts without a
+ * conversation and scheduled messages. Does nothing if the rows exist.
  */
-export async function fillLists(owner: Client, companyId: number): Promise<void> {
+export async function insertListFilterRows(owner: Client, companyId: number): Promise<void> {
   const { rows } = await owner.query('select from tags where company_id = $1 limit 1', [companyId]);
   if (rows.length > 0) return;
   await owner.query('begin');
-  for (const statement of fillStatements) await owner.query(statement, [companyId]);
+  for (const statement of insertStatements) await owner.query(statement, [companyId]);
   await owner.query('commit');
-  // Only the owner of a table can vacuum it. Without that, a scan of an index alone would read the table as well.
+  // Only the owner of a table can vacuum it. Without the vacuum, an index-only scan would read the table as well.
   await owner.query('reset role');
   await owner.query('vacuum analyze contacts, contact_tags, contact_wallets, schedules, tickets');
   await owner.query('set role prosa_platform');
 }
 
-const fillStatements = [
+const insertStatements = [
   `insert into tags (company_id, name, color) select $1, 'Etiqueta ' || n, '#112233' from generate_series(1, 20) n`,
   `insert into contact_tags (company_id, contact_id, tag_id)
    select c.company_id, c.id, t.id from contacts c

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** The orders that the benchmark gives to a swarm of live clients. */
-export const SwarmOrder = v.variant('do', [
+export const LiveSwarmOrder = v.variant('do', [
   v.object({
     do: v.literal('open'),
     port: v.number(),
@@ -18,45 +18,45 @@ export const SwarmOrder = v.variant('do', [
   v.object({ do: v.literal('expect'), events: v.number() }),
   v.object({ do: v.literal('leave') }),
 ]);
-export type SwarmOrder = v.InferOutput<typeof SwarmOrder>;
+export type LiveSwarmOrder = v.InferOutput<typeof LiveSwarmOrder>;
 
-export type Swarm = {
+export type LiveSwarm = {
   readonly pid: number;
-  readonly open: (order: Omit<Extract<SwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
+  readonly open: (order: Omit<Extract<LiveSwarmOrder, { do: 'open' }>, 'do'>) => Promise<void>;
   /** Calls `start`, which triggers events. Resolves once the clients have received `events` events in total since then. */
   readonly hear: (events: number, start: () => void) => Promise<void>;
   readonly leave: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts live clients in a separate process, so that their cost doesn't count as the server's. */
-export async function startSwarm(): Promise<Swarm> {
+/** Starts live clients in a separate process, so that their CPU time doesn't count as the server's. */
+export async function startLiveSwarm(): Promise<LiveSwarm> {
   const child = fork(join(import.meta.dirname, 'live-swarm.ts'));
-  const told = async (text: string): Promise<void> => {
+  const expectMessage = async (text: string): Promise<void> => {
     const enough = new AbortController();
     const either = [once(child, 'message', enough), once(child, 'exit', enough).then(() => ['its end'])];
     const [said]: unknown[] = await Promise.race(either).finally(() => enough.abort());
     if (said !== text) throw new Error(`the swarm said ${String(said)} instead of ${text}`);
   };
-  const order = (given: SwarmOrder): void => void child.send(given);
-  await told('ready');
+  const sendOrder = (given: LiveSwarmOrder): void => void child.send(given);
+  await expectMessage('ready');
   if (child.pid === undefined) throw new Error('the swarm did not start');
   return {
     pid: child.pid,
     async open(given) {
-      order({ do: 'open', ...given });
-      await told('open');
+      sendOrder({ do: 'open', ...given });
+      await expectMessage('open');
     },
     async hear(events, start) {
-      order({ do: 'expect', events });
-      await told('counts');
-      const all = told('all came');
+      sendOrder({ do: 'expect', events });
+      await expectMessage('counts');
+      const all = expectMessage('all came');
       start();
       await all;
     },
     async leave() {
-      order({ do: 'leave' });
-      await told('left');
+      sendOrder({ do: 'leave' });
+      await expectMessage('left');
     },
     async stop() {
       if (!child.connected) return;

@@ -54,7 +54,7 @@ function listRowProblems(
   if (!states.has(state)) problems.push(`unknown state "${state}"`);
   if (state === 'built' && where === '') problems.push(`built without a place: ${what}`);
   if (state === 'built' && test === '') problems.push(`built without a test: ${what}`);
-  if (where !== '' && !isFile(root, where)) problems.push(`no such file: ${where}`);
+  if (where !== '' && !isExistingFile(root, where)) problems.push(`no such file: ${where}`);
   if (state === 'decided') {
     if (test === '') problems.push(`decided without a reason: ${what}`);
   } else if (test !== '') problems.push(...listTestProblems(root, test));
@@ -65,7 +65,7 @@ function listTestProblems(root: string, test: string): string[] {
   const [path = '', ...titleParts] = test.split(' > ');
   const title = titleParts.join(' > ');
   if (!testFile.test(path)) return [`not a test file: ${path}`];
-  if (!isFile(root, path)) return [`no such test file: ${path}`];
+  if (!isExistingFile(root, path)) return [`no such test file: ${path}`];
   if (title !== '' && !readFileSync(join(root, path), 'utf8').includes(title)) return [`no test "${title}" in ${path}`];
   return [];
 }
@@ -81,7 +81,7 @@ function isTableHead(line: string): boolean {
   return cells.length === columns.length && (cells.join() === columns.join() || cells.every((cell) => /^-+$/.test(cell)));
 }
 
-function isFile(root: string, path: string): boolean {
+function isExistingFile(root: string, path: string): boolean {
   const absolute = resolve(root, path);
   return absolute.startsWith(`${resolve(root)}/`) && existsSync(absolute) && statSync(absolute).isFile();
 }

@@ -15,9 +15,9 @@ export function checkLoadedTexts(root: string): string[] {
   );
   const loaderFaults = [...sources].flatMap(([file, { loaders }]) =>
     loaders.flatMap(({ target, texts }) => {
-      const spokenNamespaces = findUsedNamespaces(target, sources);
-      const missing = [...spokenNamespaces].filter((name) => !texts.includes(name));
-      const idle = texts.filter((name) => !spokenNamespaces.has(name));
+      const translatedNamespaces = findUsedNamespaces(target, sources);
+      const missing = [...translatedNamespaces].filter((name) => !texts.includes(name));
+      const idle = texts.filter((name) => !translatedNamespaces.has(name));
       return [
         ...missing.map((name) => `${file}: ${target} speaks ${name}, which its loader does not name`),
         ...idle.map((name) => `${file}: the loader of ${target} names ${name}, which nothing there speaks`),
@@ -35,7 +35,7 @@ function findUsedNamespaces(file: string, sources: ReadonlyMap<string, TextUse>)
   for (const each of files) {
     const source = sources.get(each);
     for (const imported of source?.imports ?? []) files.add(imported);
-    for (const name of source?.spoken ?? []) if (name !== FIRST_NAMESPACE) usedTexts.add(name);
+    for (const name of source?.translated ?? []) if (name !== FIRST_NAMESPACE) usedTexts.add(name);
   }
   return usedTexts;
 }

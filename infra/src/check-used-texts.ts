@@ -6,7 +6,7 @@ const FIRST_NAMESPACE = 'app';
 const SOURCES = ['{pwa,api,sync-server}/src/**/*.{ts,tsx}', 'packages/{contract,domain,documents,i18n}/src/**/*.ts'];
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 
-type Tree = { readonly [key: string]: string | Tree };
+type TextTree = { readonly [key: string]: string | TextTree };
 
 /**
  * Lists unused texts under `root`. A text is used if its key occurs as a string or matches a template. For the namespace `app`,
@@ -18,34 +18,34 @@ export async function checkUsedTexts(root: string): Promise<string[]> {
   const unusedTexts: string[] = [];
   for (const file of globSync('packages/i18n/src/*/pt.ts', { cwd: root })) {
     const namespace = basename(dirname(file));
-    const { texts } = (await import(join(root, file))) as { texts: Tree }; // The cast is safe: every file of texts exports `texts`.
-    const isSaid = createUseCheck(namespace, sources);
+    const { texts } = (await import(join(root, file))) as { texts: TextTree }; // The cast is safe: every file of texts exports `texts`.
+    const isSaid = createIsUsed(namespace, sources);
     const keys = new Set(listKeys(texts).map((key) => key.replace(PLURAL_FORM, '')));
     unusedTexts.push(...[...keys].filter((key) => !isSaid(key)).map((key) => `${file}: nothing says ${key}`));
   }
   return unusedTexts;
 }
 
-const listKeys = (texts: Tree, prefix = ''): readonly string[] =>
+const listKeys = (texts: TextTree, prefix = ''): readonly string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? [prefix + key] : listKeys(text, `${prefix}${key}.`),
   );
 
-function createUseCheck(namespace: string, sources: ReadonlyMap<string, TextUse>): (key: string) => boolean {
+function createIsUsed(namespace: string, sources: ReadonlyMap<string, TextUse>): (key: string) => boolean {
   const namespaceFolder = `packages/i18n/src/${namespace}/`;
   const readers = [...sources.values()].filter(({ imports }) => imports.some((file) => file.startsWith(namespaceFolder)));
   const sourcesNamingIt = [...sources].filter(([, { named }]) => named.has(namespace));
   const files =
     namespace === FIRST_NAMESPACE ? [...sources.keys()] : sourcesNamingIt.flatMap(([file, { imports }]) => [file, ...imports]);
   const strings = new Set([
-    ...files.filter((file) => !isText(file)).flatMap((file) => sources.get(file)?.strings ?? []),
+    ...files.filter((file) => !isTextFile(file)).flatMap((file) => sources.get(file)?.strings ?? []),
     ...readers.flatMap(({ properties }) => properties),
   ]);
   const templates = [...strings].filter((text) => /\w.*\*|\*.*\w/.test(text)).map(toPattern);
   return (key) => strings.has(key) || templates.some((template) => template.test(key));
 }
 
-const isText = (file: string): boolean => /^packages\/i18n\/src\/[\w-]+\//.test(file);
+const isTextFile = (file: string): boolean => /^packages\/i18n\/src\/[\w-]+\//.test(file);
 const escapeText = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
 const toPattern = (text: string): RegExp => new RegExp(`^${text.split('*').map(escapeText).join('[\\w-]+')}$`);
 

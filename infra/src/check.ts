@@ -6,12 +6,12 @@ const root = resolve(import.meta.dirname, '../..');
 const node = process.execPath;
 
 /** The number of checks that run at the same time, for a machine with two cores. */
-const AT_ONCE = 2;
+const MAX_RUNNING_CHECKS = 2;
 
 /** The checks, slowest first, so that no check runs alone at the end. Each check is also a program that prints its faults. */
-const steps = [
+const checks = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'dependency arrows', command: node, args: ['infra/src/check-arrows.ts'] },
+  { name: 'dependency arrows', command: node, args: ['infra/src/check-imports.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'used texts', command: node, args: ['infra/src/check-used-texts.ts'] },
   { name: 'loaded texts', command: node, args: ['infra/src/check-texts.ts'] },
@@ -30,9 +30,9 @@ export type CheckResult = { passed: number; failures: TestFailure[] };
  */
 export async function runChecks(): Promise<CheckResult> {
   const result: CheckResult = { passed: 0, failures: [] };
-  const remainingSteps = steps.values();
-  const runWaiting = async (): Promise<void> => {
-    for (const { name, command, args } of remainingSteps) {
+  const remainingChecks = checks.values();
+  const runRemainingChecks = async (): Promise<void> => {
+    for (const { name, command, args } of remainingChecks) {
       const { isOk, output, seconds } = await runProgram(command, args, root);
       console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
       if (isOk) result.passed += 1;
@@ -42,7 +42,7 @@ export async function runChecks(): Promise<CheckResult> {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
+  await Promise.all(Array.from({ length: MAX_RUNNING_CHECKS }, runRemainingChecks));
   return result;
 }
 

@@ -10,14 +10,14 @@ import * as v from 'valibot';
 import type { Config } from '@prosa/api/platform/config';
 import { openInstallation } from './installation.ts';
 
-type Context = { readonly database: TenantDatabase; readonly config: Config };
-type Values = Readonly<Record<string, string>>;
+type CommandContext = { readonly database: TenantDatabase; readonly config: Config };
+type OptionValues = Readonly<Record<string, string>>;
 type Command = {
   readonly promise: string;
   /** The meaning of each option. Only options in `optional` may be left out. */
-  readonly options: Values;
+  readonly options: OptionValues;
   readonly optional: readonly string[];
-  readonly run: (context: Context, values: Values) => Promise<string>;
+  readonly run: (context: CommandContext, values: OptionValues) => Promise<string>;
 };
 
 const commands: Readonly<Record<string, Command>> = {
@@ -93,7 +93,7 @@ const explanations: Readonly<Record<string, string>> = {
 };
 
 /** The input fields whose names differ from the names of their options. */
-const optionByField: Values = { adminName: 'name', companyId: 'company' };
+const optionByField: OptionValues = { adminName: 'name', companyId: 'company' };
 
 async function main(args: readonly string[]): Promise<void> {
   const [name, ...rest] = args;
@@ -112,7 +112,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-function readOptions(name: string, command: Command, args: readonly string[]): Values {
+function readOptions(name: string, command: Command, args: readonly string[]): OptionValues {
   const options = Object.fromEntries(Object.keys(command.options).map((option) => [option, { type: 'string' as const }]));
   const { values } = parseArgs({ args: [...args], options, allowPositionals: false });
   const missing = Object.keys(command.options).filter((option) => !command.optional.includes(option) && !values[option]);

@@ -45,8 +45,8 @@ async function ask(url: string, question: string): Promise<unknown[]> {
 }
 
 /**
- * Starts PostgreSQL in another process, and kills that process without clean-up. Returns the connection string of the PostgreSQL
- * that still runs.
+ * Starts PostgreSQL from a child process of the test, and kills the child, so that PostgreSQL keeps running without its parent.
+ * Returns the connection string of that PostgreSQL.
  */
 async function leaveOrphan(dataDir: string): Promise<string> {
   const script = `
@@ -90,21 +90,21 @@ test("data survives a restart, and only the folder's owner can read its secrets"
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('the start after a kill -9 stops the PostgreSQL that still runs, and has all data that it acknowledged', async () => {
+test('after a kill -9, the next start stops the PostgreSQL that still runs, and no acknowledged data is lost', async () => {
   const orphan = await leaveOrphan(folder);
   await expect(ask(orphan, 'select 1')).rejects.toMatchObject({ code: '28000' });
-  const giveUp = claimFolder(folder);
+  const release = claimFolder(folder);
   const next = await start(folder);
   await expect(ask(orphan, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await ask(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
-  giveUp();
+  release();
 });
 
-test('a second start with a folder in use is refused with the name of the folder', async () => {
-  const giveUp = claimFolder(folder);
+test('a second start on a folder in use is refused, and the error names the folder', async () => {
+  const release = claimFolder(folder);
   expect(() => claimFolder(folder)).toThrow(FolderInUse);
   expect(() => claimFolder(folder)).toThrow(`already running on ${folder} (process ${process.pid})`);
-  giveUp();
+  release();
   claimFolder(folder)();
 });
 

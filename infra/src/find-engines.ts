@@ -7,7 +7,7 @@ const WEBKIT = { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-dri
 /**
  * Lists the browser engines besides Chromium in which the journey `engines.e2e.ts` can run, in the format of `PROSA_ENGINES`. The
  * engines are Debian's Firefox and WebKitGTK, which are installed from Debian's packages if this process runs as root. Leaves out
- * a missing engine, as on a Mac, and prints a line that says so.
+ * an engine that is missing, and prints a line that says so.
  */
 export function findEngines(): string {
   const names: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findFolderCycles } from './find-folder-cycles.ts';
 
-const tree = { root: 'app/src', wholes: ['engine'] };
+const tree = { root: 'app/src', undivided: ['engine'] };
 
 /** Makes modules from lines such as `tickets/a.ts -> messages/b.ts`. The arrow `=>` means an import of types only. */
 const parseModules = (...lines: string[]) =>
@@ -20,7 +20,7 @@ it('findFolderCycles lists one import for each arrow of a cycle of folders', () 
   ]);
 });
 
-it('findFolderCycles finds a cycle that exists only if the imports of subfolders count as imports of their folder', () => {
+it('findFolderCycles finds a cycle of two folders that import each other only through their subfolders', () => {
   const modules = parseModules('tickets/list/a.ts -> messages/text/b.ts', 'messages/pane/c.ts -> tickets/actions/d.ts');
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
@@ -30,7 +30,7 @@ it('findFolderCycles finds a cycle between a folder and its subfolder', () => {
   expect(findFolderCycles(modules, tree)).toHaveLength(2);
 });
 
-it('findFolderCycles allows imports in one direction, and ignores imports of types, imports in tests, within a whole folder and in the composition root', () => {
+it('findFolderCycles allows imports in one direction, and ignores imports of types, in tests, within an undivided folder and in the composition root', () => {
   const modules = parseModules(
     'tickets/a.ts -> messages/b.ts',
     'messages/c.ts => tickets/d.ts',

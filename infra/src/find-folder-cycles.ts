@@ -11,12 +11,12 @@ export const CruisedModules = v.array(
 type CruisedModules = v.InferOutput<typeof CruisedModules>;
 
 /**
- * A tree of folders that must not import each other in a cycle. Each folder in `wholes` counts as one folder with all its
- * subfolders.
+ * A tree of folders that must not import each other in a cycle. The subfolders of a folder in `undivided` are not checked
+ * separately: they count as parts of that folder.
  */
-export type FolderTree = { readonly root: string; readonly wholes: readonly string[] };
+export type FolderTree = { readonly root: string; readonly undivided: readonly string[] };
 
-const isForTests = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
+const isTestFile = (path: string): boolean => /\.test\.tsx?$|\/(?:testing|simulation)\//.test(path);
 
 /** For each folder, the folders that it imports, with one import as an example. */
 type FolderGraph = Map<string, Map<string, string>>;
@@ -26,19 +26,19 @@ type FolderGraph = Map<string, Map<string, string>>;
  * directly under the root with all its contents. Imports of types and imports in tests don't count. Each line of the result shows
  * one import of a cycle.
  */
-export function findFolderCycles(modules: CruisedModules, { root, wholes }: FolderTree): string[] {
+export function findFolderCycles(modules: CruisedModules, { root, undivided }: FolderTree): string[] {
   const toTopFolder = (path: string): string => posix.relative(root, path).split('/')[0] ?? '';
-  const toOwnFolder = (path: string): string => {
+  const toFolder = (path: string): string => {
     const top = toTopFolder(path);
-    return wholes.includes(top) ? top : posix.relative(root, posix.dirname(path));
+    return undivided.includes(top) ? top : posix.relative(root, posix.dirname(path));
   };
-  const rings = [toTopFolder, toOwnFolder].flatMap((folderOf) => findRings(collectImports(modules, root, folderOf)));
-  return [...new Set(rings)].toSorted();
+  const cycles = [toTopFolder, toFolder].flatMap((folderOf) => listCycleImports(collectImports(modules, root, folderOf)));
+  return [...new Set(cycles)].toSorted();
 }
 
 function collectImports(modules: CruisedModules, root: string, folderOf: (path: string) => string): FolderGraph {
   // A file directly under the root connects the features, and may import everything.
-  const isInFolder = (path: string): boolean => path.startsWith(`${root}/`) && posix.dirname(path) !== root && !isForTests(path);
+  const isInFolder = (path: string): boolean => path.startsWith(`${root}/`) && posix.dirname(path) !== root && !isTestFile(path);
   const graph: FolderGraph = new Map();
   for (const { source, dependencies } of modules.filter((module) => isInFolder(module.source))) {
     for (const { resolved, dependencyTypes } of dependencies) {
@@ -51,8 +51,8 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
   return graph;
 }
 
-/** Returns one import for each pair of folders in a cycle. */
-function findRings(graph: FolderGraph): string[] {
+/** Lists one import for each pair of folders of which the first imports the second in a cycle. */
+function listCycleImports(graph: FolderGraph): string[] {
   const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>
     [...imports]

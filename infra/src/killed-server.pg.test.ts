@@ -134,7 +134,7 @@ const fileOf = (header: string, toRow: (n: number) => string) => ({
   content: toCsv(header, ROWS, toRow).toString('base64'),
 });
 
-test('imports continue after their last step when the server was killed, and create each row once', async () => {
+test('after the server is killed, imports continue from their last step and create each row once', async () => {
   const files = {
     queues: fileOf('Nome,Cor,Mensagem de saudação', (n) => `Morta ${n},#ab${1000 + n},Oi`),
     'quick-messages': fileOf('Atalho,Mensagem,Global', (n) => `morta${n},Oi,sim`),
@@ -163,9 +163,9 @@ test('imports continue after their last step when the server was killed, and cre
   expect(await countRows()).toEqual({ queues: ROWS, quick: ROWS, tags: ROWS, users: ROWS, logged: 3 * ROWS, outcomes: 4 * ROWS });
 });
 
-test('an import of contacts continues when the server is killed, and counts each row and each failure once', async () => {
+test('after the server is killed, an import of contacts continues and counts each row and each failure once', async () => {
   const CONTACTS = 2 * CONTACTS_PER_STEP + 100;
-  // Every 50th row has no number, and each of the last 40 rows repeats the number of a row before.
+  // In every 50th row the number is not valid, and each of the last 40 rows repeats the number of an earlier row.
   const content = toCsv('Nome,Número,Tags', CONTACTS, (n) =>
     n % 50 === 7 ? `Morto ${n},abc,` : `Morto ${n},${5_548_900_000_000 + (n % (CONTACTS - 40))},Mortos`,
   ).toString('base64');
@@ -181,14 +181,15 @@ test('an import of contacts continues when the server is killed, and counts each
   });
   expect(await countRows()).toEqual([{ counts: [196, 196, 196, 196, 196, 4] }]);
   await goOn();
-  // The row that repeats the number of a broken row is not a repetition, because the broken row made nothing.
+  // 39 of the last 40 rows repeat an existing number. The number of the other one was to be that of an invalid row, which created
+  // no contact.
   expect(await readJobs()).toEqual([
     { kind: 'import-contacts', state: 'done', done: CONTACTS, created: 451, existing: 39, failed: 10 },
   ]);
   expect(await countRows()).toEqual([{ counts: [451, 451, 451, 451, 451, 10] }]);
 });
 
-test('the deletion of a tag continues after the server was killed, and the change log has one entry for it', async () => {
+test('after the server is killed, the deletion of a tag continues, and the change log has one entry for it', async () => {
   const CONTACTS = 2 * TAGGED_ROWS_PER_STEP + 100;
   const [tag] = await read<{ id: number }>(
     `insert into tags (company_id, name, color) values (${COMPANY}, 'Morta', '#112233') returning id`,
@@ -238,7 +239,7 @@ async function prepareCopy(replies: number): Promise<number> {
 const listFiles = async (companyId: number) =>
   (await readdir(join(dataDir, 'media', String(companyId)), { recursive: true })).filter((name) => name.endsWith('/file'));
 
-test('the copy of a set-up continues after the server was killed, and copies no row and no file twice', async () => {
+test('after the server is killed, the copy of a set-up continues and copies no row and no file twice', async () => {
   const target = await prepareCopy(25);
   const goOn = await killInHeldStep(1, async () => {
     parse(LongJob, await call('POST', '/set-up/copy', { from: COMPANY, to: target }));
@@ -273,7 +274,7 @@ test('the copy of a set-up leaves no file without a row if the server is killed 
   expect(await listFiles(target)).toHaveLength(3);
 });
 
-test('an export continues after the server was killed while it wrote the file, and leaves no partial file', async () => {
+test('after the server is killed while it writes the file of an export, the export continues and leaves no partial file', async () => {
   await operator.query('drop trigger hold_step on long_jobs');
   await operator.query(`create trigger hold_step before update on long_jobs for each row
     when (new.cursor ->> 'at' = '${exportTables.length}') execute function hold_step()`);

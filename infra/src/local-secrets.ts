@@ -17,7 +17,7 @@ export type LocalSecrets = v.InferOutput<typeof LocalSecrets>;
 /**
  * Reads `secrets.json` in the data folder. If it is missing, creates it with random values, readable only by its owner. Every
  * backup must contain this file, because without it the data folder's database and sealed tokens can't be opened. If the operator
- * has chosen a demo password, the file stores the password for later starts without one.
+ * has chosen a demo password, the file stores it for later starts that choose none.
  */
 export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: string): Promise<LocalSecrets> {
   const path = join(dataDir, 'secrets.json');

@@ -5,13 +5,13 @@ import ts from 'typescript';
 /** A dynamic import: the file that it loads, and the namespaces that its loader lists. */
 export type DynamicImport = { readonly target: string; readonly texts: readonly string[] };
 
-/** The parts of a source file of the app that concern texts. Paths are relative to the root. */
+/** What a source file imports and which texts it uses. Paths are relative to the root. */
 export type TextUse = {
   /** The files that the source file imports statically, except for types. */
   readonly imports: readonly string[];
   readonly loaders: readonly DynamicImport[];
   /** The namespaces for which the source file creates a `t` function. */
-  readonly spoken: ReadonlySet<string>;
+  readonly translated: ReadonlySet<string>;
   /** The namespaces whose names occur in the source file, including in types. */
   readonly named: ReadonlySet<string>;
   /** The strings of the source file. A `*` stands for a value in a template. */
@@ -46,7 +46,7 @@ function readSource(file: string, text: string): TextUse {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
       const specifier = node.moduleSpecifier;
-      if (specifier !== undefined && ts.isStringLiteral(specifier) && !isForTypes(node))
+      if (specifier !== undefined && ts.isStringLiteral(specifier) && !isTypeOnlyImport(node))
         imports.push(resolvePath(specifier.text));
       return;
     }
@@ -54,7 +54,7 @@ function readSource(file: string, text: string): TextUse {
       const [first, second] = node.arguments;
       const calledText = node.expression.getText();
       if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first !== undefined && ts.isStringLiteral(first))
-        loaders.push({ target: resolvePath(first.text), texts: listTextsBeside(node) });
+        loaders.push({ target: resolvePath(first.text), texts: listLoadedNamespaces(node) });
       else if (calledText === 'useTranslation' || calledText === 'serverTexts') addNamespace(usedNamespaces, first);
       else if (calledText.endsWith('getFixedT')) addNamespace(usedNamespaces, second);
     }
@@ -71,10 +71,10 @@ function readSource(file: string, text: string): TextUse {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
-  return { imports, loaders, spoken: usedNamespaces, named: new Set([...named, ...usedNamespaces]), strings, properties };
+  return { imports, loaders, translated: usedNamespaces, named: new Set([...named, ...usedNamespaces]), strings, properties };
 }
 
-function isForTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+function isTypeOnlyImport(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
   const importClause = node.importClause;
   if (importClause === undefined) return false;
@@ -104,7 +104,7 @@ const listStrings = (node: ts.Node): readonly string[] =>
  * Returns the namespaces of a dynamic import: the list that is passed to its loader, or the property `texts` of the object that
  * contains the import.
  */
-function listTextsBeside(node: ts.Node): readonly string[] {
+function listLoadedNamespaces(node: ts.Node): readonly string[] {
   for (let ancestor = node.parent; ancestor !== undefined && !ts.isStatement(ancestor); ancestor = ancestor.parent) {
     if (ts.isCallExpression(ancestor)) {
       const list = ancestor.arguments.find(ts.isArrayLiteralExpression);

@@ -50,14 +50,14 @@ async function runTestProgram({ command, args, report, schema }: TestProgram, en
  * commits are therefore tested with different inputs, and a second run of the same commit uses the same inputs. Without git the
  * seed is 1.
  */
-function drawPropertySeed(): string {
+function choosePropertySeed(): string {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: root, encoding: 'utf8' });
   return process.env['PROPERTY_SEED'] ?? String(Number.parseInt(stdout.slice(0, 7), 16) || 1);
 }
 
 /**
- * Builds the app and then runs the checks. Prints the output of each at its end, so that it does not mix with the output of the
- * tests.
+ * Builds the app and then runs the checks. Prints the output of the build and of each check only when it has ended, so that it
+ * does not mix with the output of the tests.
  */
 async function buildAndCheck(): Promise<TestOutcome> {
   const { isOk, output, seconds } = await runProgram('pnpm', ['--filter', '@prosa/pwa', 'build'], root);
@@ -71,7 +71,7 @@ const chromium = findChromium(process.env);
 const reports = mkdtempSync(join(tmpdir(), 'prosa-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
-const propertySeed = drawPropertySeed();
+const propertySeed = choosePropertySeed();
 console.log(`The property tests draw their inputs from seed ${propertySeed} (PROPERTY_SEED).`);
 const env = {
   ...process.env,

@@ -22,11 +22,11 @@ const demoLogins = [
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Starts all of Prosa in this process, and shuts it down gracefully on Ctrl-C or SIGTERM. */
-async function start(env: Environment): Promise<void> {
+async function startProsa(env: Environment): Promise<void> {
   const port = env['PORT'] || '3000';
   await assertPortIsFree(Number(port));
   const installation = await openInstallation(
-    { PWA_DIR: resolve(import.meta.dirname, '../../pwa/dist'), ...withoutEmpty(env) },
+    { PWA_DIR: resolve(import.meta.dirname, '../../pwa/dist'), ...removeEmptyVariables(env) },
     (text) => console.error(text),
   );
   try {
@@ -38,7 +38,7 @@ async function start(env: Environment): Promise<void> {
 }
 
 async function serveInstallation({ config, demoPassword, close }: Installation, env: Environment): Promise<void> {
-  if (demoPassword !== undefined) await seed(config, demoPassword);
+  if (demoPassword !== undefined) await ensureDemo(config, demoPassword);
   const api = await startApi({
     config,
     mount: ({ database, documentSignals, log, clock }, isAllowedOrigin) => ({
@@ -59,7 +59,7 @@ async function serveInstallation({ config, demoPassword, close }: Installation, 
       .finally(close)
       .then(
         () => process.exit(code),
-        (error: unknown) => fail(error),
+        (error: unknown) => exitWithError(error),
       );
   };
   process.on('SIGINT', () => stop());
@@ -96,7 +96,7 @@ async function announceFirstStep({ databaseUrl }: Installation['config'], env: E
   console.log(env['DATABASE_URL'] ? 'and log in.' : 'then start it again and log in.');
 }
 
-async function seed(config: Installation['config'], password: string): Promise<void> {
+async function ensureDemo(config: Installation['config'], password: string): Promise<void> {
   const database = openTenantDatabase(config.databaseUrl, { poolSize: 2, onPoolError: () => {} });
   try {
     await seedDemo({ database, clock: () => new Date(), newId }, { password, media: createMediaStore(config) });
@@ -123,14 +123,14 @@ function assertPortIsFree(port: number): Promise<void> {
   });
 }
 
-function withoutEmpty(env: Environment): Environment {
+function removeEmptyVariables(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 
-function fail(error: unknown): never {
+function exitWithError(error: unknown): never {
   console.error(error instanceof Error ? `Prosa did not start. ${error.message}` : error);
   if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
   process.exit(1);
 }
 
-await start(withTerminalDefaults(process.env, process.stdout.isTTY)).catch(fail);
+await startProsa(withTerminalDefaults(process.env, process.stdout.isTTY)).catch(exitWithError);

@@ -28,8 +28,8 @@ function listWriters(): Map<string, Set<string>> {
  * it has a command for each of these writes.
  */
 const sharedTables = {
-  // The statement that clears removals also writes each company's position. The row of a company has the version and the message
-  // of its service hours.
+  // The statement that clears removals also writes each company's position. A company's row contains the version of its service
+  // hours and its out-of-hours message.
   companies: ['companies', 'service-hours', 'sync'],
   // One statement inserts the new contacts of a batch of messages with their identities.
   contact_identities: ['contacts', 'intake'],

@@ -37,10 +37,10 @@ async function runWithDemo(work: (url: string, folder: string) => Promise<void>)
   }
 }
 
-type Visit = { readonly url: string; readonly size: typeof DESK; readonly email: string };
+type AppWindow = { readonly url: string; readonly size: typeof DESK; readonly email: string };
 
 /** Signs a user of the demo in, in a browser window of the given size. */
-async function openApp(browser: BrowserContext, { url, size, email }: Visit): Promise<Page> {
+async function openApp(browser: BrowserContext, { url, size, email }: AppWindow): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewportSize(size);
   await page.goto(url);
@@ -66,7 +66,7 @@ async function openTicket(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
-async function captureDesk(browser: BrowserContext, url: string): Promise<void> {
+async function takeDeskScreens(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await openTicket(page);
   await page.waitForLoadState('networkidle');
@@ -81,7 +81,7 @@ async function captureDesk(browser: BrowserContext, url: string): Promise<void> 
 }
 
 /** Takes a screenshot of an attendant's screen without a network, which shows the list of unsent answers. */
-async function takeOffline(browser: BrowserContext, url: string): Promise<void> {
+async function takeOfflineScreen(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ATTENDANT });
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await openTicket(page);
@@ -101,7 +101,7 @@ async function takeOffline(browser: BrowserContext, url: string): Promise<void> 
   await browser.setOffline(false);
 }
 
-async function takeFlowEditor(browser: BrowserContext, url: string): Promise<void> {
+async function takeFlowEditorScreen(browser: BrowserContext, url: string): Promise<void> {
   const page = await openApp(browser, { url, size: DESK, email: ADMIN });
   await page.goto(`${url}/flowbuilders`);
   await page.getByRole('link', { name: FLOW }).first().click();
@@ -125,7 +125,7 @@ async function takePhoneScreens(browser: BrowserContext, url: string): Promise<v
  * user installs the app. Each group of screenshots has its own demo company and browser profile.
  */
 await runWithDemo(async (url, folder) => {
-  const scenes = { desk: captureDesk, offline: takeOffline, flow: takeFlowEditor, phone: takePhoneScreens };
+  const scenes = { desk: takeDeskScreens, offline: takeOfflineScreen, flow: takeFlowEditorScreen, phone: takePhoneScreens };
   for (const [name, scene] of Object.entries(scenes)) {
     const phoneOptions = name === 'phone' ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {};
     const browser = await openBrowser(join(folder, name), phoneOptions);

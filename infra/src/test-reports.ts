@@ -100,7 +100,7 @@ export const PlaywrightOutcome = v.pipe(
       durations: specs.map((spec) => ({ title: toTitle(spec), durationMs: sumDurationMs(spec) })),
       flaky: specs.filter(isFlaky).map((spec) => ({ title: toTitle(spec), traces: listTraces(spec) })),
       failures: [
-        ...specs.filter(isFailed).map((spec) => ({ title: toTitle(spec), reason: findReason(spec) })),
+        ...specs.filter(isFailed).map((spec) => ({ title: toTitle(spec), reason: findFailureReason(spec) })),
         ...errors.map(({ message }) => ({ title: 'Playwright', reason: message })),
       ],
     };
@@ -114,7 +114,7 @@ function listSpecs(suite: PlaywrightSuite): PlaywrightSpec[] {
 const toTitle = (spec: PlaywrightSpec): string => `${spec.file} > ${spec.title}`;
 const isFlaky = (spec: PlaywrightSpec): boolean => spec.tests.some((each) => each.status === 'flaky');
 const isFailed = (spec: PlaywrightSpec): boolean => spec.tests.some((each) => each.status === 'unexpected');
-const findReason = (spec: PlaywrightSpec): string =>
+const findFailureReason = (spec: PlaywrightSpec): string =>
   listResults(spec)
     .map(({ error }) => error?.message)
     .findLast((message) => message !== undefined) ?? '';

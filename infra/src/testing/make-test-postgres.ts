@@ -37,19 +37,19 @@ export async function makeTestPostgres(): Promise<TestPostgres> {
   const account = findPostgresAccount();
   const place = await preparePostgresFolders(folder, account);
   const { port, pathname } = new URL(first.url);
-  const admin = (database: string): string => `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${port}${database}`;
+  const toAdminUrl = (database: string): string => `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${port}${database}`;
   return {
     folder,
     secrets,
     url: first.url,
     ownerUrl: first.ownerUrl,
-    adminUrl: admin(pathname),
+    adminUrl: toAdminUrl(pathname),
     start: () =>
       runPostgres({
         place,
         account,
         port: Number(port),
-        adminUrl: admin('/postgres'),
+        adminUrl: toAdminUrl('/postgres'),
         logPath: join(folder, 'postgres.log'),
         onRestart: () => {},
       }),

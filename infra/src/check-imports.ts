@@ -26,19 +26,19 @@ const otherFolders = [
 ];
 
 /**
- * The trees of folders in which folders must not import each other in a cycle. Each folder in `wholes` counts as one folder with
- * all its subfolders, because it contains one engine or its simulation.
+ * The trees of folders in which folders must not import each other in a cycle. Each folder in `undivided` contains one engine or
+ * its simulation, and counts as one folder with all its subfolders.
  */
 const trees = [
-  { root: 'pwa/src', wholes: ['sync', 'sync-simulation'] },
-  { root: 'api/src', wholes: ['platform'] },
+  { root: 'pwa/src', undivided: ['sync', 'sync-simulation'] },
+  { root: 'api/src', undivided: ['platform'] },
 ];
 
 /**
  * Lists the forbidden imports between folders under `root`, one per line. Also reports a run in which dependency-cruiser finds no
  * modules, or no imports between packages, because such a run cannot find a forbidden import.
  */
-export function checkArrows(root: string): string[] {
+export function checkImports(root: string): string[] {
   const presentFolders = [...folders, ...otherFolders].filter((folder) => existsSync(resolve(root, folder)));
   const { stdout, stderr } = spawnSync(
     'depcruise',
@@ -55,12 +55,12 @@ export function checkArrows(root: string): string[] {
     dependencies.some(({ resolved }) => resolved.startsWith('packages/contract/src/')),
   );
   if (summary.totalCruised === 0 || !intoContract) return ['dependency-cruiser saw no modules of ours'];
-  const rings = trees.flatMap((tree) => findFolderCycles(modules, tree));
-  return [...summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`), ...rings];
+  const cycles = trees.flatMap((tree) => findFolderCycles(modules, tree));
+  return [...summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`), ...cycles];
 }
 
 if (import.meta.main) {
-  const problems = checkArrows(resolve(import.meta.dirname, '../..'));
+  const problems = checkImports(resolve(import.meta.dirname, '../..'));
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import ts from 'typescript';
 /** A dynamic import: the file that it loads, and the namespaces that its loader lists. */
 export type DynamicImport = { readonly target: string; readonly texts: readonly string[] };
 
-/** What a source file imports and which texts it uses. Paths are relative to the root. */
+/** The imports and the used texts of a source file. Paths are relative to the root. */
 export type TextUse = {
   /** The files that the source file imports statically, except for types. */
   readonly imports: readonly string[];

@@ -1,11 +1,11 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
-import { companyOfFile } from './prosa-of-file.ts';
+import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 test.setTimeout(120_000);
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva para a equipe' });
 const bubbles = (page: Page) => page.getByRole('log').getByRole('article');

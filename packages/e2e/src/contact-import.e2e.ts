@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { utils, write } from '@e965/xlsx';
 import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
 import { findViolations } from './every-screen/find-violations.ts';
-import { companyOfFile } from './prosa-of-file.ts';
+import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 /** Makes an XLSX file as a spreadsheet program saves it, in which numbers are cells of numbers. */
 function toWorkbook(rows: readonly (readonly (string | number)[])[]): Buffer {

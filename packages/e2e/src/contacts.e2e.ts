@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
 import { findViolations } from './every-screen/find-violations.ts';
-import { companyOfFile } from './prosa-of-file.ts';
+import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 test('an attendant adds a contact, finds it by its tag and by its wallet, edits it, and opens a ticket with it', async ({
   browser,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestSocket } from '@prosa/api/testing/connect-live';
 import { offlineCommandNames } from '@prosa/contract/sync/offline-commands';
 import { installNetwork } from '@prosa/pwa/sync-simulation/network';
-import { openCompany, type RealCompany } from './convergence/company.ts';
+import { openRealCompany, type RealCompany } from './convergence/company.ts';
 import { openLiveSockets } from './convergence/open-live-sockets.ts';
 import { runRealHistory } from './convergence/run-real-history.ts';
 
@@ -15,7 +15,7 @@ vi.mock('socket.io-client', async (importOriginal) => {
 });
 
 /**
- * The number of histories from which on every command occurs. `pnpm test:deep` runs at least as many, and an ordinary test run
+ * The minimum number of histories in which every command occurs. `pnpm test:deep` runs at least as many, and an ordinary test run
  * fewer.
  */
 const HISTORIES_THAT_REACH_ALL = 60;
@@ -26,7 +26,7 @@ let company: RealCompany;
 let sockets: Map<number, TestSocket>;
 let undo: () => void;
 beforeAll(async () => {
-  company = await openCompany();
+  company = await openRealCompany();
   sockets = await openLiveSockets(company);
   undo = installNetwork();
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 it(
-  `devices converge over the real API, and the model server answers as the real API: ${count} histories from seed ${firstSeed}`,
+  `devices converge over the real API, and the model server answers like the real API: ${count} histories from seed ${firstSeed}`,
   async () => {
     const done = new Map<string, number>();
     let compared = 0;

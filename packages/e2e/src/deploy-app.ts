@@ -11,13 +11,13 @@ export type Deployment = {
 };
 
 /**
- * A copy of the built app that a test can replace by later versions. A later version is the same app with another revision, and
- * with the version's number in the page.
+ * Copies the built app into a new folder, as version 1. `deploy` replaces it by another version, which is the same app with
+ * another revision and with the version's number in the page.
  */
 export async function deployApp(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'prosa-app-'));
   await cp(builtApp, folder, { recursive: true });
-  const change = async (name: string, from: RegExp, to: string): Promise<void> => {
+  const replaceInFile = async (name: string, from: RegExp, to: string): Promise<void> => {
     const path = join(folder, name);
     const before = await readFile(path, 'utf8');
     const after = before.replace(from, to);
@@ -27,13 +27,13 @@ export async function deployApp(): Promise<Deployment> {
     for (const ending of ['br', 'gz']) await rm(`${path}.${ending}`, { force: true });
   };
   const deploy = async (version: number): Promise<void> => {
-    await change(
+    await replaceInFile(
       'index.html',
       /(?:<meta name="version" content="\d+">)?<\/head>/,
       `<meta name="version" content="${version}"></head>`,
     );
     const revision = String(version).padStart(32, '0');
-    await change(
+    await replaceInFile(
       'service-worker.js',
       /"revision":"[0-9a-f]+","url":"index\.html"/,
       `"revision":"${revision}","url":"index.html"`,

@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 test.setTimeout(180_000);
 
 const bubbleWith = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text });

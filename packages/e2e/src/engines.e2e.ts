@@ -3,12 +3,12 @@ import { fillField, waitForController, pressElement, waitForText, openAddress } 
 import type { Engine } from './engines/engine.ts';
 import { startFirefox } from './engines/firefox-engine.ts';
 import { startWebKit } from './engines/webkit-engine.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { startProsaForFile } from './start-prosa-for-file.ts';
 import { readPhone } from './simulated-phone.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 test.setTimeout(180_000);
 
 /** The customer of the journey. The journey signs in as the demo's admin, who sees both tickets and flows. */

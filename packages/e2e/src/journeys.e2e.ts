@@ -10,12 +10,12 @@ import {
   sendAsCustomer,
   openPage,
 } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { resolveTicket } from './conversations/ticket-work.ts';
 import { viewports } from './viewports.ts';
 
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 
 test('a customer writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
   const ana = await openPageAndSignIn(await browser.newContext(), prosa().url, 'atendente1@demo.prosa');

@@ -1,11 +1,11 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from './drive-app.ts';
-import { findTracesOf } from './find-traces-of.ts';
-import { companyOfFile } from './prosa-of-file.ts';
+import { listTracesOf } from './list-traces-of.ts';
+import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 test.setTimeout(180_000);
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -39,7 +39,7 @@ test(
     await answerTicket(page, 'Ainda não enviada');
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
     // The copy of the first screen has to be stored before the log-out. The app stores it once the screen no longer changes.
-    await expect.poll(() => findTracesOf(page, 'Marina Albuquerque')).toContain('localStorage');
+    await expect.poll(() => listTracesOf(page, 'Marina Albuquerque')).toContain('localStorage');
 
     await logOut(page);
     const question = page.getByRole('dialog');
@@ -51,7 +51,7 @@ test(
     await logOut(page);
     await question.getByRole('button', { name: 'Sair mesmo assim' }).click();
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-    await expect.poll(() => findTracesOf(page, 'Marina Albuquerque')).toEqual([]);
+    await expect.poll(() => listTracesOf(page, 'Marina Albuquerque')).toEqual([]);
     await expect(page).toHaveTitle('Prosa');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
@@ -66,7 +66,7 @@ test(
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await logIn(page, 'atendente2@demo.prosa');
     await expect(page.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
-    expect(await findTracesOf(page, 'Ainda não enviada')).toEqual([]);
+    expect(await listTracesOf(page, 'Ainda não enviada')).toEqual([]);
     expect(sent.filter((url) => url.includes('/messages/'))).toEqual([]);
   },
 );

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 export type LossyProxy = {
   readonly url: string;
   /**
-   * Withholds the answer to the next request whose first bytes are `head`. Once `then` is done, the connection is cut and the
-   * promise resolves.
+   * Withholds the answer to the next request whose first bytes are `head`, and calls `then` when Prosa has sent that answer. Once
+   * `then` is done, the connection is closed and the promise resolves.
    */
   readonly loseAnswerTo: (head: string, then: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -18,16 +18,16 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     let lose: (() => Promise<void>) | undefined;
-    const cut = (): void => {
+    const closeConnection = (): void => {
       client.destroy();
       upstream.destroy();
     };
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on('error', cut);
+      socket.on('error', closeConnection);
       socket.on('close', () => {
         sockets.delete(socket);
-        cut();
+        closeConnection();
       });
     }
     client.on('data', (chunk) => {
@@ -39,7 +39,7 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     });
     upstream.on('data', (chunk) => {
       if (lose === undefined) return void client.write(chunk);
-      void lose().finally(cut);
+      void lose().finally(closeConnection);
       lose = async () => {};
     });
   });

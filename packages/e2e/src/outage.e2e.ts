@@ -1,11 +1,11 @@
 import { openPage } from './drive-app.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { startProsaForFile } from './start-prosa-for-file.ts';
 import { readPhone } from './simulated-phone.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 
 async function signedIn(browser: Browser, email: string): Promise<Page> {
   const page = await openPage(browser);

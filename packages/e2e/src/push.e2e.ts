@@ -37,12 +37,12 @@ async function signInAnaWithPush(page: Page): Promise<FakeSubscription> {
   await page.keyboard.press('Escape');
   // The service worker needs the tickets and the signed-in user when the app is closed, so the test waits until both are stored.
   await expect(page.getByRole('link', { name: new RegExp(MARINA) })).toBeVisible();
-  await expect.poll(() => isNoted(page)).toBe(true);
+  await expect.poll(() => knowsSignedInUser(page)).toBe(true);
   return subscription;
 }
 
 /** Returns whether the service worker knows the signed-in user. */
-const isNoted = (page: Page): Promise<boolean> =>
+const knowsSignedInUser = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await caches.match('/device-notes/signed-in')) !== undefined);
 
 /** Opens DevTools for the browser's service worker, through a page that stays open when the app's pages are closed. */
@@ -65,7 +65,7 @@ async function openWorkerDevTools(context: BrowserContext): Promise<{ cdp: CDPSe
  * expected notifications are shown. If no service worker has received the push, it delivers the push again, as a push service
  * does.
  */
-async function createDelivery(
+async function createPushDelivery(
   context: BrowserContext,
 ): Promise<(text: string, expected: Partial<ShownNotification>[]) => Promise<void>> {
   const { cdp, registrationId } = await openWorkerDevTools(context);
@@ -91,7 +91,7 @@ const listNotifications = (context: BrowserContext): Promise<ShownNotification[]
   });
 
 /** Presses the shown notification or one of its buttons. Returns the URLs of the windows that the service worker opened. */
-const press = (context: BrowserContext, action = ''): Promise<string[]> =>
+const pressNotification = (context: BrowserContext, action = ''): Promise<string[]> =>
   workerOf(context).evaluate(async (chosen) => {
     // This code runs in the service worker's global scope. A simulated press may not open windows, so `openWindow` only records
     // their URLs.
@@ -135,7 +135,7 @@ async function signInPhone(): Promise<string> {
 }
 
 /** Returns the number of unread messages that the server counts in Marina's ticket for Ana's phone. */
-async function unreadAtServer(): Promise<number | undefined> {
+async function countUnreadAtServer(): Promise<number | undefined> {
   phoneToken ??= await signInPhone();
   const answer = await fetch(`${prosa.url}/api/tickets?status=open`, { headers: { authorization: `Bearer ${phoneToken}` } });
   const { tickets } = (await answer.json()) as { tickets: { unreadMessages: number; contact: { name: string } }[] };
@@ -151,7 +151,7 @@ test(
     const said: string[] = [];
     ana.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(String(payload))));
     const subscription = await signInAnaWithPush(ana);
-    const deliver = await createDelivery(context);
+    const deliver = await createPushDelivery(context);
 
     await ana.bringToFront();
     await ana.getByRole('link', { name: new RegExp(MARINA) }).click();
@@ -159,7 +159,7 @@ test(
     await writes(MARINA, 'Vejo isto na tela');
     await expect(ana.getByRole('log').getByText('Vejo isto na tela')).toBeVisible();
     // Ana leaves only after the server has marked the visible messages as read, so that the next message is the first unread one.
-    await expect.poll(unreadAtServer).toBe(0);
+    await expect.poll(countUnreadAtServer).toBe(0);
     // A message in a ticket that is not shown still causes a notification.
     await writes('Padaria São Bento', 'E o boleto?');
     await waitForPush(subscription, 'E o boleto?');
@@ -177,7 +177,7 @@ test(
     await deliver(await waitForPush(subscription, 'na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
 
     await context.setOffline(true);
-    const [address = ''] = await press(context);
+    const [address = ''] = await pressNotification(context);
     expect(address).toMatch(/^\/tickets\/[\da-f-]{36}$/);
     await expect.poll(() => listNotifications(context)).toEqual([]);
     const cold = await context.newPage();
@@ -194,28 +194,28 @@ test(
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
     const context = ana.context();
     const subscription = await signInAnaWithPush(ana);
-    const deliver = await createDelivery(context);
+    const deliver = await createPushDelivery(context);
     await ana.close();
 
     await writes(MARINA, 'Primeira pergunta');
     await deliver(await waitForPush(subscription, 'Primeira pergunta'), [{ body: 'Primeira pergunta' }]);
-    expect(await unreadAtServer()).toBeGreaterThan(0);
-    expect(await press(context, 'read')).toEqual([]);
-    await expect.poll(unreadAtServer).toBe(0);
+    expect(await countUnreadAtServer()).toBeGreaterThan(0);
+    expect(await pressNotification(context, 'read')).toEqual([]);
+    await expect.poll(countUnreadAtServer).toBe(0);
 
     await writes(MARINA, 'Segunda pergunta');
     await deliver(await waitForPush(subscription, 'Segunda pergunta'), [{ body: 'Segunda pergunta' }]);
     await context.setOffline(true);
-    await press(context, 'read');
-    expect(await unreadAtServer()).toBeGreaterThan(0);
+    await pressNotification(context, 'read');
+    expect(await countUnreadAtServer()).toBeGreaterThan(0);
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`${prosa.url}/tickets`);
-    await expect.poll(unreadAtServer).toBe(0);
+    await expect.poll(countUnreadAtServer).toBe(0);
 
     await writes(MARINA, 'Terceira pergunta');
     await deliver(await waitForPush(subscription, 'Terceira pergunta'), [{ body: 'Terceira pergunta' }]);
-    expect(await press(context, 'reply')).toEqual([]);
+    expect(await pressNotification(context, 'reply')).toEqual([]);
     await expect(again.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ })).toBeFocused();
     await expect(again).toHaveURL(/\/tickets\/[\da-f-]{36}(\?|$)/);
     await context.close();
@@ -226,7 +226,7 @@ test('a notification that arrives after a log-out shows none of the data', { tag
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   const context = ana.context();
   const subscription = await signInAnaWithPush(ana);
-  const deliver = await createDelivery(context);
+  const deliver = await createPushDelivery(context);
   await ana.goto(`${prosa.url}/tickets`);
   await writes(MARINA, 'Isto é segredo');
   const late = await waitForPush(subscription, 'Isto é segredo');
@@ -235,7 +235,7 @@ test('a notification that arrives after a log-out shows none of the data', { tag
   await ana.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(ana.getByLabel('E-mail')).toBeVisible();
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
-  await expect.poll(() => isNoted(ana)).toBe(false);
+  await expect.poll(() => knowsSignedInUser(ana)).toBe(false);
   await deliver(late, [{ title: 'Prosa', body: 'Entre para ver o que chegou' }]);
   expect(JSON.stringify(await listNotifications(context))).not.toContain('segredo');
   await context.close();
@@ -260,7 +260,7 @@ const changeSubscription = (context: BrowserContext, given: FakeSubscription): P
   }, given);
 
 test(
-  'when the push service changes its URLs, the new one reaches the server while the app is closed, or once there is a network',
+  'when the push service changes a subscription’s URL, the new URL reaches the server while the app is closed, or once there is a network',
   { tag: '@notifications' },
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });

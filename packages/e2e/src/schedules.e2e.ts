@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker } from './drive-app.ts';
-import { prosaOfFile } from './prosa-of-file.ts';
+import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
 
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 
 test('a message that is scheduled without a network, and becomes due while Prosa is down, arrives once when Prosa is back', async ({
   browser,

@@ -6,7 +6,7 @@ import { findScreen } from '@prosa/pwa/platform/screens/screen';
 import { screens } from '@prosa/pwa/screens';
 import { expect, it } from 'vitest';
 
-/** For each screen, the calls without which it is useless to its users. */
+/** The calls without which a screen is useless to its users, by screen. */
 const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
   '/tickets': ['GET /tickets', 'PUT /tickets/:ticketId{[0-9]+}', 'POST /messages/:ticketId{[0-9]+}', 'GET /sync'],
   '/quick-messages': ['GET /quick-messages', 'POST /quick-messages'],
@@ -18,7 +18,7 @@ const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
 };
 const passes = (key: RouteKey, who: AccessSubject): boolean => meetsRequirement(toRequirement(toRouteAccess(key)) ?? {}, who);
 
-it('users who may open a screen may make its calls, in 10,000 combinations of profile, flags and plan', () => {
+it('users who may open a screen may make the calls that it needs, in 10,000 combinations of profile, flags and plan', () => {
   fc.assert(
     fc.property(arbitraryAccessSubject, (who) => {
       for (const [address, keys] of Object.entries(callsByScreen)) {

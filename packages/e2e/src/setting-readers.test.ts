@@ -21,7 +21,7 @@ const filesWithoutEffect: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Lists, for each setting, the files that give it its effect. */
+/** Lists the files that give each setting its effect, by the setting's key. */
 function listReaders(): Map<string, string[]> {
   const readers = new Map(Object.keys(companySettings).map((key) => [key, [] as string[]]));
   const files = globSync(['api/src/**/*.ts', 'packages/domain/src/**/*.ts', 'pwa/src/**/*.{ts,tsx}'], { cwd: root });
@@ -32,7 +32,7 @@ function listReaders(): Map<string, string[]> {
   return readers;
 }
 
-test('a setting declares the feature that it waits for exactly if no code gives it an effect yet', () => {
+test('a setting names the feature that it waits for if and only if no code gives the setting an effect', () => {
   const wrong = [...listReaders()].flatMap(([key, readers]) => {
     const { waitsFor } = companySettings[key as keyof typeof companySettings]; // The cast is safe: these are the keys of `companySettings`.
     if (waitsFor === undefined && readers.length === 0) return [`${key} has no reader and does not say what it waits for`];

@@ -1,11 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { changeStoredRows } from './stored-rows.ts';
 import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/pages/measure-first-load';
-import { companyOfFile } from './prosa-of-file.ts';
+import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 /**
  * Asserts that the open conversation fits into windows of every width: the page is not wider than the window, and the button

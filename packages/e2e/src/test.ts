@@ -2,12 +2,12 @@ import { test as base } from '@playwright/test';
 import { startProsa, type RunningProsa } from './start-prosa.ts';
 
 /** The maximum time that a start of Prosa may take, in milliseconds. */
-export const START_MS = 180_000;
+export const START_TIMEOUT_MS = 180_000;
 /**
  * The number of files that use the same Prosa. From one network address, 100 log-ins are allowed in a quarter of an hour, and a
  * file logs in about five times.
  */
-const FILES_OF_A_PROSA = 10;
+const FILES_PER_PROSA = 10;
 
 type TestFixtures = { emptied: void };
 type WorkerFixtures = {
@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       let running: RunningProsa | undefined;
       let files = 0;
       await use(async () => {
-        if (files++ % FILES_OF_A_PROSA === 0) {
+        if (files++ % FILES_PER_PROSA === 0) {
           await running?.close();
           running = await startProsa();
         }
@@ -42,6 +42,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       await running?.close();
     },
-    { scope: 'worker', timeout: START_MS },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 });

@@ -75,7 +75,7 @@ test('a new version waits until the user accepts it in one of two tabs, drafts s
   await expect(draft(ana)).toHaveValue('Outra pela metade');
 });
 
-test('a device that saves data downloads only the files of the inbox, and loads a page only when the page is opened', async ({
+test('if the browser is set to save data, the app downloads only the files of the inbox, and loads a page only when the page is opened', async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -3,7 +3,7 @@ import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
 import { openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
-import { START_MS, test } from '../test.ts';
+import { START_TIMEOUT_MS, test } from '../test.ts';
 
 const keys = {
   appSecret: 'app-secret',
@@ -17,7 +17,7 @@ let graph: FakeGraph;
 let prosa: RunningProsa;
 
 test.beforeAll(async () => {
-  test.setTimeout(START_MS);
+  test.setTimeout(START_TIMEOUT_MS);
   graph = await startFakeGraph(keys);
   prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: keys.version });
   await prosa.sql(`insert into settings (key, value) values ('supportLink', 'https://wa.me/5511900000001')`);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { answerTicket, openCustomerPage, openTicket, sendAsCustomer, openPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
-import { START_MS, test } from '../test.ts';
+import { START_TIMEOUT_MS, test } from '../test.ts';
 
 const EMAIL = 'marta@nova.example';
 let prosa: RunningProsa;
@@ -10,7 +10,7 @@ let prosa: RunningProsa;
 let password = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(START_MS);
+  test.setTimeout(START_TIMEOUT_MS);
   prosa = await startProsa({ DEMO: '0', SIMULATOR: '1' }, async (command) => {
     const said = await command('admin:create', '--company', 'Clínica Nova', '--name', 'Marta Reis', '--email', EMAIL);
     password = /password (\S+)/.exec(said)?.[1] ?? '';

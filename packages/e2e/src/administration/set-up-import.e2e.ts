@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const PEOPLE = [
   'Pessoa;E-mail;Filas',
   'Duda Prado;duda@demo.prosa;Suporte',

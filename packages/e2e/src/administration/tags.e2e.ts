@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 test('a tag that an admin creates, renames and merges appears on an attendant’s screen at once', async ({ browser }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });

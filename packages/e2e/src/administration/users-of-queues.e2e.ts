@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { findTextTracesOf } from '../find-traces-of.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { listTextTracesOf } from '../list-traces-of.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 /** A part of the message of the customer who waits in the queue Suporte. */
 const SUPPORT_MESSAGE = 'Não consigo abrir o resultado do exame';
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -18,7 +18,7 @@ async function openUser(page: Page, name: string): Promise<void> {
   await expect(form(page).getByLabel('Nome')).toHaveValue(name);
 }
 
-test('when a user leaves a queue, the user’s device drops the queue’s tickets, and the filtered list of users and its export follow', async ({
+test('when a user leaves a queue, the user’s device drops the queue’s tickets, and the user disappears from the list of the queue’s users and from its export', async ({
   browser,
 }) => {
   const { url } = prosa();
@@ -26,7 +26,7 @@ test('when a user leaves a queue, the user’s device drops the queue’s ticket
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(ana.getByRole('link', { name: /Helena Prado/ })).toBeVisible();
   await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
-  await expect.poll(() => findTextTracesOf(ana, SUPPORT_MESSAGE)).not.toEqual([]);
+  await expect.poll(() => listTextTracesOf(ana, SUPPORT_MESSAGE)).not.toEqual([]);
 
   const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   await openUser(admin, 'Ana Souza');
@@ -35,7 +35,7 @@ test('when a user leaves a queue, the user’s device drops the queue’s ticket
   await expect(admin.getByText('Usuário salvo com sucesso.').first()).toBeVisible();
   await expect(ana.getByRole('link', { name: /Helena Prado/ })).toHaveCount(0);
   await expect(ana.getByRole('link', { name: /Rafaela Nogueira/ })).toBeVisible();
-  await expect.poll(() => findTextTracesOf(ana, SUPPORT_MESSAGE)).toEqual([]);
+  await expect.poll(() => listTextTracesOf(ana, SUPPORT_MESSAGE)).toEqual([]);
 
   await admin.getByRole('button', { name: 'Fila', exact: true }).click();
   await admin.getByRole('checkbox', { name: 'Suporte' }).click();

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, openPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { findTracesOf } from '../find-traces-of.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { listTracesOf } from '../list-traces-of.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const choose = async (page: Page, label: string, option: string) => {
@@ -75,7 +75,7 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
 
   // The deleted colleague is signed out, and her device keeps no data of the company. The chosen attendant has her tickets.
   const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
-  await expect.poll(() => findTracesOf(ana, 'Marina Albuquerque')).not.toEqual([]);
+  await expect.poll(() => listTracesOf(ana, 'Marina Albuquerque')).not.toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await choose(admin, 'Quem fica com os atendimentos', 'Bruno Lima');
@@ -83,7 +83,7 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(row(admin, 'Ana Souza')).toBeHidden();
   await expect(ana.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await expect.poll(() => findTracesOf(ana, 'Marina Albuquerque')).toEqual([]);
+  await expect.poll(() => listTracesOf(ana, 'Marina Albuquerque')).toEqual([]);
   await admin.getByRole('button', { name: 'Ações de Bruno Lima' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await expect(admin.getByRole('dialog')).toContainText('atendimentos em aberto');

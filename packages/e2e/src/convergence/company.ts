@@ -28,7 +28,7 @@ export type RealCompany = {
    * Resolves when the change feed has reached everything that is committed at the time of the call. Transactions of other test
    * files can delay the feed.
    */
-  readonly feedArrives: () => Promise<void>;
+  readonly waitForFeed: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export const callRealApi = (
   });
 
 /** Starts the real API over PostgreSQL with the demo company. */
-export async function openCompany(): Promise<RealCompany> {
+export async function openRealCompany(): Promise<RealCompany> {
   const api = await startTestApi();
   const tokens = new Map<number, string>();
   for (const { userId, email } of participants) {
@@ -70,7 +70,7 @@ export async function openCompany(): Promise<RealCompany> {
     tokens,
     sql,
     restore: async () => void (await client.query(restore)),
-    async feedArrives() {
+    async waitForFeed() {
       const [now] = await sql('select pg_current_xact_id()::text as now');
       const hasCome = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as come';
       await vi.waitFor(

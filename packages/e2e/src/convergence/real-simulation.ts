@@ -17,7 +17,8 @@ import type { Random } from '@prosa/pwa/sync-simulation/random';
 import { MAX_UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
-type Event = { readonly name: string; readonly payload: unknown };
+/** A live event, as the socket of a device brings it. */
+type DeviceEvent = { readonly name: string; readonly payload: unknown };
 /** The device of one user: the app's engine over a database of its own. */
 export type Device = {
   readonly userId: number;
@@ -26,9 +27,10 @@ export type Device = {
   readonly bearer: number;
   tab: Tab;
   isOnline: boolean;
-  /** The live events that are on their way to the device, and below those that it has received. */
-  events: Event[];
-  readonly heard: Event[];
+  /** The live events that are on their way to the device. */
+  events: DeviceEvent[];
+  /** The live events that the device has received. */
+  readonly heard: DeviceEvent[];
   /** The number of requests after which the device dies. With 0, the device does not die. */
   diesAfter: number;
   died: PromiseWithResolvers<void>;
@@ -48,7 +50,7 @@ export class RealSimulation {
   readonly devices: Device[] = [];
   readonly made = new Map<string, CommandRecord>();
   /** Descriptions of the answers in which the model server differed from the real API. */
-  readonly unfaithful: string[] = [];
+  readonly modelDifferences: string[] = [];
   readonly failures: unknown[] = [];
   /** The number of times that the real API accepted each command, by name. */
   readonly done = new Map<string, number>();
@@ -142,7 +144,7 @@ export class RealSimulation {
   }
 
   /** Runs a command on a device, if the device has a row on which the command can act. */
-  async command(device: Device, name: keyof typeof offlineCommands): Promise<void> {
+  async runCommand(device: Device, name: keyof typeof offlineCommands): Promise<void> {
     const { database } = device.tab;
     const text = `${device.userId} says ${this.made.size}`;
     const user = this.model.userOf(device.userId);
@@ -160,7 +162,7 @@ export class RealSimulation {
     if (entry !== undefined) this.made.set(id, { device, entry, text, answers: [], discarded: false });
   }
 
-  async deliver(device: Device, event: Event): Promise<void> {
+  async deliver(device: Device, event: DeviceEvent): Promise<void> {
     device.heard.push(event);
     device.tab.socket.handlers.get(event.name)?.(structuredClone(event.payload));
     // The listeners of the event write without being awaited. A transaction that begins after their transactions ends after them.
@@ -177,8 +179,8 @@ export class RealSimulation {
     device.tab = await openTab(engine, device, await reopenDatabase(device.name));
   }
 
-  /** Delivers all delayed requests and answers. */
-  async letArrive(): Promise<void> {
+  /** Delivers the requests and answers that are delayed at the time of the call. */
+  async deliverDelayed(): Promise<void> {
     const { held } = this;
     this.held = Promise.withResolvers<void>();
     held.resolve();
@@ -188,7 +190,7 @@ export class RealSimulation {
   /** Resolves when no device has work left. */
   async settle(): Promise<void> {
     while (this.late.length > 0 || this.working.size > 0) {
-      await this.letArrive();
+      await this.deliverDelayed();
       await Promise.race([Promise.all(this.working), this.held.promise]);
     }
   }
@@ -249,7 +251,7 @@ export class RealSimulation {
       const answer = await this.ask(carried);
       this.compared.answers += 1;
       if (toOutcomeText(expected) !== toOutcomeText(answer))
-        this.unfaithful.push(
+        this.modelDifferences.push(
           `${carried.method} ${carried.path} ${JSON.stringify(carried.body)}: the model says ${toOutcomeText(expected)}, the API ${toOutcomeText(answer)}`,
         );
       return answer;

@@ -10,10 +10,10 @@ const inbound = `with spoken as (
       waiting_since = coalesce(waiting_since, now()), updated_at = now()
     where id in (select ticket_id from spoken)`;
 
-/** Changes rows as customers, providers, colleagues or the admin do, without the devices of the test. */
+/** Changes a random row as a customer, a provider, a colleague or an admin does, without a device of the test. */
 export async function runActionOfOthers(company: RealCompany, random: Random): Promise<void> {
   const { sql } = company;
-  const one = async (
+  const pickRowId = async (
     table: 'tickets' | 'messages' | 'quick_messages' | 'ticket_notes' | 'schedules' | 'inbox_views',
     where = 'true',
   ) => random.of(await sql(`select id from ${table} where ${where} order by id`))?.['id'];
@@ -21,12 +21,12 @@ export async function runActionOfOthers(company: RealCompany, random: Random): P
   switch (random.below(10)) {
     case 0:
     case 1:
-      await sql(inbound, await one('tickets', `status <> 'closed'`), randomUUID());
+      await sql(inbound, await pickRowId('tickets', `status <> 'closed'`), randomUUID());
       return;
     case 2:
       await sql(
         `update messages set ack = least(ack + 1, 5), delivery = 'sent' where id = $1`,
-        await one('messages', 'from_me and not is_private and not is_deleted'),
+        await pickRowId('messages', 'from_me and not is_private and not is_deleted'),
       );
       return;
     case 3:
@@ -48,7 +48,7 @@ export async function runActionOfOthers(company: RealCompany, random: Random): P
       );
       return;
     case 6:
-      await callRealApi(company, 1, { method: 'DELETE', path: `/tickets/${String(await one('tickets'))}` });
+      await callRealApi(company, 1, { method: 'DELETE', path: `/tickets/${String(await pickRowId('tickets'))}` });
       return;
     case 7: {
       const attended = random.of(
@@ -62,12 +62,12 @@ export async function runActionOfOthers(company: RealCompany, random: Random): P
       return;
     }
     case 8:
-      await sql('update tickets set value = $2 where id = $1', await one('tickets'), random.below(100));
+      await sql('update tickets set value = $2 where id = $1', await pickRowId('tickets'), random.below(100));
       return;
     default:
-      await sql('delete from quick_messages where id = $1', await one('quick_messages'));
-      await sql('delete from ticket_notes where id = $1', await one('ticket_notes'));
-      await sql('delete from schedules where id = $1', await one('schedules'));
-      await sql('delete from inbox_views where id = $1', await one('inbox_views'));
+      await sql('delete from quick_messages where id = $1', await pickRowId('quick_messages'));
+      await sql('delete from ticket_notes where id = $1', await pickRowId('ticket_notes'));
+      await sql('delete from schedules where id = $1', await pickRowId('schedules'));
+      await sql('delete from inbox_views where id = $1', await pickRowId('inbox_views'));
   }
 }

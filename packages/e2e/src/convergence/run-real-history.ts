@@ -9,7 +9,7 @@ import { RealSimulation, type Device, type CommandRecord } from './real-simulati
 
 const STEPS = { fewest: 8, most: 16 } as const;
 const QUIET_ROUNDS = 12;
-/** Commands of several users that can conflict with each other. They are chosen more often than other commands. */
+/** The commands that can conflict with commands of other users. They are chosen more often than other commands. */
 const conflictingCommands = [
   'accept-ticket',
   'send-message',
@@ -19,7 +19,7 @@ const conflictingCommands = [
   'mark-ticket-read',
 ] as const;
 
-export type RealOutcome = {
+export type RealHistoryOutcome = {
   readonly faults: readonly string[];
   readonly done: ReadonlyMap<string, number>;
   readonly compared: number;
@@ -30,43 +30,44 @@ export async function runRealHistory(
   company: RealCompany,
   sockets: ReadonlyMap<number, TestSocket>,
   seed: number,
-): Promise<RealOutcome> {
+): Promise<RealHistoryOutcome> {
   await company.restore();
   const random = createRandom(seed);
   const simulation = new RealSimulation(company, createRandom(seed ^ 0xfa7e));
   await simulation.open(sockets);
   simulation.isQuiet = true;
   for (const device of simulation.devices) await simulation.run(device, simulation.pullOn(device));
-  await doStepOfRandomDevice(simulation, seed);
+  await runCommandOfSeed(simulation, seed);
   simulation.isQuiet = false;
-  for (let left = STEPS.fewest + random.below(STEPS.most - STEPS.fewest); left > 0; left--) await step(simulation, random);
-  const faults = await endQuietly(simulation, random);
+  for (let left = STEPS.fewest + random.below(STEPS.most - STEPS.fewest); left > 0; left--)
+    await doRandomStep(simulation, random);
+  const faults = await endHistory(simulation, random);
   for (const { socket } of sockets.values()) socket.offAny();
   return { faults, done: simulation.done, compared: simulation.compared.answers };
 }
 
 /**
- * Runs one command on the first device. The seed decides which command. Before that, the device makes some rows on which commands
- * can act.
+ * Runs the command that the seed selects on the first device, so that each command occurs in some history. Before that, the
+ * device creates some rows on which commands can act.
  */
-async function doStepOfRandomDevice(simulation: RealSimulation, seed: number): Promise<void> {
+async function runCommandOfSeed(simulation: RealSimulation, seed: number): Promise<void> {
   const [device] = simulation.devices;
   if (device === undefined) return;
   for (const name of ['send-message', 'add-ticket-note', 'create-quick-message', 'create-schedule', 'create-inbox-view'] as const)
-    await simulation.command(device, name);
+    await simulation.runCommand(device, name);
   await simulation.run(device, simulation.drainOn(device));
   await simulation.run(device, simulation.pullOn(device));
-  await simulation.command(device, offlineCommandNames[seed % offlineCommandNames.length] ?? 'send-message');
+  await simulation.runCommand(device, offlineCommandNames[seed % offlineCommandNames.length] ?? 'send-message');
   await simulation.run(device, simulation.drainOn(device));
 }
 
-async function step(simulation: RealSimulation, random: Random): Promise<void> {
+async function doRandomStep(simulation: RealSimulation, random: Random): Promise<void> {
   const device = random.of(simulation.devices);
   if (device === undefined) return;
   const drawn = random.below(20);
   if (drawn < 8) {
     for (let left = 1 + random.below(3); left > 0; left--)
-      await simulation.command(
+      await simulation.runCommand(
         device,
         random.of(random.chance(0.35) ? conflictingCommands : offlineCommandNames) ?? 'send-message',
       );
@@ -74,8 +75,8 @@ async function step(simulation: RealSimulation, random: Random): Promise<void> {
   } else if (drawn < 11) await simulation.run(device, simulation.drainOn(device));
   else if (drawn === 11) await simulation.run(device, simulation.pullOn(device));
   else if (drawn < 14) await deliverSomeEvents(simulation, device, random);
-  else if (drawn === 14) await simulation.letArrive();
-  else if (drawn === 15) await crash(simulation, device, random);
+  else if (drawn === 14) await simulation.deliverDelayed();
+  else if (drawn === 15) await crashDuringRequests(simulation, device, random);
   else if (drawn === 16) device.isOnline = random.chance(0.6);
   else if (drawn === 17) await sendAndPullEverywhere(simulation);
   else await runActionOfOthers(simulation.company, random);
@@ -95,7 +96,7 @@ async function deliverSomeEvents(simulation: RealSimulation, device: Device, ran
   }
 }
 
-async function crash(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
+async function crashDuringRequests(simulation: RealSimulation, device: Device, random: Random): Promise<void> {
   device.diesAfter = 1 + random.below(2);
   await simulation.run(device, random.chance(0.6) ? simulation.drainOn(device) : simulation.pullOn(device));
   await simulation.crash(device);
@@ -115,7 +116,7 @@ async function sendAndPullEverywhere(simulation: RealSimulation): Promise<void> 
 }
 
 /** Restores the network, delivers all delayed messages, and checks the result. */
-async function endQuietly(simulation: RealSimulation, random: Random): Promise<string[]> {
+async function endHistory(simulation: RealSimulation, random: Random): Promise<string[]> {
   const { company } = simulation;
   simulation.isQuiet = true;
   await simulation.settle();
@@ -131,14 +132,14 @@ async function endQuietly(simulation: RealSimulation, random: Random): Promise<s
       await simulation.settle();
     }
   }
-  const faults = [...simulation.unfaithful, ...simulation.failures.map(String)];
-  for (const made of simulation.made.values()) faults.push(...(await checkMade(company, made)));
+  const faults = [...simulation.modelDifferences, ...simulation.failures.map(String)];
+  for (const made of simulation.made.values()) faults.push(...(await checkCommandEffect(company, made)));
   for (const device of simulation.devices)
     for (const entry of await device.tab.database.outbox.toArray()) await engine.discardIn(device.tab.database, entry.id);
-  await company.feedArrives();
+  await company.waitForFeed();
   for (const device of simulation.devices) {
     const late = device.events.splice(0).filter(() => random.chance(0.5));
-    await pullWhole(simulation, device);
+    await pullUntilDone(simulation, device);
     // The pull has overtaken some events, which arrive only now. Some events arrive a second time.
     for (const event of [...late, ...device.heard.splice(0).filter(() => random.chance(0.3))])
       await simulation.deliver(device, event);
@@ -156,7 +157,7 @@ const PULL_TRIES = 5;
  * Pulls until nothing is left. A pull may fail, for example because the server has just closed its connection. A failed pull is
  * repeated, because rows that it did not bring would look like lost rows.
  */
-async function pullWhole(simulation: RealSimulation, device: Device): Promise<void> {
+async function pullUntilDone(simulation: RealSimulation, device: Device): Promise<void> {
   for (let left = PULL_TRIES; left > 0; left--) {
     const failure = await simulation.pullOn(device).then(
       () => undefined,
@@ -170,7 +171,7 @@ async function pullWhole(simulation: RealSimulation, device: Device): Promise<vo
 /**
  * Checks that a command either took effect exactly once and in its user's name, or is shown as refused with the server's code.
  */
-async function checkMade(company: RealCompany, { device, entry, text, answers }: CommandRecord): Promise<string[]> {
+async function checkCommandEffect(company: RealCompany, { device, entry, text, answers }: CommandRecord): Promise<string[]> {
   const faults: string[] = [];
   const said = `${entry.command} ${entry.id} (${text}; ${answers.join(', ')})`;
   const stored = await device.tab.database.outbox.get({ id: entry.id });

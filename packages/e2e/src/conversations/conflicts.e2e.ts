@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage, openPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 test.setTimeout(180_000);
 
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
   globalThis.Date = class extends Date { constructor(...args) { if (args.length === 0) super(Date.now()); else super(...args); } };`;
 
-test('[C1] [C2] [C5] of two attendants who accept a ticket without a network, the first becomes its attendant, and the other’s answer is kept with an explanation and never sent', async ({
+test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server hears first becomes its attendant, and the other’s answer is kept with an explanation and never sent', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
-  // Bruno's clock is three hours ahead. The order in which users accept a ticket doesn't depend on their clocks.
+  // Bruno's clock is three hours ahead. Clocks don't decide which user accepted the ticket first.
   await bruno.addInitScript(clock(3 * 3_600_000));
   await bruno.reload();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { resolveTicket } from './ticket-work.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 test('changes of a contact without a network reach a colleague, together with a note, a tag and the closing of the ticket', async ({
   browser,

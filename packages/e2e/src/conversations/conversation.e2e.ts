@@ -1,9 +1,9 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { openTicket, openSignedInPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 /** Opens a conversation as Ana, in a new browser context. */
 async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -15,7 +15,7 @@ async function openConversation(browser: Browser, name: string, options: Browser
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 
-/** Reads from the simulator the messages on a customer's phone. */
+/** Returns functions that send a message from a customer's simulated phone, and that list the messages that it has received. */
 async function readPhoneMessages(page: Page, name: string) {
   const answer = await page.request.get(`${prosa().url}/api/simulator/people`);
   const { people }: { people: { id: number; name: string }[] } = await answer.json();

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
-test('an attendant forwards selected messages to several contacts, and is told which of them a colleague attends', async ({
+test('an attendant forwards selected messages to several contacts, and is told which contact a colleague is serving', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, {

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openPageAndSignIn, openTicket, waitForServiceWorker } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { recordToasts } from '../record-toasts.ts';
 
-const prosa = companyOfFile();
-/** The storage that the browser grants, in bytes. The messages of the test soon exceed it. */
+const prosa = createCompanyForFile();
+/** The storage that the browser grants at first, in bytes. The test later grants none, and tries to write as much. */
 const SMALL_DEVICE_BYTES = 40_000_000;
 
 /**
- * Tries to write `bytes` to a database. `bytes` is more than the browser allows, so the browser refuses the write. The browser
- * remembers for half a minute how much storage is left, and checks again only when a write needs more than that.
+ * Tries to write `bytes` bytes, more than the browser grants, and waits until the browser has refused the write. This makes the
+ * browser check how much storage is left. Without it, the browser would trust the result of its last check for half a minute.
  */
-const fillRoom = (page: Page, bytes: number) =>
+const fillStorage = (page: Page, bytes: number) =>
   page.evaluate(async (size) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('journey-fills-room');
@@ -32,9 +32,9 @@ test('a full device refuses a message with a clear text and keeps it in the comp
   test.setTimeout(180_000);
   const context = await browser.newContext();
   const devtools = await context.newCDPSession(await context.newPage());
-  const setRoom = (room: { quotaSize?: number }) =>
+  const setQuota = (room: { quotaSize?: number }) =>
     devtools.send('Storage.overrideQuotaForOrigin', { origin: prosa().url, ...room });
-  await setRoom({ quotaSize: SMALL_DEVICE_BYTES });
+  await setQuota({ quotaSize: SMALL_DEVICE_BYTES });
   const ana = await openPageAndSignIn(context, prosa().url, 'atendente1@demo.prosa');
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Padaria São Bento');
@@ -42,14 +42,14 @@ test('a full device refuses a message with a clear text and keeps it in the comp
   await answerTicket(ana, 'Espera no aparelho');
   const waiting = ana.getByRole('article').filter({ hasText: 'Espera no aparelho' });
   await expect(waiting.getByLabel('Esperando envio')).toBeVisible();
-  await setRoom({ quotaSize: 1 });
-  await fillRoom(ana, SMALL_DEVICE_BYTES);
+  await setQuota({ quotaSize: 1 });
+  await fillStorage(ana, SMALL_DEVICE_BYTES);
   const said = await recordToasts(ana);
   await answerTicket(ana, 'Não cabe mais');
   await expect(ana.getByRole('textbox', { name: 'Escreva uma mensagem' })).toHaveValue('Não cabe mais');
   await expect(ana.getByRole('article').filter({ hasText: 'Não cabe mais' })).toHaveCount(0);
   await expect.poll(said).toContainEqual(expect.stringContaining('O aparelho está cheio.'));
-  await setRoom({});
+  await setQuota({});
   await ana.context().setOffline(false);
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
   await answerTicket(ana, 'Agora cabe');

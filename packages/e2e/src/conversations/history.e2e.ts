@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { findBubble, resolveTicket, waitForTicketUpdate } from './ticket-work.ts';
 import { recordToasts } from '../record-toasts.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 /** Removes a ticket and its messages from the device, as the app does to free space. */
 const dropFromDevice = (page: Page, uuid: string) =>

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 test('an admin saves filters as a view, reorders views without a network, and sees them on another device', async ({
   browser,

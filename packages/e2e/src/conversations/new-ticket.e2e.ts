@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openSignedInPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Novo atendimento' });
 const openIt = (page: Page) => dialog(page).getByRole('button', { name: 'Abrir atendimento' }).click();
 
@@ -29,7 +29,8 @@ for (const [device, options] of [
     await expect(dialog(ana).getByText('Escolha um contato')).toBeVisible();
     await expect(dialog(ana).getByText('Selecione uma fila').last()).toBeVisible();
 
-    // A wrong number of a new contact is refused at its field, and without a network the dialog keeps the typed values.
+    // For a new contact with an invalid phone number, the number's field shows an error. Without a network the dialog keeps the
+    // typed values.
     await dialog(ana).getByRole('button', { name: 'É um contato novo' }).click();
     await dialog(ana).getByRole('textbox', { name: 'Nome' }).fill(`Lívia Duarte ${device}`);
     await dialog(ana).getByRole('textbox', { name: 'Número' }).fill('12');

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openSignedInPage, openTicket } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const composer = (page: Page) => page.getByRole('textbox', { name: /^(Escreva uma m|M)ensagem$/ });
 const header = (page: Page) => page.locator('header', { hasText: 'Padaria' });
 const colleagues = (page: Page, text: string | RegExp) => header(page).getByTitle(text);

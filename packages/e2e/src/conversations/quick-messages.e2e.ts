@@ -9,10 +9,10 @@ import {
   sendAsCustomer,
 } from '../drive-app.ts';
 import { readStoredRows } from '../stored-rows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 // The link's name is matched only at its beginning, because it may end with the number of unread messages.

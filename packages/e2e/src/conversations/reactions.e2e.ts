@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
-test('an attendant reacts to an answer without a network, and removes the reaction on a phone', async ({ browser }) => {
+test('without a network, an attendant reacts to an answer, and later removes the reaction on a phone', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   await waitForServiceWorker(ana);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { waitForServiceWorker, openTicket, openSignedInPage, openPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { recordToasts } from '../record-toasts.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 /** A duration of at least two seconds. */
 const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openTicket, waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
@@ -10,7 +10,7 @@ import { findBubble } from './ticket-work.ts';
  */
 const LINES = 104;
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 /** Sends a message as a customer of the demo. */
 const write = (name: string, body: string) => writeFromPhone(prosa().url, name, body);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const list = (page: Page) => page.getByRole('list', { name: 'Lista de atendimentos' });
 const rows = (page: Page) => list(page).getByRole('link');
 const bar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: selected });

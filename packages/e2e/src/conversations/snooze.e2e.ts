@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
-import { prosaOfFile } from '../prosa-of-file.ts';
+import { startProsaForFile } from '../start-prosa-for-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 // The tests change the time of a job in the database, so this file starts a Prosa of its own.
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const marina = /Marina Albuquerque/;
 

@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
-import { findTracesOf } from '../find-traces-of.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { listTracesOf } from '../list-traces-of.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { waitForTicketUpdate } from './ticket-work.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
-test('an attendant who accepts a ticket as the second, at first without a network, learns who has the ticket and returns to the list', async ({
+test('an attendant who accepts a ticket without a network, but later than a colleague, learns who has the ticket and returns to the list', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -177,7 +177,7 @@ test('an admin deletes a ticket without a network, and once the network is back 
   const { url } = prosa();
   const bruno = await openSignedInPage(browser, { url, email: 'atendente2@demo.prosa' });
   await openTicket(bruno, 'Clínica Vida Plena');
-  await expect.poll(() => findTracesOf(bruno, 'Clínica Vida Plena')).not.toEqual([]);
+  await expect.poll(() => listTracesOf(bruno, 'Clínica Vida Plena')).not.toEqual([]);
   await bruno.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).first().click();
   await expect(bruno.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
   await expect(bruno.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);

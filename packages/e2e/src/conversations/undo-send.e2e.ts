@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 async function chooseUndoTime(page: Page, choice: string): Promise<void> {
   await page.goto(`${prosa().url}/profile`);

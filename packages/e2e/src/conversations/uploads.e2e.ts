@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
 import { readStoredRows } from '../stored-rows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 test.setTimeout(180_000);
 
 const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * 1024 * 1024)]);
@@ -76,7 +76,7 @@ test('[U1] an upload without a network waits, and continues where it stopped', a
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 });
 
-test('[U2] an upload is cancelled before its end, and no file arrives', async ({ browser }) => {
+test('[U2] if an upload is cancelled before its end, no file arrives', async ({ browser }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
   await openTicket(ana, 'Marina Albuquerque');
   let letGo: (() => void) | undefined;

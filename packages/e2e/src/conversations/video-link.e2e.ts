@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 test('the page loads nothing from YouTube before the user presses a linked video, which then plays in the conversation', async ({
   browser,

@@ -10,7 +10,7 @@ type Point = { readonly x: number; readonly y: number };
  * Finds the only visible element that matches a selector and whose label, placeholder or text matches a name, and returns its
  * centre. The function runs in the page, so it uses nothing from this file.
  */
-function centreOf(selector: string, name: string): Point | null {
+function findCentre(selector: string, name: string): Point | null {
   const wanted = new RegExp(name);
   const namesOf = (element: Element): string[] => [
     element.getAttribute('aria-label') ?? '',
@@ -30,8 +30,8 @@ function centreOf(selector: string, name: string): Point | null {
 }
 
 /**
- * Evaluates an expression again and again until it has a value. While the page navigates, evaluations fail. The message of a
- * failure contains the page's text, because these engines record no trace.
+ * Evaluates an expression again and again until it has a value. Evaluations that fail while the page navigates are repeated. If
+ * no value appears in time, the error contains the page's text, because these engines record no trace.
  */
 async function poll(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;
@@ -57,10 +57,10 @@ export async function openAddress(engine: Engine, url: string): Promise<void> {
 
 /** Clicks the visible element that matches a CSS selector and a name, once the element has stopped moving. */
 export async function pressElement(engine: Engine, selector: string, name: RegExp): Promise<void> {
-  const search = `(${String(centreOf)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
+  const search = `(${String(findCentre)})(${JSON.stringify(selector)}, ${JSON.stringify(name.source)})`;
   let before: Point | null = null;
   const find = async (): Promise<boolean> => {
-    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // The value is the return value of `centreOf`.
+    const found = (await engine.evaluate(search).catch(() => null)) as Point | null; // The value is the return value of `findCentre`.
     const isStill = found !== null && found.x === before?.x && found.y === before.y;
     before = found;
     return isStill;

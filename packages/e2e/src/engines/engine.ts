@@ -1,6 +1,6 @@
 /**
- * A browser that shows one page. Each engine has another protocol to drive it. If the page hangs, a call fails instead of
- * waiting.
+ * A browser that shows one page. Each engine implements these calls with another protocol. If the page hangs, a call fails after
+ * `ANSWER_TIMEOUT_MS` instead of waiting for ever.
  */
 export type Engine = {
   /** Starts to load a URL, and resolves before the page is loaded. */
@@ -15,7 +15,7 @@ export type Engine = {
   readonly close: () => Promise<void>;
 };
 
-/** The size of the window in CSS pixels. WebKit once froze at this size. */
+/** The size of the window, in CSS pixels: a small desktop, because WebKit once froze when a page was reloaded at this size. */
 export const WINDOW_SIZE = { width: 1024, height: 768 } as const;
 
 /**
@@ -27,4 +27,4 @@ export const ANSWER_TIMEOUT_MS = 15_000;
  * The maximum time that a browser may take to open its first session, in milliseconds. On a busy machine the browser may still be
  * starting.
  */
-export const STARTED_WITHIN_MS = 60_000;
+export const FIRST_SESSION_TIMEOUT_MS = 60_000;

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW_SIZE, type Engine } from './engine.ts';
+import { ANSWER_TIMEOUT_MS, FIRST_SESSION_TIMEOUT_MS, WINDOW_SIZE, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
-import { clickActions, typeActions } from './input-actions.ts';
+import { toClickActions, toTypingActions } from './input-actions.ts';
 
 const Answer = v.object({
   id: v.optional(v.nullable(v.number())),
@@ -33,9 +33,9 @@ export async function startFirefox(): Promise<Engine> {
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
-    const [, address] = await group.printed(/WebDriver BiDi listening on (\S+)/);
+    const [, address] = await group.waitForOutput(/WebDriver BiDi listening on (\S+)/);
     const send = await connect(`${address}/session`);
-    await send('session.new', { capabilities: {} }, STARTED_WITHIN_MS);
+    await send('session.new', { capabilities: {} }, FIRST_SESSION_TIMEOUT_MS);
     const [first] = v.parse(Contexts, await send('browsingContext.getTree', {})).contexts;
     const context = first?.context;
     await send('browsingContext.setViewport', { context, viewport: WINDOW_SIZE });
@@ -53,8 +53,8 @@ export async function startFirefox(): Promise<Engine> {
         if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
         return result?.value === undefined ? undefined : JSON.parse(result.value);
       },
-      click: async (x, y) => void (await perform('pointer', clickActions(x, y))),
-      type: async (text) => void (await perform('key', typeActions(text))),
+      click: async (x, y) => void (await perform('pointer', toClickActions(x, y))),
+      type: async (text) => void (await perform('key', toTypingActions(text))),
       close,
     };
   } catch (error) {
@@ -63,10 +63,10 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-type Send = (method: string, params: object, answerWithinMs?: number) => Promise<unknown>;
+type SendCommand = (method: string, params: object, answerWithinMs?: number) => Promise<unknown>;
 
 /** Opens a WebSocket to the browser. The returned function rejects if a command is not answered in time. */
-async function connect(address: string): Promise<Send> {
+async function connect(address: string): Promise<SendCommand> {
   const socket = new WebSocket(address);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve(), { once: true });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export type ProcessGroup = {
   /** Resolves with the first line of output that matches, and rejects if the program ends earlier. */
-  readonly printed: (wanted: RegExp) => Promise<RegExpExecArray>;
+  readonly waitForOutput: (wanted: RegExp) => Promise<RegExpExecArray>;
   /** Kills the program and all processes that it started. */
   readonly kill: () => Promise<void>;
 };
@@ -15,21 +15,21 @@ export function startProcessGroup(program: string, args: readonly string[], env:
   const ended = once(child, 'close');
   const lines: string[] = [];
   const listeners = new Set<() => void>();
-  const note = (line: string): void => {
+  const addLine = (line: string): void => {
     lines.push(line);
     for (const listener of listeners) listener();
   };
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', note);
-  const printed = (wanted: RegExp): Promise<RegExpExecArray> =>
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', addLine);
+  const waitForOutput = (wanted: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const findMatch = (): void => {
         const found = lines.map((line) => wanted.exec(line)).find((match) => match !== null);
         if (found === undefined) return;
-        listeners.delete(look);
+        listeners.delete(findMatch);
         resolve(found);
       };
-      listeners.add(look);
-      look();
+      listeners.add(findMatch);
+      findMatch();
       const fail = (): void => reject(new Error(`${program} ended before it printed ${wanted}:\n${lines.join('\n')}`));
       ended.then(fail, reject);
     });
@@ -42,5 +42,5 @@ export function startProcessGroup(program: string, args: readonly string[], env:
     }
     await ended.catch(() => undefined);
   };
-  return { printed, kill };
+  return { waitForOutput, kill };
 }

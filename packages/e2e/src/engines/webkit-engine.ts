@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import * as v from 'valibot';
 import { findFreePort } from '../start-prosa.ts';
-import { ANSWER_TIMEOUT_MS, STARTED_WITHIN_MS, WINDOW_SIZE, type Engine } from './engine.ts';
+import { ANSWER_TIMEOUT_MS, FIRST_SESSION_TIMEOUT_MS, WINDOW_SIZE, type Engine } from './engine.ts';
 import { startProcessGroup } from './process-group.ts';
-import { clickActions, typeActions } from './input-actions.ts';
+import { toClickActions, toTypingActions } from './input-actions.ts';
 
 const Answer = v.object({ value: v.unknown() });
 const Refusal = v.object({ error: v.string(), message: v.string() });
@@ -14,7 +14,7 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
 /** The pause between two checks whether the driver is listening, in milliseconds. */
-const ASK_AGAIN_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 /** Starts WebKitGTK's MiniBrowser on a virtual display, and drives it with WebDriver. */
 export async function startWebKit(): Promise<Engine> {
@@ -37,13 +37,13 @@ export async function startWebKit(): Promise<Engine> {
     return value;
   };
   try {
-    await untilListening(() => send('GET', '/status'));
+    await waitUntilListening(() => send('GET', '/status'));
     const options = { binary: miniBrowser, args: ['--automation'] };
     // The driver must not wait until a page is loaded. Otherwise it would hang together with a page that hangs.
     const alwaysMatch = { browserName: 'MiniBrowser', pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
     const { sessionId } = v.parse(
       Session,
-      await send('POST', '/session', { body: { capabilities: { alwaysMatch } }, answerWithinMs: STARTED_WITHIN_MS }),
+      await send('POST', '/session', { body: { capabilities: { alwaysMatch } }, answerWithinMs: FIRST_SESSION_TIMEOUT_MS }),
     );
     const post = (path: string, body: object) => send('POST', `/session/${sessionId}${path}`, { body });
     await post('/window/rect', WINDOW_SIZE);
@@ -51,8 +51,8 @@ export async function startWebKit(): Promise<Engine> {
     return {
       open: async (url) => void (await post('/url', { url })),
       evaluate: (expression) => post('/execute/sync', { script: `return (${expression});`, args: [] }),
-      click: async (x, y) => void (await perform('pointer', clickActions(x, y, { duration: 0 }))),
-      type: async (text) => void (await perform('key', typeActions(text))),
+      click: async (x, y) => void (await perform('pointer', toClickActions(x, y, { duration: 0 }))),
+      type: async (text) => void (await perform('key', toTypingActions(text))),
       close: group.kill,
     };
   } catch (error) {
@@ -61,14 +61,14 @@ export async function startWebKit(): Promise<Engine> {
   }
 }
 
-async function untilListening(ask: () => Promise<unknown>): Promise<void> {
-  const giveUpAt = Date.now() + STARTED_WITHIN_MS;
+async function waitUntilListening(ask: () => Promise<unknown>): Promise<void> {
+  const giveUpAt = Date.now() + FIRST_SESSION_TIMEOUT_MS;
   for (;;)
     try {
       await ask();
       return;
     } catch (error) {
       if (Date.now() > giveUpAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
     }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import {
   findButton,
@@ -12,7 +12,7 @@ import {
   signInWithLongTexts,
 } from './check-states.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 const passkey = { id: '0192f0c4-7a10-7000-8000-000000000001', name: 'Notebook da recepção', usedAt: null };
 const begun = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Prosa:lucia?secret=JBSWY3DPEHPK3PXP' };
@@ -30,10 +30,10 @@ const otherSession = {
   isCurrent: false,
 };
 /**
- * Answers some calls of the page with data that the demo's company lacks: a passkey, a second device, a set-up of one-time codes,
- * and the steps of a new set-up.
+ * Answers some calls of the page in place of the server, with data that the demo's company lacks: a passkey, a second device, a
+ * new set of one-time codes, and the steps of a new set-up.
  */
-async function addAnswers(page: Page): Promise<void> {
+async function fakeMissingAnswers(page: Page): Promise<void> {
   await page.route('**/api/account/passkeys', (route) =>
     route.fulfill({ json: [{ ...passkey, createdAt: '2026-11-02T12:00:00.000Z' }] }),
   );
@@ -204,6 +204,6 @@ for (const shape of ['desk', 'phone'] as const)
   }, info) => {
     test.setTimeout(180_000);
     const page = await signInWithLongTexts(browser, prosa(), shape);
-    await addAnswers(page);
+    await fakeMissingAnswers(page);
     await checkStates(page, states, { url: prosa().url, info });
   });

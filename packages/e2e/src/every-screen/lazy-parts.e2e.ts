@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { openTicket, openSignedInPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { recordToasts } from '../record-toasts.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 test('a part of the app that is not on the device shows a message when it is opened without a network, breaks nothing else, and opens once the network is back', async ({
   browser,

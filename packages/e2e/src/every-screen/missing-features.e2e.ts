@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openTicket, openPageAndSignIn } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 /** These scripts make a browser refuse a feature. They run before the scripts of the page. */
 const refuseDatabase = () => {

@@ -6,11 +6,11 @@ import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { findButton, pressButton, toLengthenedPattern } from './check-states.ts';
 import { findCutTexts } from './find-cut-texts.ts';
 import { findViolations, type Theme } from './find-violations.ts';
-import { prosaOfFile } from '../prosa-of-file.ts';
+import { startProsaForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 
 const viewports = {
   desk: { viewport: { width: 1280, height: 800 } },

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { openTicket, openSignedInPage } from '../drive-app.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 test('no step of a conversation violates the security policy, and the policy refuses unknown styles', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import {
   checkStates,
@@ -11,7 +11,7 @@ import {
   signInWithLongTexts,
 } from './check-states.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const openMenu = (page: Page, name: string) =>

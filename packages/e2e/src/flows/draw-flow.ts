@@ -27,7 +27,7 @@ export const openNodeForm = (page: Page, title: string | RegExp) => findCard(pag
 /** Waits until the server has stored the whole drawing. */
 export const expectDrawingStored = (page: Page) => expect(page.getByText('Sincronizado')).toBeVisible();
 /** Adds a node of this type from the palette, which opens its form. */
-export const addFromPalette = async (page: Page, type: string) => {
+export const openFormFromPalette = async (page: Page, type: string) => {
   if (!(await page.getByRole('button', { name: type, exact: true }).isVisible()))
     await page.getByRole('button', { name: 'Mais blocos' }).click();
   await page.getByRole('button', { name: type, exact: true }).click();

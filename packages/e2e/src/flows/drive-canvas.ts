@@ -36,23 +36,24 @@ export async function dragElement(
 }
 
 /** Adds a text node from the palette. Resolves once the node has the focus and has therefore been moved into view. */
-export async function addText(page: Page, text: string): Promise<void> {
+export async function addTextNode(page: Page, text: string): Promise<void> {
   const palette = page.getByRole('region', { name: 'Blocos' });
   if (!(await palette.getByRole('button', { name: 'Texto' }).isVisible()))
     await palette.getByRole('button', { name: 'Mais blocos' }).click();
   await palette.getByRole('button', { name: 'Texto' }).click();
-  await writeText(page, text, 'Adicionar');
+  await submitTextNode(page, text, 'Adicionar');
   await expect(findNode(page, text)).toBeFocused();
 }
 
 /** Fills in the open form of a text node. */
-export async function writeText(page: Page, text: string, button: 'Adicionar' | 'Salvar bloco'): Promise<void> {
+export async function submitTextNode(page: Page, text: string, button: 'Adicionar' | 'Salvar bloco'): Promise<void> {
   await findNodeForm(page).getByRole('textbox').fill(text);
   await findNodeForm(page).getByRole('button', { name: button, exact: true }).click();
   await expect(findNodeForm(page)).toHaveCount(0);
 }
 
-export const expectSynced = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
+export const expectDrawingSynced = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: 'Sincronizado' })).toBeVisible();
 
 /** Moves down in the focused list with the arrow keys to an item, and chooses it. */
 export async function chooseByKeyboard(item: Locator): Promise<void> {

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
 import { signInAsAdmin, expectAccessible, createFlow, findDialog, createOneTextDrawing, openFlowList } from './drive-flows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 test('a phrase campaign requires a name, a flow and a phrase but no connection, and can be edited, switched and deleted', async ({
   browser,

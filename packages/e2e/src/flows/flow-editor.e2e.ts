@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
 import { openCustomerPage, waitForServiceWorker, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
 import {
-  addText,
+  addTextNode,
   listCutOffNodes,
   dragElement,
   findExit,
   findLines,
   findNode,
   openEditor,
-  expectSynced,
+  expectDrawingSynced,
 } from './drive-canvas.ts';
 import { greetingNode, createLineBetween, menuNode, startNode } from './sample-nodes.ts';
 import { signInAsAdmin, expectAccessible, findNodeForm, findActiveSwitch } from './drive-flows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
 test('two users, one of them offline, draw a flow together, edit the same node and publish the flow, and a customer runs through it', async ({
@@ -37,7 +37,7 @@ test('two users, one of them offline, draw a flow together, edit the same node a
   const sofia = await openSignedInPage(browser, { url: prosa().url, email: 'super@demo.prosa', ...desk });
   await openEditor(lucia, id);
   await openEditor(sofia, id);
-  await expectSynced(lucia);
+  await expectDrawingSynced(lucia);
   await expect(lucia.getByRole('img', { name: /2 pessoas neste fluxo/ })).toBeVisible();
 
   // Each user sees the pointer of the other user, and the node that the other user selected.
@@ -46,7 +46,7 @@ test('two users, one of them offline, draw a flow together, edit the same node a
   await expect(lucia.locator('[data-cursor]')).toBeVisible();
 
   // A node that one user adds appears for the other user, together with its line.
-  await addText(sofia, 'Vamos marcar');
+  await addTextNode(sofia, 'Vamos marcar');
   await dragElement(sofia, findExit(findNode(sofia, 'Como ajudo?'), 'a1'), findNode(sofia, 'Vamos marcar'));
   await expect(findLines(lucia)).toHaveCount(3);
   await expect(findNode(lucia, 'Vamos marcar')).toBeVisible();
@@ -57,7 +57,7 @@ test('two users, one of them offline, draw a flow together, edit the same node a
   await findNode(lucia, 'Como ajudo?').dblclick();
   await findNodeForm(lucia).getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');
   await findNodeForm(lucia).getByRole('button', { name: 'Salvar bloco' }).click();
-  await addText(lucia, 'Segue o boleto');
+  await addTextNode(lucia, 'Segue o boleto');
   await dragElement(lucia, findExit(findNode(lucia, 'Em que posso ajudar?'), 'a2'), findNode(lucia, 'Segue o boleto'));
   await expect(lucia.getByRole('status').filter({ hasText: /a enviar/ })).toBeVisible();
   await findActiveSwitch(lucia, 'Boas-vindas').click();
@@ -77,7 +77,7 @@ test('two users, one of them offline, draw a flow together, edit the same node a
     await expect(both).toContainText('Marcar consulta', { timeout: 60_000 });
     await expect(findLines(page)).toHaveCount(4);
   }
-  await expectSynced(lucia);
+  await expectDrawingSynced(lucia);
 
   // Undo reverts only the user's own steps.
   await sofia.keyboard.press('Control+z');
@@ -183,7 +183,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
   await page.keyboard.press('Delete');
   await expect(findNode(page, 'Bem-vindo')).toHaveCount(0);
   await expect(findLines(page)).toHaveCount(0);
-  await expectSynced(page);
+  await expectDrawingSynced(page);
 
   // At each width, every node stays visible beside the player.
   for (const width of [1440, 1024, 390]) {

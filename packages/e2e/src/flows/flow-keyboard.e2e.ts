@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
-import { findLines, openEditor, measureRightEdge, chooseByKeyboard, writeText } from './drive-canvas.ts';
+import { findLines, openEditor, measureRightEdge, chooseByKeyboard, submitTextNode } from './drive-canvas.ts';
 import { greetingNode, createLineBetween, startNode } from './sample-nodes.ts';
 import { signInAsAdmin, findNodeForm } from './drive-flows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const desk = { viewport: { width: 1440, height: 900 } };
 
 test('a user draws a flow with the keyboard alone', async ({ browser, request }) => {
@@ -29,7 +29,7 @@ test('a user draws a flow with the keyboard alone', async ({ browser, request })
   await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
   await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
   await expect(findNodeForm(page).getByRole('textbox')).toBeFocused();
-  await writeText(page, 'Até logo', 'Adicionar');
+  await submitTextNode(page, 'Até logo', 'Adicionar');
   await expect(focused).toContainText('Até logo');
   expect(await camera()).toBe(stood);
 
@@ -53,7 +53,7 @@ test('a user draws a flow with the keyboard alone', async ({ browser, request })
   await page.keyboard.press('ArrowDown');
   await expect.poll(async () => ((await focused.boundingBox())?.y ?? 0) > (before?.y ?? 0)).toBe(true);
   await page.keyboard.press('Enter');
-  await writeText(page, 'Até breve', 'Salvar bloco');
+  await submitTextNode(page, 'Até breve', 'Salvar bloco');
   await expect(focused).toContainText('Até breve');
 
   // Two more nodes are added, each with a line from the one before. The second one would lie outside of the view, so the view
@@ -63,7 +63,7 @@ test('a user draws a flow with the keyboard alone', async ({ browser, request })
     expect(await camera()).toBe(seen);
     await page.keyboard.press('a');
     await chooseByKeyboard(page.getByRole('menuitem', { name: 'Texto' }));
-    await writeText(page, text, 'Adicionar');
+    await submitTextNode(page, text, 'Adicionar');
     await expect(focused).toContainText(text);
     await expect(findLines(page)).toHaveCount(3 + at);
   }

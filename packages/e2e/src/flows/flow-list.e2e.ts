@@ -11,11 +11,11 @@ import {
   openFlowList,
   findFlowRow,
 } from './drive-flows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 
 const give = (page: Page, name: string, content: string) =>
   findDialog(page)
@@ -185,7 +185,9 @@ test('more flows load near the end of the list, and a search also finds flows th
   await expect(last).toBeVisible();
 });
 
-test('the list of flows follows the changes of other users, and without a network shows its last rows', async ({ browser }) => {
+test('the list of flows shows the changes of other users, and without a network the rows that it had last', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
   const phone = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.phone });

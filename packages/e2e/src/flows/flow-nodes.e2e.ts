@@ -12,16 +12,16 @@ import {
   createDrawnNode,
   openNodeForm,
   openFlow,
-  addFromPalette,
+  openFormFromPalette,
   expectFormAlert,
   expectDrawingStored,
 } from './draw-flow.ts';
 import { signInAsAdmin, expectAccessible, findNodeForm } from './drive-flows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 // The server recognises audio and video by their first bytes.
 const sound = {
@@ -54,7 +54,7 @@ test('the form of each type of node sets the node’s fields, and reports missin
   });
   await openFlow(page, id);
 
-  await addFromPalette(page, 'Conteúdo');
+  await openFormFromPalette(page, 'Conteúdo');
   await submitNodeForm(page);
   await expectFormAlert(page, 'O conteúdo está vazio');
   const block = findNodeForm(page);
@@ -93,7 +93,7 @@ test('the form of each type of node sets the node’s fields, and reports missin
   await expect(findCard(page, 'Conteúdo')).toContainText('Olá, {{firstName}}');
   await expect(findCard(page, 'Conteúdo')).toContainText('imagem · pergunta {{nome}} · espera 2 s');
 
-  await addFromPalette(page, 'Menu');
+  await openFormFromPalette(page, 'Menu');
   await submitNodeForm(page);
   await expectFormAlert(page, 'O menu não tem opções');
   await findFormField(page, 'Mensagem do menu').fill('Como posso ajudar?');
@@ -114,7 +114,7 @@ test('the form of each type of node sets the node’s fields, and reports missin
   await expect(findCard(page, 'Menu')).toContainText('2 Remarcar');
   await expect(findCard(page, 'Menu')).toContainText('Outra resposta');
 
-  await addFromPalette(page, 'Randomizador');
+  await openFormFromPalette(page, 'Randomizador');
   const slider = findNodeForm(page).getByRole('slider');
   await slider.fill('0');
   await submitNodeForm(page);
@@ -124,7 +124,7 @@ test('the form of each type of node sets the node’s fields, and reports missin
   await submitNodeForm(page);
   await expect(findCard(page, 'Randomizador')).toContainText('A · 70 %');
 
-  await addFromPalette(page, 'Intervalo');
+  await openFormFromPalette(page, 'Intervalo');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Adicione o valor de intervalo');
   await findFormField(page, 'Segundos').fill('121');
@@ -133,14 +133,14 @@ test('the form of each type of node sets the node’s fields, and reports missin
   await submitNodeForm(page);
   await expect(findCard(page, 'Intervalo')).toContainText('espera 1,5 s');
 
-  await addFromPalette(page, 'Ticket');
+  await openFormFromPalette(page, 'Ticket');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Adicione uma fila');
   await chooseSelectOption(page, findNodeForm(page).getByRole('combobox'), 'Suporte');
   await submitNodeForm(page);
   await expect(findCard(page, 'Ticket')).toContainText('Suporte');
 
-  await addFromPalette(page, 'Tags');
+  await openFormFromPalette(page, 'Tags');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Adicione a Tag');
   await findNodeForm(page).getByRole('combobox').click();
@@ -150,14 +150,14 @@ test('the form of each type of node sets the node’s fields, and reports missin
   await submitNodeForm(page);
   await expect(findCard(page, 'Tags')).toContainText(tagName);
 
-  await addFromPalette(page, 'Agente IA');
+  await openFormFromPalette(page, 'Agente IA');
   await expect(findNodeForm(page).getByText('Ainda não há agentes de IA.')).toBeVisible();
   await submitNodeForm(page);
   await expectFormAlert(page, 'Selecione o Agent.');
   await page.keyboard.press('Escape');
   await expect(findNodeForm(page)).toHaveCount(0);
 
-  await addFromPalette(page, 'Texto');
+  await openFormFromPalette(page, 'Texto');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Campos de mensagem vazio!');
   await findFormField(page, 'Mensagem').fill('Tchau');
@@ -167,7 +167,7 @@ test('the form of each type of node sets the node’s fields, and reports missin
   await submitNodeForm(page);
   await expect(findCard(page, 'Tchau')).toBeVisible();
 
-  await addFromPalette(page, 'Condição');
+  await openFormFromPalette(page, 'Condição');
   await submitNodeForm(page);
   await expectFormAlert(page, 'Diga qual variável a condição compara');
   await findNodeForm(page).getByLabel('Variável', { exact: true }).fill('idade');
@@ -182,7 +182,7 @@ test('the form of each type of node sets the node’s fields, and reports missin
     ['Áudio', 'Arquivo é muito grande! 5MB máximo', { name: 'a.mp3', bytes: 5 * 1024 * 1024 + 1 }, sound],
     ['Vídeo', 'Arquivo é muito grande! 20MB máximo', { name: 'a.mp4', bytes: 20 * 1024 * 1024 + 1 }, film],
   ] as const) {
-    await addFromPalette(page, type);
+    await openFormFromPalette(page, type);
     const path = join(folder, wrong.name);
     await writeFile(path, new Uint8Array(wrong.bytes));
     await findNodeForm(page).locator('input[type=file]').setInputFiles(path);

@@ -12,11 +12,11 @@ import {
   expectDrawingStored,
 } from './draw-flow.ts';
 import { signInAsAdmin, expectAccessible, findNodeForm } from './drive-flows.ts';
-import { companyOfFile } from '../prosa-of-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = companyOfFile();
+const prosa = createCompanyForFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
 test('a flow is tested, published, changed, compared with its version and restored to that version', async ({

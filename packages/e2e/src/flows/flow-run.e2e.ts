@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { acceptFirstTicket, answerTicket, openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
-import { prosaOfFile } from '../prosa-of-file.ts';
+import { startProsaForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-const prosa = prosaOfFile();
+const prosa = startProsaForFile();
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 const position = { x: 0, y: 0 };
 

@@ -1,11 +1,11 @@
 /** Returns a node's position on the canvas. The nodes below are in one row. */
-const at = (x: number, y: number) => ({ position: { x, y } });
-export const startNode = { id: 'start', type: 'start', ...at(0, 0), data: {} };
-export const greetingNode = { id: 'greets', type: 'message', ...at(300, 0), data: { label: 'Bem-vindo' } };
+const atPosition = (x: number, y: number) => ({ position: { x, y } });
+export const startNode = { id: 'start', type: 'start', ...atPosition(0, 0), data: {} };
+export const greetingNode = { id: 'greets', type: 'message', ...atPosition(300, 0), data: { label: 'Bem-vindo' } };
 export const menuNode = {
   id: 'asks',
   type: 'menu',
-  ...at(600, 0),
+  ...atPosition(600, 0),
   data: {
     message: 'Como ajudo?',
     arrayOption: [

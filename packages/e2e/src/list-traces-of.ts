@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Lists everything that the page's origin stores and that contains `text`: rows, files, local storage and notifications. */
-export const findTracesOf = (page: Page, text: string) =>
+/**
+ * Lists every place in which the page's origin stores `text`: tables, files, local storage, notifications and the page itself.
+ */
+export const listTracesOf = (page: Page, text: string) =>
   page.evaluate(async (wanted) => {
     const found: string[] = [];
     for (const { name } of await indexedDB.databases()) {
@@ -32,6 +34,9 @@ export const findTracesOf = (page: Page, text: string) =>
     return found;
   }, text);
 
-/** Lists like `findTracesOf` what contains `text`, without media files. The device fetches those of other tickets at any time. */
-export const findTextTracesOf = async (page: Page, text: string): Promise<string[]> =>
-  (await findTracesOf(page, text)).filter((trace) => !trace.startsWith('prosa-media-'));
+/**
+ * Lists the same as `listTracesOf`, but no media files, because the device may download the media files of other tickets at any
+ * time.
+ */
+export const listTextTracesOf = async (page: Page, text: string): Promise<string[]> =>
+  (await listTracesOf(page, text)).filter((trace) => !trace.startsWith('prosa-media-'));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createBatcher } from './create-batcher.ts';
 
-/** Returns the functions of a batcher's work. Each batch runs until the test ends it with `endNextBatch`. */
-function createSteppedWork(fails: (turn: readonly string[]) => boolean = () => false) {
+/** Creates the functions that process a batcher's items. Each batch runs until the test ends it with `endNextBatch`. */
+function createSteppedBatches(fails: (turn: readonly string[]) => boolean = () => false) {
   const turns: { items: readonly string[]; go: () => void }[] = [];
   const runTogether = async (items: readonly string[]): Promise<string[]> => {
     await new Promise<void>((go) => turns.push({ items, go }));
@@ -21,7 +21,7 @@ function createSteppedWork(fails: (turn: readonly string[]) => boolean = () => f
 }
 
 it('a batcher runs the items that arrive during a batch as the next batch, in order, and gives each item its own result', async () => {
-  const { runTogether, runAlone, endNextBatch } = createSteppedWork();
+  const { runTogether, runAlone, endNextBatch } = createSteppedBatches();
   const ask = createBatcher({ runTogether, runAlone, mayRunAlone: () => true, maxItems: 3 });
   const first = [ask('a'), ask('b')];
   expect(await endNextBatch()).toEqual(['a', 'b']);
@@ -33,7 +33,7 @@ it('a batcher runs the items that arrive during a batch as the next batch, in or
 });
 
 it('the items of a failed batch are retried one by one, and only the faulty item fails', async () => {
-  const { runTogether, runAlone, endNextBatch } = createSteppedWork((turn) => turn.includes('bad'));
+  const { runTogether, runAlone, endNextBatch } = createSteppedBatches((turn) => turn.includes('bad'));
   const ask = createBatcher({ runTogether, runAlone, mayRunAlone: () => true, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'bad', 'b'].map(ask));
   expect(await endNextBatch()).toEqual(['a', 'bad', 'b']);
@@ -43,7 +43,7 @@ it('the items of a failed batch are retried one by one, and only the faulty item
 });
 
 it('the items of a failed batch are not retried if a retry could not succeed', async () => {
-  const { runTogether, runAlone, endNextBatch } = createSteppedWork(() => true);
+  const { runTogether, runAlone, endNextBatch } = createSteppedBatches(() => true);
   const ask = createBatcher({ runTogether, runAlone, mayRunAlone: () => false, maxItems: 10 });
   const answers = Promise.allSettled(['a', 'b'].map(ask));
   await endNextBatch();
@@ -55,7 +55,7 @@ it('the items of a failed batch are not retried if a retry could not succeed', a
 
 it('the next batch starts before the results of the batch before are reported', async () => {
   const steps: string[] = [];
-  const { runTogether, runAlone, endNextBatch } = createSteppedWork();
+  const { runTogether, runAlone, endNextBatch } = createSteppedBatches();
   const begin = (items: readonly string[]): Promise<string[]> => {
     steps.push(`${items.join('')} begins`);
     return runTogether(items);

@@ -6,9 +6,9 @@ type BatchOptions<Item, Result> = {
   /** Returns whether an item may still succeed alone, although its batch failed with `error`. */
   readonly mayRunAlone: (error: unknown) => boolean;
   readonly maxItems: number;
-  /** Called before the items of each batch are chosen. Callers may add items until the promise resolves. */
+  /** The batcher calls this function before it chooses the items of a batch. Callers may add items until the promise resolves. */
   readonly gather?: () => Promise<void>;
-  /** Called once no item is left. */
+  /** The batcher calls this function once no item is left. */
   readonly onIdle?: () => void;
 };
 
@@ -30,7 +30,7 @@ export function createBatcher<Item, Result>({
   let isRunning = false;
 
   /** Processes one batch, and returns a function that gives each item its result or error. */
-  const attempt = async (batch: readonly WaitingItem[]): Promise<() => void> => {
+  const runBatch = async (batch: readonly WaitingItem[]): Promise<() => void> => {
     try {
       const results = await runTogether(batch.map(({ item }) => item));
       if (results.length !== batch.length) throw new Error('a turn gave another number of results than it had items');
@@ -47,16 +47,16 @@ export function createBatcher<Item, Result>({
       };
     }
   };
-  const run = async (): Promise<void> => {
+  const runBatches = async (): Promise<void> => {
     let settleBatch = (): void => {};
     for (;;) {
       await gather?.();
       if (waiting.length === 0) break;
       const batch = waiting.slice(0, maxItems);
       waiting = waiting.slice(maxItems);
-      const running = attempt(batch);
-      // The items of the batch before get their results only after this batch has started. The work that follows from the results
-      // then runs at the same time as this batch and doesn't delay it.
+      const running = runBatch(batch);
+      // The items of the former batch get their results only after this batch has started. The work that follows from these
+      // results then runs at the same time as this batch, and doesn't delay it.
       setImmediate(settleBatch);
       settleBatch = await running;
     }
@@ -70,6 +70,6 @@ export function createBatcher<Item, Result>({
       if (isRunning) return;
       isRunning = true;
       // Items that arrive in the same turn of the event loop join the first batch.
-      setImmediate(() => void run());
+      setImmediate(() => void runBatches());
     });
 }

@@ -166,7 +166,7 @@ async function prepareRolesOnce(client: PoolClient, appRole: string): Promise<vo
   await client.query('grant create on schema public to prosa_platform');
 }
 
-/** With `inherit` the role's rights always hold, and with `set` only after `set role`. */
+/** Grants a role. With `inherit` the role's rights always hold, and with `set` they hold only after `set role`. */
 async function grantRole(
   client: PoolClient,
   role: string,

@@ -17,7 +17,10 @@ const toStatement = (text: string, ...parameters: readonly unknown[]): Statement
 
 export const toBindCompanyStatement = (companyId: CompanyId): Statement => toStatement(BIND_COMPANY, companyId);
 export const switchToPlatformRoleStatement: Statement = toStatement(SWITCH_TO_PLATFORM_ROLE);
-/** Cancels a statement that waits longer than `lockWaitMs` for another transaction's lock. */
+/**
+ * Returns a statement that limits how long the transaction's later statements wait for locks. PostgreSQL cancels a statement that
+ * waits longer than `lockWaitMs` for another transaction's lock.
+ */
 export const toLockWaitLimitStatement = (lockWaitMs: number): Statement =>
   toStatement(`select set_config('lock_timeout', $1, true)`, lockWaitMs);
 const begin = toStatement(BEGIN);
@@ -25,7 +28,7 @@ const beginRead = toStatement(BEGIN_READ);
 const commit = toStatement('commit');
 
 /** A pool of database connections, with the names of the statements that the server has parsed for them. */
-export type PoolWithNames = { readonly pool: Pool; readonly names: StatementNames };
+export type NamingPool = { readonly pool: Pool; readonly names: StatementNames };
 
 /**
  * The first steps of a transaction, which are sent without waiting for their answer. If a step fails, the server makes all later
@@ -35,20 +38,20 @@ const openingStatements: ReadonlySet<string> = new Set([BEGIN, BIND_COMPANY, SWI
 const EMPTY_RESULT = { command: 'SELECT', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Wraps `pool` (opened with `pipeline`) for Kysely. The first steps of a transaction are sent together with its first real
+ * Wraps `pool` (opened with `pipeline`) for Kysely. The opening statements of a transaction are sent together with its first real
  * statement, in one round trip. If a step fails, every later statement fails, too. The wrapper awaits the answer of all other
  * statements. It also awaits them before COMMIT: if a write never left the client, a COMMIT behind it would commit half of the
  * work. A connection that is still in a transaction when it is released is closed. Statements that run often are parsed and
  * planned once for each connection.
  */
-export function pipelineTransactionStart({ pool, names }: PoolWithNames): PostgresPool {
+export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
       let hasOutdated = false;
       const query = (text: string, values: readonly unknown[]) => {
-        const name = names.nameOfRepeated(text);
+        const name = names.nameForTransaction(text);
         const answer = client.query(name === '' ? { text, values: [...values] } : { name, text, values: [...values] });
         if (name !== '') answer.catch((error: unknown) => (hasOutdated ||= isOutdated(error)));
         if (!openingStatements.has(text)) return answer;
@@ -69,7 +72,7 @@ export function pipelineTransactionStart({ pool, names }: PoolWithNames): Postgr
  * order. Throws the first failure.
  */
 export const readInOneRoundTrip = (
-  pool: PoolWithNames,
+  pool: NamingPool,
   firstStatement: Statement,
   reads: readonly Statement[],
 ): Promise<unknown[][]> => runInOneRoundTrip(pool, [beginRead, firstStatement], reads);
@@ -79,7 +82,7 @@ export const readInOneRoundTrip = (
  * sent directly after the statement, because it commits nothing if the statement fails or is never sent.
  */
 export async function writeInOneRoundTrip(
-  pool: PoolWithNames,
+  pool: NamingPool,
   firstStatements: readonly Statement[],
   write: Statement,
 ): Promise<unknown[]> {
@@ -88,7 +91,7 @@ export async function writeInOneRoundTrip(
 }
 
 async function runInOneRoundTrip(
-  { pool, names }: PoolWithNames,
+  { pool, names }: NamingPool,
   firstStatements: readonly Statement[],
   statementsToRun: readonly Statement[],
 ): Promise<unknown[][]> {
@@ -96,7 +99,7 @@ async function runInOneRoundTrip(
   try {
     if (!(client instanceof BatchClient)) throw new TypeError('the pool was not opened with BatchClient');
     const batch = [...firstStatements, ...statementsToRun, commit].map(({ sql: text, parameters: values }) => ({
-      name: names.nameOfTrip(text),
+      name: names.nameForRoundTrip(text),
       text,
       values,
     }));

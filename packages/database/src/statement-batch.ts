@@ -20,7 +20,7 @@ type RowShape = {
 const NO_ROWS: RowShape = { names: [], parsers: [], empty: {} };
 /** The statements that a connection's server has parsed, by name. */
 export type PreparedStatements = Map<string, RowShape>;
-type Outcome = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
+type BatchCallbacks = { readonly done: (rows: unknown[][]) => void; readonly fail: (error: unknown) => void };
 
 /**
  * `pg`'s types require this argument, but its code ignores the argument and sends each message at once. The code also works
@@ -36,13 +36,13 @@ const AT_ONCE = true;
 export class StatementBatch implements Submittable {
   readonly #statements: readonly BatchStatement[];
   readonly #prepared: PreparedStatements;
-  readonly #outcome: Outcome;
+  readonly #outcome: BatchCallbacks;
   readonly #rows: unknown[][] = [];
   #shape = NO_ROWS;
   #current: unknown[] = [];
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(statements: readonly BatchStatement[], prepared: PreparedStatements, outcome: Outcome) {
+  constructor(statements: readonly BatchStatement[], prepared: PreparedStatements, outcome: BatchCallbacks) {
     this.#statements = statements;
     this.#prepared = prepared;
     this.#outcome = outcome;

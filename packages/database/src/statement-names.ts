@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** The maximum number of named statements, because each one costs memory in every connection. Any further text gets no name. */
-const MAX_TRIP_NAMES = 100;
+const MAX_ROUND_TRIP_NAMES = 100;
 /** A statement of a transaction gets a name after this many runs, unless too many statements have names. */
 const REPEATS_BEFORE_NAME = 10;
-export const MAX_REPEATED_NAMES = 300;
+export const MAX_TRANSACTION_NAMES = 300;
 /**
  * The maximum number of texts whose runs are counted. Later texts are not counted, because a text that runs often appears early.
  */
@@ -12,8 +12,8 @@ const MAX_COUNTED_TEXTS = 5_000;
 const TRIP_NAME_LENGTH = 24;
 
 /**
- * Decides which statements the server parses only once for each connection: a statement with a name. Each database has its own
- * names, because the limits protect the memory of its connections.
+ * Decides which statements get a name. The server parses a statement with a name only once for each connection. Each database has
+ * its own names, because the limits protect the memory of its connections.
  */
 export class StatementNames {
   readonly #tripNames = new Map<string, string>();
@@ -24,10 +24,10 @@ export class StatementNames {
    * Returns the name of a text that is sent in a single round trip, or an empty name if too many texts have names. Values are
    * never part of a text, so the same texts recur.
    */
-  nameOfTrip(text: string): string {
+  nameForRoundTrip(text: string): string {
     const tripName = this.#tripNames.get(text);
     if (tripName !== undefined) return tripName;
-    if (this.#tripNames.size >= MAX_TRIP_NAMES) return '';
+    if (this.#tripNames.size >= MAX_ROUND_TRIP_NAMES) return '';
     const name = createHash('sha256').update(text).digest('base64url').slice(0, TRIP_NAME_LENGTH);
     this.#tripNames.set(text, name);
     return name;
@@ -37,14 +37,14 @@ export class StatementNames {
    * Returns the name of a text that runs in a transaction. The name is empty for the first runs of the text, and if too many
    * texts have names.
    */
-  nameOfRepeated(text: string): string {
+  nameForTransaction(text: string): string {
     const repeats = this.#repeats.get(text) ?? 0;
     if (typeof repeats === 'string') return repeats;
     if (repeats < REPEATS_BEFORE_NAME) {
       if (repeats > 0 || this.#repeats.size < MAX_COUNTED_TEXTS) this.#repeats.set(text, repeats + 1);
       return '';
     }
-    if (this.#named >= MAX_REPEATED_NAMES) return '';
+    if (this.#named >= MAX_TRANSACTION_NAMES) return '';
     this.#named += 1;
     const name = `r${this.#named}`;
     this.#repeats.set(text, name);

@@ -8,7 +8,7 @@ import {
   BIND_COMPANY,
   toBindCompanyStatement,
   toLockWaitLimitStatement,
-  type PoolWithNames,
+  type NamingPool,
   pipelineTransactionStart,
   readInOneRoundTrip,
   writeInOneRoundTrip,
@@ -86,7 +86,7 @@ export function openTenantDatabase(
   // would end the process.
   pool.on('connect', (client) => client.on('error', options.onPoolError));
   limitTransactions(pool);
-  const namingPool: PoolWithNames = { pool, names: new StatementNames() };
+  const namingPool: NamingPool = { pool, names: new StatementNames() };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipelineTransactionStart(namingPool) }) });
   return {
     pool,

@@ -33,8 +33,8 @@ export type DocumentStore = {
    */
   readonly append: (key: DocumentKey, append: LogAppend) => Promise<number | null>;
   /**
-   * Replaces the log from `former` up to `upTo` by `state`, and keeps only the newest `keptSnapshots` snapshots. Later updates
-   * stay. Returns false if another process has folded the log first.
+   * Replaces the part of the log from `former` up to `upTo` by the snapshot `state`, and keeps only the newest `keptSnapshots`
+   * snapshots. Later updates stay. Returns false if another process has folded the log first.
    */
   readonly fold: (
     key: DocumentKey,

@@ -5,16 +5,16 @@ export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export type UpdatedAt = ColumnType<Date, Date | undefined, Date>;
 /** A transaction id as decimal text. Code must compare such ids as BigInt, because texts compare in another order. */
 export type Xid = ColumnType<string, never, never>;
-export type EnabledSetting = Generated<'enabled' | 'disabled'>;
+export type EnabledColumn = Generated<'enabled' | 'disabled'>;
 export type JsonColumn = ColumnType<unknown, string | null, string | null>;
 
 /** An id without its brand. */
-type Unbranded<Id> = Id extends number ? number : string;
+type UnbrandedId<Id> = Id extends number ? number : string;
 /**
  * The id of another row. Reads return it with its brand. Writes also accept ids without a brand, because provider payloads and
  * seeds have such ids.
  */
-export type ForeignId<Id> = ColumnType<Id, Unbranded<Id>, Unbranded<Id>>;
-export type NullableForeignId<Id> = ColumnType<Id | null, Unbranded<Id> | null | undefined, Unbranded<Id> | null>;
+export type ForeignId<Id> = ColumnType<Id, UnbrandedId<Id>, UnbrandedId<Id>>;
+export type NullableForeignId<Id> = ColumnType<Id | null, UnbrandedId<Id> | null | undefined, UnbrandedId<Id> | null>;
 /** The row's own id, which the database makes. */
-export type OwnId<Id> = ColumnType<Id, Unbranded<Id> | undefined, Unbranded<Id>>;
+export type OwnId<Id> = ColumnType<Id, UnbrandedId<Id> | undefined, UnbrandedId<Id>>;

@@ -4,7 +4,7 @@ import type { AgentId, CompanyId, ConnectionId, QueueId } from '@prosa/contract/
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, EnabledSetting, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, EnabledColumn, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 import type { ConnectionFlowColumns } from './flows.ts';
 
 /** The tables of companies, their plans, queues, connections and settings. */
@@ -85,7 +85,7 @@ export type CompanyTables = {
     greeting_message: Generated<string>;
     complation_message: Generated<string>;
     allow_group: Generated<boolean>;
-    group_as_ticket: EnabledSetting;
+    group_as_ticket: EnabledColumn;
     time_create_new_ticket_minutes: Generated<number>;
     out_of_hours_message: Generated<string>;
     rating_message: Generated<string>;

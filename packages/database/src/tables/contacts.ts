@@ -38,7 +38,7 @@ export type ContactTables = {
   contact_merges: {
     company_id: ForeignId<CompanyId>;
     id: ForeignId<ContactMergeId>;
-    /** `contact_id` is the contact that stays, and the next column the contact that was merged into it. */
+    /** `contact_id` is the contact that stays. The next column is the contact that was merged into it. */
     contact_id: ForeignId<ContactId>;
     from_id: ForeignId<ContactId>;
     former: ColumnType<unknown, string, never>;

@@ -21,7 +21,7 @@ export type TicketTables = {
     last_message_from_me: Generated<boolean>;
     last_message_details: ColumnType<LastMessageDetails | null, string | null, string | null>;
     waiting_since: Date | null;
-    /** Customer's messages up to this time are answered. Null means that nobody has answered yet. */
+    /** The customer's messages up to this time are answered. Null means that nobody has answered yet. */
     answered_until: Date | null;
     handover: ColumnType<Handover | null, string | null, string | null>;
     /** Stored as JSON text. */

@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, QueueId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, EnabledSetting, NullableForeignId, OwnId, ForeignId, Xid } from './columns.ts';
+import type { CreatedAt, EnabledColumn, NullableForeignId, OwnId, ForeignId, Xid } from './columns.ts';
 
 /** The tables of the people who work for a company, and of their devices. */
 export type UserTables = {
@@ -17,12 +17,12 @@ export type UserTables = {
     farewell_message: Generated<string>;
     all_ticket: Generated<'enable' | 'disable'>;
     allow_group: Generated<boolean>;
-    all_historic: EnabledSetting;
-    all_user_chat: EnabledSetting;
-    user_close_pending_ticket: EnabledSetting;
-    show_dashboard: EnabledSetting;
-    allow_real_time: EnabledSetting;
-    allow_connections: EnabledSetting;
+    all_historic: EnabledColumn;
+    all_user_chat: EnabledColumn;
+    user_close_pending_ticket: EnabledColumn;
+    show_dashboard: EnabledColumn;
+    allow_real_time: EnabledColumn;
+    allow_connections: EnabledColumn;
     default_theme: Generated<'light' | 'dark'>;
     default_menu: Generated<'open' | 'closed'>;
     default_tickets_manager_width: Generated<number>;

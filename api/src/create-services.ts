@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createDocumentSignals, shareDocumentSignals } from '@prosa/server/document-signals';
+import { createDocumentSignals, createSharedDocumentSignals } from '@prosa/server/document-signals';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { createChannelAdapters } from './channel-adapters.ts';
 import { createDocumentChanger } from './documents/document-changer.ts';
@@ -42,7 +42,7 @@ export async function createServices(config: Config): Promise<Services & { reado
     documentSignals:
       redis === null
         ? createDocumentSignals()
-        : await shareDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s signal was not published')),
+        : await createSharedDocumentSignals(redis, (error) => log.debug({ err: error }, 'a document’s signal was not published')),
     media: createMediaStore(config),
     pictures: createPictureRenderer(log),
     documentChanger: createDocumentChanger(),

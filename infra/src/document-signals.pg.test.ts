@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { randomBytes } from 'node:crypto';
 import { parse } from 'valibot';
 import { CompanyId, UserId } from '@prosa/contract/ids';
-import { shareDocumentSignals, type DocumentSignal } from '@prosa/server/document-signals';
+import { createSharedDocumentSignals, type DocumentSignal } from '@prosa/server/document-signals';
 import { openRedis, type Redis } from '@prosa/server/redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from './testing/start-redis.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function open(key = secretKey) {
   const connection = await openRedis(redis.url, key, () => {});
   connections.push(connection);
-  const signals = await shareDocumentSignals(connection, () => {});
+  const signals = await createSharedDocumentSignals(connection, () => {});
   const heard: DocumentSignal[] = [];
   const hear = (signal: DocumentSignal): void => void heard.push(signal);
   signals.listen(hear);

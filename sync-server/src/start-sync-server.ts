@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createDocumentSignals, shareDocumentSignals } from '@prosa/server/document-signals';
+import { createDocumentSignals, createSharedDocumentSignals } from '@prosa/server/document-signals';
 import { openRedis } from '@prosa/server/redis';
 import { endCallersOnError } from '@prosa/server/stray-errors';
 import { assertRoleObeysPolicies, openTenantDatabase } from '@prosa/database/tenant';
@@ -24,7 +24,7 @@ export async function startSyncServer(config: SyncConfig): Promise<{ port: numbe
   if (redis === null) log.warn('without REDIS_URL what other processes do is found out by polls alone');
   const sync = createSyncServer({
     database,
-    signals: redis === null ? createDocumentSignals() : await shareDocumentSignals(redis, onRedisError),
+    signals: redis === null ? createDocumentSignals() : await createSharedDocumentSignals(redis, onRedisError),
     log,
     isAllowedOrigin: (request) => isAllowedOrigin(config, request),
     clock: () => new Date(),

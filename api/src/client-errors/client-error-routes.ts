@@ -1,5 +1,5 @@
 import { ClientErrorReport, type ClientErrorOrigin } from '@prosa/contract/client-errors/client-error';
-import { createTokenBuckets, shareTokenBuckets } from '@prosa/server/token-buckets';
+import { createTokenBuckets, createSharedTokenBuckets } from '@prosa/server/token-buckets';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import { readJson } from '../platform/http/read-json.ts';
@@ -17,7 +17,7 @@ export function clientErrorRoutes(
   { clock, log, redis }: Pick<Services, 'clock' | 'log' | 'redis'>,
   count: (origin: ClientErrorOrigin) => void,
 ): void {
-  const buckets = redis === null ? createTokenBuckets() : shareTokenBuckets(redis);
+  const buckets = redis === null ? createTokenBuckets() : createSharedTokenBuckets(redis);
   router.scoped(
     'POST /client-errors',
     { summary: 'Reports an error of the app, without texts', body: ClientErrorReport },

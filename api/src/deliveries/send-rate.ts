@@ -1,5 +1,5 @@
 import type { Redis } from '@prosa/server/redis';
-import { createTokenBuckets, shareTokenBuckets } from '@prosa/server/token-buckets';
+import { createTokenBuckets, createSharedTokenBuckets } from '@prosa/server/token-buckets';
 
 /**
  * The Cloud API's limits. Each number may send 80 messages a second. One person may receive a burst of 45, then one message every
@@ -18,7 +18,7 @@ export type SendRate = {
 
 /** Creates the send rate. All workers share it through Redis. Without Redis, it belongs to this process. */
 export function createSendRate(redis: Redis | null): SendRate {
-  const buckets = redis === null ? createTokenBuckets() : shareTokenBuckets(redis);
+  const buckets = redis === null ? createTokenBuckets() : createSharedTokenBuckets(redis);
   return {
     reserve: (connection, person, now) =>
       buckets.take(

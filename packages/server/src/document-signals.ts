@@ -9,8 +9,8 @@ import type { Redis } from './redis.ts';
 export type ClientState = { readonly clientId: number; readonly clock: number; readonly state: string };
 
 /**
- * The signals between processes about documents. A signal may be lost. A process then learns of the change from a slow poll or
- * from a repeated signal.
+ * The signals about documents that processes send each other. A signal may be lost. A process then learns of the change from a
+ * slow poll or from a repeated signal.
  */
 export type DocumentSignal =
   /** The log of a room has grown. */
@@ -70,7 +70,7 @@ export function createDocumentSignals(): DocumentSignals {
 }
 
 /** Creates the signals between the processes that share `redis`. */
-export async function shareDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
+export async function createSharedDocumentSignals(redis: Redis, onError: (error: unknown) => void): Promise<DocumentSignals> {
   const localSignals = createDocumentSignals();
   const channel = `${redis.prefix}:documents`;
   /** The id of this process. Redis sends this process its own signals, too, and this id marks them. */

@@ -3,15 +3,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Fails the one request, connection or job for which the current code runs. */
-type Fail = (error: unknown) => void;
+type FailCaller = (error: unknown) => void;
 
-const errorOwner = new AsyncLocalStorage<Fail>();
+const errorOwner = new AsyncLocalStorage<FailCaller>();
 
 /**
  * Runs `work`. An error of `work` or of the asynchronous work that it starts is passed to `fail`, if no code catches it, and
  * doesn't end the process.
  */
-export const runWithErrorOwner = <T>(fail: Fail, work: () => T): T => errorOwner.run(fail, work);
+export const runWithErrorOwner = <T>(fail: FailCaller, work: () => T): T => errorOwner.run(fail, work);
 
 /** Makes an uncaught error end only the connection to `server` that caused it. If a request caused it, the answer is 500. */
 export function endCallersOnError(server: Server): void {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** The error of a task that took longer than its thread allows, and was aborted. */
+/** The error of a task that was aborted because it took longer than its thread allows. */
 export class TaskTimeout extends Error {
   override readonly name = 'TaskTimeout';
 }
@@ -28,7 +28,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
   let thread: { readonly worker: Worker; isReady: boolean } | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const open = (): { readonly worker: Worker; isReady: boolean } => {
+  const startThread = (): { readonly worker: Worker; isReady: boolean } => {
     const startedThread = { worker: new Worker(file), isReady: false };
     const failThread = (error: Error): void => (thread === startedThread ? failFirstTask(error) : undefined);
     startedThread.worker.unref();
@@ -51,7 +51,7 @@ export function createTaskThread<Task, Answer>(file: URL, { limitMs }: { readonl
     clearTimeout(timer);
     const [first] = waitingTasks;
     if (first === undefined) return;
-    thread ??= open();
+    thread ??= startThread();
     if (!thread.isReady) return;
     timer = setTimeout(() => failFirstTask(new TaskTimeout('a task took too long')), limitMs);
     thread.worker.postMessage(first.task);

@@ -4,7 +4,8 @@ import type { Redis } from './redis.ts';
 export type BucketLimit = { readonly burst: number; readonly perSecond: number };
 /** The number of tokens in a bucket at the time `at`, in milliseconds. */
 type Bucket = { tokens: number; at: number };
-export type BucketUse = { readonly key: string; readonly limit: BucketLimit };
+/** A bucket from which a token is taken, with its limit. */
+export type BucketWithLimit = { readonly key: string; readonly limit: BucketLimit };
 
 /**
  * Buckets of tokens, each with a key. The caller passes the time, so that tests can set it. A clock that is set back refills
@@ -15,7 +16,7 @@ export type TokenBuckets = {
    * Takes one token from each bucket and returns 0. If a bucket has no token or is blocked, takes none from any bucket and
    * returns the milliseconds until each bucket has a token.
    */
-  readonly take: (buckets: readonly BucketUse[], now: Date) => number | Promise<number>;
+  readonly take: (buckets: readonly BucketWithLimit[], now: Date) => number | Promise<number>;
   /** Makes a bucket give no token before `until`. */
   readonly block: (key: string, until: Date) => void | Promise<void>;
 };
@@ -39,7 +40,7 @@ const toWaitMs = ({ tokens }: Bucket, { perSecond }: BucketLimit): number =>
 
 /** Creates buckets that only this process uses. */
 export function createTokenBuckets(): {
-  readonly take: (buckets: readonly BucketUse[], now: Date) => number;
+  readonly take: (buckets: readonly BucketWithLimit[], now: Date) => number;
   readonly block: (key: string, until: Date) => void;
 } {
   const bucketByKey = new Map<string, Bucket>();
@@ -107,7 +108,7 @@ redis.call('hset', KEYS[1], 'blocked', ARGV[1])
 if redis.call('pttl', KEYS[1]) < tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[2]) end`;
 
 /** Creates buckets in Redis that all processes share. While Redis can't be reached, this process uses `localBuckets`. */
-export function shareTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
+export function createSharedTokenBuckets(redis: Redis, localBuckets: TokenBuckets = createTokenBuckets()): TokenBuckets {
   const toRedisKey = (key: string): string => `${redis.prefix}:rate:${key}`;
   return {
     async take(uses, now) {

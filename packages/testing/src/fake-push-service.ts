@@ -37,7 +37,7 @@ export type FakePushService = {
   readonly close: () => Promise<void>;
 };
 
-type Receiver = { readonly privateKey: Buffer; readonly publicKey: Buffer; readonly auth: Buffer };
+type ReceiverKeys = { readonly privateKey: Buffer; readonly publicKey: Buffer; readonly auth: Buffer };
 
 /** The size of a message that every push service has to accept, in bytes (RFC 8030, section 7.2). */
 const MAX_BODY_BYTES = 4096;
@@ -48,7 +48,7 @@ const MAX_BODY_BYTES = 4096;
  * `publicKey` is given, with that key), and refuses all others.
  */
 export async function startFakePushService(publicKey?: string): Promise<FakePushService> {
-  const receivers = new Map<string, Receiver>();
+  const receivers = new Map<string, ReceiverKeys>();
   const acceptedPushes: ReceivedPush[] = [];
   const faults: string[] = [];
   const nextRefusals: PushRefusal[] = [];
@@ -135,7 +135,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
 const hmac = (key: Buffer, ...data: Buffer[]): Buffer => createHmac('sha256', key).update(Buffer.concat(data)).digest();
 
 /** Decrypts the only record of a body (RFC 8188) with the key of RFC 8291. */
-function decrypt(body: Buffer, { privateKey, publicKey, auth }: Receiver): string {
+function decrypt(body: Buffer, { privateKey, publicKey, auth }: ReceiverKeys): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
   const keyIdBytes = body.readUInt8(20);

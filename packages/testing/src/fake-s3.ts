@@ -20,20 +20,20 @@ export type FakeS3 = {
   readonly close: () => Promise<void>;
 };
 
-type Uploads = Map<string, { readonly type: string; readonly parts: Map<number, Buffer> }>;
+type UnfinishedUploads = Map<string, { readonly type: string; readonly parts: Map<number, Buffer> }>;
 /** The minimum size of every part except the last, in bytes. */
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 type StoredObject = { readonly bytes: Buffer; readonly type: string };
 
 /**
  * Starts the store on a free port. The store computes the AWS Signature Version 4 of each request and of its body's hash, as
- * Amazon describes it, and refuses a request with another signature with 403.
+ * Amazon describes it, and answers 403 to a request with another signature.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const credentials = { accessKeyId: 'fake-key', secretAccessKey: 'fake-secret' };
   const bucket = 'media';
   const objects = new Map<string, StoredObject>();
-  const uploads: Uploads = new Map();
+  const uploads: UnfinishedUploads = new Map();
   let largestBodyBytes = 0;
   let isDown = false;
   const server = createServer((request, response) => {
@@ -67,10 +67,10 @@ export async function startFakeS3(): Promise<FakeS3> {
   };
 }
 
-type Stored = { readonly objects: Map<string, StoredObject>; readonly uploads: Uploads };
-type Exchange = { readonly request: IncomingMessage; readonly body: Buffer; readonly response: ServerResponse };
+type S3Content = { readonly objects: Map<string, StoredObject>; readonly uploads: UnfinishedUploads };
+type S3Call = { readonly request: IncomingMessage; readonly body: Buffer; readonly response: ServerResponse };
 
-function answerS3Request({ objects, uploads }: Stored, key: string, { request, body, response }: Exchange): void {
+function answerS3Request({ objects, uploads }: S3Content, key: string, { request, body, response }: S3Call): void {
   if (/[?&](?:uploads|uploadId)=/.test(request.url ?? ''))
     return answerUpload({ objects, uploads }, key, { request, body, response });
   if (request.method === 'PUT') {
@@ -99,7 +99,7 @@ function answerS3Request({ objects, uploads }: Stored, key: string, { request, b
 }
 
 /** Answers the requests of an upload in parts. */
-function answerUpload({ objects, uploads }: Stored, key: string, { request, body, response }: Exchange): void {
+function answerUpload({ objects, uploads }: S3Content, key: string, { request, body, response }: S3Call): void {
   const query = new URL(request.url ?? '/', 'http://s3').searchParams;
   const id = query.get('uploadId');
   const sendXml = (name: string, content: string): void =>

@@ -40,22 +40,22 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
     url: withDatabase(cluster.appUrl, name),
     ownerUrl: withDatabase(cluster.ownerUrl, name),
     adminUrl: withDatabase(cluster.adminUrl, name),
-    drop: () => drop(cluster, name),
+    drop: () => dropDatabase(cluster, name),
   };
 }
 
 /**
- * The number of checks whether the database still has clients before they are disconnected, and the pause between two checks in
- * milliseconds.
+ * The maximum number of checks whether the database still has clients, and the pause between two checks in milliseconds. After
+ * the last check, the remaining clients are disconnected.
  */
 const CHECKS = 50;
 const CHECK_EVERY_MS = 10;
 
 /**
- * Waits until all clients have disconnected, and then drops the database. A client that is cut off would get an error that no
+ * Drops a database, if possible only after all its clients have disconnected. A client that is cut off would get an error that no
  * code handles.
  */
-const drop = (cluster: TestCluster, name: string): Promise<void> =>
+const dropDatabase = (cluster: TestCluster, name: string): Promise<void> =>
   withAdmin(cluster, async (client) => {
     for (let attempt = 0; attempt < CHECKS; attempt += 1) {
       const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);

@@ -22,7 +22,7 @@ export function claimFolder(dataDir: string): () => void {
     lock.close();
     if (!(error instanceof Error) || !error.message.includes('locked')) throw error;
     throw new FolderInUse(
-      `Prosa is already running on ${resolve(dataDir)} (${describeHolder(pidPath)}). Stop it first, or give this one its own folder with DATA_DIR.`,
+      `Prosa is already running on ${resolve(dataDir)} (${describeFolderUser(pidPath)}). Stop it first, or give this one its own folder with DATA_DIR.`,
       { cause: error },
     );
   }
@@ -30,7 +30,7 @@ export function claimFolder(dataDir: string): () => void {
   return () => lock.close();
 }
 
-function describeHolder(pidPath: string): string {
+function describeFolderUser(pidPath: string): string {
   try {
     return `process ${readFileSync(pidPath, 'utf8').trim()}`;
   } catch {

@@ -53,7 +53,7 @@ function collectImports(modules: CruisedModules, root: string, folderOf: (path: 
 
 /** Lists one import for each pair of folders of which the first imports the second in a cycle. */
 function listCycleImports(graph: FolderGraph): string[] {
-  const reachable = new Map([...graph.keys()].map((folder) => [folder, collectReachable(graph, folder)]));
+  const reachable = new Map([...graph.keys()].map((folder) => [folder, listReachableFolders(graph, folder)]));
   return [...graph].flatMap(([from, imports]) =>
     [...imports]
       .filter(([to]) => reachable.get(to)?.has(from))
@@ -61,7 +61,7 @@ function listCycleImports(graph: FolderGraph): string[] {
   );
 }
 
-function collectReachable(graph: FolderGraph, start: string): ReadonlySet<string> {
+function listReachableFolders(graph: FolderGraph, start: string): ReadonlySet<string> {
   const reachable = new Set(graph.get(start)?.keys());
   // The loop also visits the folders that it adds to the set.
   for (const folder of reachable) for (const next of graph.get(folder)?.keys() ?? []) reachable.add(next);

@@ -21,7 +21,7 @@ export type Installation = {
  * with its own secrets. Creates the demo unless `DEMO=0`. Throws an error with instructions for the operator.
  */
 export async function openInstallation(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
-  return env['DATABASE_URL'] ? openConfiguredDatabase(env, onNotice) : openEmbedded(env, onNotice);
+  return env['DATABASE_URL'] ? openConfiguredDatabase(env, onNotice) : openEmbeddedDatabase(env, onNotice);
 }
 
 async function openConfiguredDatabase(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
@@ -33,12 +33,12 @@ async function openConfiguredDatabase(env: Environment, onNotice: (text: string)
   return { config, demoPassword: config.demo ? env['DEMO_PASSWORD'] : undefined, close: async () => {} };
 }
 
-async function openEmbedded(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
+async function openEmbeddedDatabase(env: Environment, onNotice: (text: string) => void): Promise<Installation> {
   const dataDir = resolve(env['DATA_DIR'] || '.data');
   const giveUp = claimFolder(dataDir);
   try {
     const secrets = await readLocalSecrets(dataDir, env['DEMO_PASSWORD'] || undefined);
-    const readConfigWith = (url: string, ownerUrl: string): Config =>
+    const readConfigForUrls = (url: string, ownerUrl: string): Config =>
       readConfig({
         ...env,
         DATA_DIR: dataDir,
@@ -47,7 +47,7 @@ async function openEmbedded(env: Environment, onNotice: (text: string) => void):
         SECRET_KEY: env['SECRET_KEY'] || secrets.secretKey,
         DEMO: env['DEMO'] || '1',
       });
-    readConfigWith('postgres://not-yet/', 'postgres://not-yet/');
+    readConfigForUrls('postgres://not-yet/', 'postgres://not-yet/');
     const postgres = await startEmbeddedPostgres({ dataDir, secrets, onNotice });
     try {
       await migrate(postgres.ownerUrl, postgres.appRole);
@@ -55,7 +55,7 @@ async function openEmbedded(env: Environment, onNotice: (text: string) => void):
       await postgres.stop();
       throw error;
     }
-    const config = readConfigWith(postgres.url, postgres.ownerUrl);
+    const config = readConfigForUrls(postgres.url, postgres.ownerUrl);
     return {
       config,
       demoPassword: config.demo ? secrets.demoPassword : undefined,

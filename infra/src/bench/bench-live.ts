@@ -59,11 +59,11 @@ async function benchDeliveries(
   const swarms = [await startLiveSwarm(), await startLiveSwarm()] as const;
   const { clients, events } = effort.live;
   try {
-    const open = (swarm: LiveSwarm, { port }: BenchServer, member: BenchUser | null): Promise<void> =>
+    const openSwarm = (swarm: LiveSwarm, { port }: BenchServer, member: BenchUser | null): Promise<void> =>
       swarm.open({ port, members: Array.from({ length: clients }, () => member), spreadMs: 0, pullFrom: null });
-    await open(swarms[0], ours, { company: companyId, token: '' });
-    await open(swarms[1], bare, null);
-    const side =
+    await openSwarm(swarms[0], ours, { company: companyId, token: '' });
+    await openSwarm(swarms[1], bare, null);
+    const createSide =
       (server: BenchServer, swarm: LiveSwarm): ComparedSide =>
       async () => {
         const startedAt = performance.now();
@@ -72,7 +72,7 @@ async function benchDeliveries(
         const cpuMs = readProcessTreeCpuMs(server.pid) - before;
         return { operations: (events * clients) / DELIVERIES_PER_OPERATION, elapsedMs: performance.now() - startedAt, cpuMs };
       };
-    const comparison = await compareInTurns(side(ours, swarms[0]), side(bare, swarms[1]), effort.rounds);
+    const comparison = await compareInTurns(createSide(ours, swarms[0]), createSide(bare, swarms[1]), effort.rounds);
     const { subject, control } = comparison;
     return {
       name: 'live events',
@@ -122,9 +122,9 @@ async function benchStoring(
     const body = Buffer.from(JSON.stringify({ body: NOTE, isPrivate: true }));
     let place = 0;
     const sent = { ...headers, 'content-type': 'application/json' };
-    const insert = (): Buffer =>
+    const createInsertRequest = (): Buffer =>
       toRequestBytes('POST', `/api/messages/${openIds[place++ % openIds.length]}`, { headers: sent, body });
-    const quiet = createRequestSide(insert, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
+    const quiet = createRequestSide(createInsertRequest, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
     const heard: ComparedSide = async () => {
       await swarm.open({ port: server.port, members, spreadMs: 0, pullFrom: null });
       const done = await quiet();

@@ -49,9 +49,9 @@ export async function benchReads({ installation, effort }: BenchContext): Promis
     ];
     const results: BenchResult[] = [];
     for (const each of cases) {
-      const side = (next: () => Buffer, server: BenchServer): ComparedSide =>
+      const createSide = (next: () => Buffer, server: BenchServer): ComparedSide =>
         createRequestSide(next, server, { databaseSpentMs: meter, durationMs: effort.roundMs });
-      const comparison = await compareInTurns(side(each.ours, product), side(each.bare, bare), effort.rounds);
+      const comparison = await compareInTurns(createSide(each.ours, product), createSide(each.bare, bare), effort.rounds);
       const { ratio, ...latency } = await withLeanClient(product, (ours) =>
         withLeanClient(bare, (control) =>
           compareLatencies(

@@ -42,18 +42,18 @@ export async function benchSearch(): Promise<BenchResult[]> {
   const { tab, close } = await openBenchPage(profile);
   try {
     const heap = await tab.context().newCDPSession(tab);
-    const heapMb = async (): Promise<number> => {
+    const readHeapMb = async (): Promise<number> => {
       await heap.send('HeapProfiler.collectGarbage');
       return (await heap.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
     };
     await tab.evaluate(`fillDevice('bench-device', ${JSON.stringify(DEVICE)})`);
-    const before = await heapMb();
+    const before = await readHeapMb();
     const queries = Array.from({ length: ROUNDS }, () => TERMS).flat();
     const { indexMs, loadMs, upkeepMs, tookMs, hits } = v.parse(
       SearchFigures,
       await tab.evaluate(`searchDevice('bench-device', ${JSON.stringify(queries)})`),
     );
-    const heldMb = (await heapMb()) - before;
+    const heldMb = (await readHeapMb()) - before;
     const each = TERMS.map((term, at) => {
       const tookOfTerm = tookMs.filter((_, index) => index % TERMS.length === at);
       return `“${term}” ${median(tookOfTerm).toFixed(1)} (${hits[at]})`;

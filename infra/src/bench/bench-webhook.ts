@@ -10,7 +10,7 @@ import type { BenchResult } from './bench-result.ts';
 import { createDatabaseCpuMeter } from './create-database-cpu-meter.ts';
 import { toRequestBytes } from './load/lean-client.ts';
 import { runOpenLoop } from './load/load.ts';
-import { runPgbench } from './load/run-pgbench.ts';
+import { createDurableInsertSide } from './load/create-durable-insert-side.ts';
 import { hasWrk, createWrkSide } from './load/run-wrk.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 
@@ -39,7 +39,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
     const most = Math.ceil((effort.roundMs / 1000) * SIGNED_PER_SECOND);
     // wrk can't run for less than a second.
     const byWrk = effort.roundMs >= 1000 && hasWrk(effort.mayInstall);
-    const side = (to: BenchServer): ComparedSide => {
+    const createSide = (to: BenchServer): ComparedSide => {
       if (byWrk) return createWrkSide(createSignedRequests, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       const round = createRequestSide(stock.take, to, { databaseSpentMs: meter, durationMs: effort.roundMs });
       return () => {
@@ -47,7 +47,7 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
         return round();
       };
     };
-    const control = await runPgbench({
+    const control = await createDurableInsertSide({
       url: ownerUrl,
       concurrency: CONCURRENCY,
       payload: createMessageBody().toString('utf8'),
@@ -55,8 +55,8 @@ export async function benchWebhook({ installation, effort }: BenchContext): Prom
       databaseSpentMs: meter,
       mayInstall: effort.mayInstall,
     });
-    const comparison = await compareInTurns(side(server), control.side, effort.rounds);
-    const floor = await compareInTurns(side(server), side(bare), effort.rounds);
+    const comparison = await compareInTurns(createSide(server), control.side, effort.rounds);
+    const floor = await compareInTurns(createSide(server), createSide(bare), effort.rounds);
     const latency = await withLeanClient(server, ({ ask }) =>
       runOpenLoop(() => ask(stock.take()), { perSecond: ACK_PER_SECOND, durationMs: effort.openLoopMs }),
     );

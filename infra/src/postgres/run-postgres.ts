@@ -25,7 +25,7 @@ export type PostgresRun = {
  */
 export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>> {
   let isStopping = false;
-  let child = start(run);
+  let child = spawnPostgres(run);
   await waitUntilReady(run, child);
   const watch = (watchedProcess: ChildProcess): void => {
     watchedProcess.once('exit', (code, signal) => {
@@ -33,7 +33,7 @@ export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>
       run.onRestart(`PostgreSQL ended by itself (${signal ?? code}); it is started again.`);
       void delay(restartAfterMs).then(() => {
         if (isStopping) return;
-        child = start(run);
+        child = spawnPostgres(run);
         watch(child);
       });
     });
@@ -48,7 +48,7 @@ export async function runPostgres(run: PostgresRun): Promise<() => Promise<void>
   };
 }
 
-function start({ place, account, port, logPath }: PostgresRun): ChildProcess {
+function spawnPostgres({ place, account, port, logPath }: PostgresRun): ChildProcess {
   const log = openSync(logPath, 'w', 0o600);
   try {
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on', 'timezone=UTC'];

@@ -53,13 +53,13 @@ export function pipelineTransactionStart({ pool, names }: NamingPool): PostgresP
       const query = (text: string, values: readonly unknown[]) => {
         const name = names.nameForTransaction(text);
         const answer = client.query(name === '' ? { text, values: [...values] } : { name, text, values: [...values] });
-        if (name !== '') answer.catch((error: unknown) => (hasOutdated ||= isOutdated(error)));
+        if (name !== '') answer.catch((error: unknown) => (hasOutdated ||= isOutdatedStatementError(error)));
         if (!openingStatements.has(text)) return answer;
         answer.catch(() => {});
         return Promise.resolve(EMPTY_RESULT);
       };
       // pg can't prepare a statement again under the same name, so a connection with an outdated statement is closed.
-      const release = (): void => (hasOutdated ? client.release(true) : releaseClient(client));
+      const release = (): void => (hasOutdated ? client.release(true) : releaseOrCloseClient(client));
       // Kysely's type also has an overload for cursors, which need a package that isn't installed.
       return { query: query as unknown as PostgresPoolClient['query'], release };
     },
@@ -104,7 +104,7 @@ async function runInOneRoundTrip(
       values,
     }));
     const rows = await client.sendBatch(batch).catch(async (error: unknown) => {
-      if (!isOutdated(error)) throw error;
+      if (!isOutdatedStatementError(error)) throw error;
       await client.query('rollback');
       client.forgetParsed();
       return client.sendBatch(batch);
@@ -114,7 +114,7 @@ async function runInOneRoundTrip(
     await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    releaseClient(client);
+    releaseOrCloseClient(client);
   }
 }
 
@@ -122,6 +122,6 @@ async function runInOneRoundTrip(
  * Returns whether a migration changed the columns of a prepared statement ("cached plan must not change result type"). Such a
  * statement fails on this connection, without any effect, until it is prepared again.
  */
-const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
+const isOutdatedStatementError = (error: unknown): boolean => error instanceof DatabaseError && error.code === '0A000';
 
-const releaseClient = (client: PoolClient): void => client.release(client.getTransactionStatus() !== 'I');
+const releaseOrCloseClient = (client: PoolClient): void => client.release(client.getTransactionStatus() !== 'I');

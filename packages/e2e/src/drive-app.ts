@@ -12,7 +12,7 @@ const DESK_FROM_PX = 768;
  * installation loads every file of the app, which takes almost a second of processor time, and only journeys without a network
  * need it.
  */
-async function deferWorker(context: BrowserContext): Promise<void> {
+async function deferServiceWorker(context: BrowserContext): Promise<void> {
   await context.addInitScript((wanted) => {
     // In an insecure context, a page has no service worker.
     if (!('serviceWorker' in navigator)) return;
@@ -31,7 +31,7 @@ async function deferWorker(context: BrowserContext): Promise<void> {
  */
 export async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext(options);
-  await deferWorker(context);
+  await deferServiceWorker(context);
   return context.newPage();
 }
 
@@ -57,7 +57,7 @@ export async function openSignedInPage(
   { url, email, ...options }: { readonly url: string; readonly email: string } & BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext(options);
-  await deferWorker(context);
+  await deferServiceWorker(context);
   const isPhone = options.hasTouch === true && (options.viewport?.width ?? DESK_FROM_PX) < DESK_FROM_PX;
   const data = { email, password: demoPassword, device: isPhone ? 'phone' : 'desk' };
   const login = await context.request.post(`${url}/api/auth/login`, { data });

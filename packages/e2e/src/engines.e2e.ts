@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillField, waitForController, pressElement, waitForText, openAddress } from './engines/drive-engine.ts';
+import { fillField, waitForServiceWorkerControl, pressElement, waitForText, openAddress } from './engines/drive-engine.ts';
 import type { Engine } from './engines/engine.ts';
 import { startFirefox } from './engines/firefox-engine.ts';
 import { startWebKit } from './engines/webkit-engine.ts';
@@ -50,7 +50,7 @@ async function workThroughAnOutage(engine: Engine, name: string): Promise<void> 
   await pressElement(engine, 'a[href^="/tickets/"]', new RegExp(customer));
   await answer(engine, `Online no ${name}`);
   await isReceived(`Online no ${name}`);
-  await waitForController(engine);
+  await waitForServiceWorkerControl(engine);
   await waitForText(engine, 'body', 'Sincronizado');
 
   const ticket = String(await engine.evaluate('location.href'));

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * toasts of the current page, including those that have disappeared.
  */
 export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
-  const listen = (): void => {
+  const observeToasts = (): void => {
     const said: string[] = [];
     const heard = new Set<Element>();
     Object.assign(globalThis, { saidInToasts: said });
@@ -20,8 +20,8 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
       }
     }).observe(document, { childList: true, subtree: true });
   };
-  await page.addInitScript(listen);
-  await page.evaluate(listen);
+  await page.addInitScript(observeToasts);
+  await page.evaluate(observeToasts);
   // The script `listen` has defined this property.
   return () => page.evaluate(() => (globalThis as unknown as { saidInToasts: string[] }).saidInToasts);
 }

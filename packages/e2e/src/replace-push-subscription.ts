@@ -5,7 +5,7 @@ import type { FakeSubscription } from '@prosa/testing/fake-push-service';
 export async function replacePushSubscription(page: Page, subscription: FakeSubscription): Promise<void> {
   await page.context().addInitScript((given) => {
     const KEY = 'test-subscribed';
-    const subscribed = () => ({
+    const createSubscription = () => ({
       endpoint: given.endpoint,
       options: { applicationServerKey: null },
       toJSON: () => given,
@@ -17,9 +17,9 @@ export async function replacePushSubscription(page: Page, subscription: FakeSubs
     Object.assign(PushManager.prototype, {
       subscribe: async () => {
         localStorage.setItem(KEY, '1');
-        return subscribed();
+        return createSubscription();
       },
-      getSubscription: async () => (localStorage.getItem(KEY) === null ? null : subscribed()),
+      getSubscription: async () => (localStorage.getItem(KEY) === null ? null : createSubscription()),
     });
   }, subscription);
 }

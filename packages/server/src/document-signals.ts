@@ -75,7 +75,7 @@ export async function createSharedDocumentSignals(redis: Redis, onError: (error:
   const channel = `${redis.prefix}:documents`;
   /** The id of this process. Redis sends this process its own signals, too, and this id marks them. */
   const ownId = crypto.randomUUID();
-  const subscriber = await redis.open('waits');
+  const subscriber = await redis.connectClient('waits');
   await subscriber.subscribe(channel, (text) => {
     const [from, signal] = parseSignalMessage(text);
     // Signals of this process are skipped. The channel's name contains a secret, so only our processes send on it, and the

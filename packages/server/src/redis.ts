@@ -9,24 +9,24 @@ export type Redis = {
    * Connects another client, which ends together with `client`. While Redis can't be reached, a client that `refuses` fails its
    * requests at once, and a client that `waits` holds them back. Listeners wait.
    */
-  readonly open: (whileDisconnected: 'refuses' | 'waits') => Promise<RedisClient>;
+  readonly connectClient: (whileDisconnected: 'refuses' | 'waits') => Promise<RedisClient>;
   /** The prefix of all our keys and channels, so that two installations can share one Redis. */
   readonly prefix: string;
 };
 
-export type RedisClient = ReturnType<typeof openClient>;
+export type RedisClient = ReturnType<typeof createRedisClient>;
 
-const openClient = (url: string) => createClient({ url, disableOfflineQueue: true });
+const createRedisClient = (url: string) => createClient({ url, disableOfflineQueue: true });
 
 /** Connects to `url`. If Redis isn't running yet, waits until it is. `secretKey` is the installation's secret key. */
 export async function openRedis(url: string, secretKey: Buffer, onError: (error: unknown) => void): Promise<Redis> {
-  const client = openClient(url).on('error', onError);
+  const client = createRedisClient(url).on('error', onError);
   await client.connect();
-  const open = async (whileDisconnected: 'refuses' | 'waits'): Promise<RedisClient> => {
+  const connectClient = async (whileDisconnected: 'refuses' | 'waits'): Promise<RedisClient> => {
     const ownClient = client.duplicate({ disableOfflineQueue: whileDisconnected === 'refuses' }).on('error', onError);
     client.once('end', () => ownClient.destroy());
     await ownClient.connect();
     return ownClient;
   };
-  return { client, open, prefix: `prosa:${createHash('sha256').update('redis').update(secretKey).digest('hex').slice(0, 16)}` };
+  return { client, connectClient, prefix: `prosa:${createHash('sha256').update('redis').update(secretKey).digest('hex').slice(0, 16)}` };
 }

@@ -14,7 +14,7 @@ const WAKE_UP_BATCH_MS = 20;
 export async function shareWakeSignal(redis: Redis, log: Logger): Promise<WakeSignal> {
   const localSignal = createWakeSignal();
   const channel = `${redis.prefix}:wake`;
-  const subscriber = await redis.open('waits');
+  const subscriber = await redis.connectClient('waits');
   await subscriber.subscribe(channel, (text) => localSignal.wake(JOB_LANES.filter((lane) => text.split(',').includes(lane))));
   const pendingLanes = new Set<JobLane>();
   let gathering: NodeJS.Timeout | null = null;

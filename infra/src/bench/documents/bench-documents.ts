@@ -81,9 +81,9 @@ async function benchRoomShape(
   { rounds, roundMs }: BenchContext['effort'],
 ): Promise<BenchResult> {
   const swarms = [await startDocumentSwarm(), await startDocumentSwarm()] as const;
-  const places = repeatRoomNames(await rooms.flows(documents), clients);
+  const places = repeatRoomNames(await rooms.createFlows(documents), clients);
   const p99: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
-  const side =
+  const createSide =
     (server: BenchServer, swarm: DocumentSwarm, latencies: number[]): ComparedSide =>
     async () => {
       const before = readProcessTreeCpuMs(server.pid);
@@ -92,10 +92,10 @@ async function benchRoomShape(
       return { operations: deliveries / DELIVERIES_PER_OPERATION, elapsedMs, cpuMs: readProcessTreeCpuMs(server.pid) - before };
     };
   try {
-    await swarms[0].open({ url: toSocketUrl(ours, '/sync'), seats: await rooms.seats(places), draws: true });
+    await swarms[0].open({ url: toSocketUrl(ours, '/sync'), seats: await rooms.createRoomTickets(places), draws: true });
     await swarms[1].open({ url: toSocketUrl(peer), seats: places.map((room) => ({ room, ticket: null })), draws: true });
     const stored = meter();
-    const comparison = await compareInTurns(side(ours, swarms[0], p99.ours), side(peer, swarms[1], p99.peer), rounds);
+    const comparison = await compareInTurns(createSide(ours, swarms[0], p99.ours), createSide(peer, swarms[1], p99.peer), rounds);
     const storedMs = meter() - stored;
     const { subject, control } = comparison;
     return {
@@ -138,7 +138,7 @@ async function benchMemory(
     const places = repeatRoomNames(names, CLIENTS);
     const swarm = await startDocumentSwarm();
     const before = await server.ask(serverFigures.memory);
-    const seats = server === ours ? await rooms.seats(places) : places.map((room) => ({ room, ticket: null }));
+    const seats = server === ours ? await rooms.createRoomTickets(places) : places.map((room) => ({ room, ticket: null }));
     await swarm.open({ url: toSocketUrl(server, path), seats, draws: server !== bare });
     await sleep(roundMs);
     const open = await server.ask(serverFigures.memory);
@@ -147,7 +147,7 @@ async function benchMemory(
     return { before, perConnection: (open - before) / places.length };
   };
   const measureAll = async () => {
-    const names = await rooms.flows(Math.ceil(idle / CLIENTS));
+    const names = await rooms.createFlows(Math.ceil(idle / CLIENTS));
     const all = [await measure(ours, '/sync', names), await measure(peer, '', names), await measure(bare, '', names)] as const;
     await sleep(roundMs < FOLDED_AFTER_MS / 5 ? roundMs : UNLOADED_AFTER_MS);
     return all;
@@ -187,22 +187,22 @@ async function benchLargeDocuments(
   const swarm = await startDocumentSwarm();
   try {
     const notes: string[] = [];
-    const load = async (times: number, state: string): Promise<void> => {
+    const measureLoads = async (times: number, state: string): Promise<void> => {
       for (const { what, room } of large) {
         const loads: number[] = [];
         for (let time = 0; time < times; time += 1) {
-          const seats = await rooms.seats([room]);
+          const seats = await rooms.createRoomTickets([room]);
           loads.push(...(await swarm.open({ url: toSocketUrl(ours, '/sync'), seats, draws: false })).loadMs);
         }
         notes.push(`${what}, ${state}: there after ${median(loads).toFixed(0)} ms`);
       }
     };
-    await load(1, 'with its whole log');
+    await measureLoads(1, 'with its whole log');
     await ours.ask(serverFigures.stall);
     await sleep(Math.min(FOLDED_AFTER_MS, roundMs * 5));
     const stallMs = await ours.ask(serverFigures.stall);
     await swarm.leave();
-    await load(LOADS, 'folded');
+    await measureLoads(LOADS, 'folded');
     const aim = {
       what: 'lateness of the event loop while both are folded, p99 in ms',
       aim: 10,

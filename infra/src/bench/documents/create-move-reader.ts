@@ -11,12 +11,12 @@ export type ClocksByClientId = ReadonlyMap<number, number>;
 export function createMoveReader(): (frame: Buffer) => ClocksByClientId {
   let last: { readonly frame: Buffer; readonly moves: ClocksByClientId } | null = null;
   return (frame) => {
-    if (last?.frame.equals(frame) !== true) last = { frame, moves: read(frame) };
+    if (last?.frame.equals(frame) !== true) last = { frame, moves: readClocks(frame) };
     return last.moves;
   };
 }
 
-function read(frame: Buffer): ClocksByClientId {
+function readClocks(frame: Buffer): ClocksByClientId {
   const decoder = createDecoder(frame);
   // The first two numbers are the kind of message and the sync step. Every frame here is a document update, so they are
   // skipped.

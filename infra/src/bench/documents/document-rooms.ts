@@ -22,9 +22,9 @@ const UPDATES_PER_TRANSACTION = 200;
 export type DocumentRooms = {
   readonly people: readonly { readonly userId: UserId; readonly sessionId: string }[];
   /** Creates `count` flows, and returns the names of their rooms. */
-  readonly flows: (count: number) => Promise<string[]>;
+  readonly createFlows: (count: number) => Promise<string[]>;
   /** Creates a room ticket for each of the rooms. The room tickets are valid for 30 seconds. */
-  readonly seats: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
+  readonly createRoomTickets: (rooms: readonly string[]) => Promise<{ room: string; ticket: string }[]>;
   /** Creates a flow of `nodes` nodes with one update for each node, and returns the name of its room. */
   readonly createLargeFlow: (nodes: number) => Promise<string>;
   /** Creates a chat's month of `messages` messages with one update for each message, and returns the name of its room. */
@@ -58,7 +58,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
   const flowIds: FlowId[] = [];
   const chatIds: number[] = [];
 
-  const flows = async (count: number): Promise<string[]> => {
+  const createFlows = async (count: number): Promise<string[]> => {
     const added = (
       await insertAndListIds(
         `insert into flowbuilders (company_id, name) select $1, 'Draws ' || n from generate_series(1, $2::int) n returning id`,
@@ -95,8 +95,8 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
 
   return {
     people,
-    flows,
-    seats: (rooms) =>
+    createFlows,
+    createRoomTickets: (rooms) =>
       database.withTenant(companyId, async (tx) => {
         const seats = [];
         for (const [place, room] of rooms.entries()) {
@@ -106,7 +106,7 @@ export async function openDocumentRooms({ databaseUrl, databaseOwnerUrl }: Confi
         return seats;
       }),
     async createLargeFlow(nodes) {
-      const [room = ''] = await flows(1);
+      const [room = ''] = await createFlows(1);
       return fillDocument(room, nodes, (document, n) => {
         const node: [string, unknown][] = [
           ['type', 'message'],

@@ -41,7 +41,7 @@ function moveNode({ size }: RoomClients['places'], place: SwarmClient): void {
 /** The number of connections that are opened at the same time. A server on the same machine refuses none of so few. */
 const AT_ONCE = 50;
 
-async function open({ url, seats, draws }: Extract<DocumentSwarmOrder, { do: 'open' }>): Promise<void> {
+async function connectClients({ url, seats, draws }: Extract<DocumentSwarmOrder, { do: 'open' }>): Promise<void> {
   const loadMs: number[] = [];
   for (let from = 0; from < seats.length; from += AT_ONCE)
     await Promise.all(
@@ -64,13 +64,13 @@ function moveNodesOfAllClients(forMs: number): void {
   isMoving = true;
   const startedAt = performance.now();
   for (const { places } of tables.values()) for (const place of places.values()) moveNode(places, place);
-  const end = (): void => {
+  const endRound = (): void => {
     // On a busy machine the first move may take longer than a short round.
-    if (latencies.length === 0) return void setTimeout(end, forMs);
+    if (latencies.length === 0) return void setTimeout(endRound, forMs);
     isMoving = false;
     sendReport({ did: 'moved', deliveries, elapsedMs: performance.now() - startedAt, p99Ms: quantile(latencies, 0.99) });
   };
-  setTimeout(end, forMs);
+  setTimeout(endRound, forMs);
 }
 
 function disconnectSwarm(): void {
@@ -81,7 +81,7 @@ function disconnectSwarm(): void {
 
 process.on('message', (message) => {
   const order = v.parse(DocumentSwarmOrder, message);
-  if (order.do === 'open') void open(order);
+  if (order.do === 'open') void connectClients(order);
   else if (order.do === 'move') moveNodesOfAllClients(order.forMs);
   else disconnectSwarm();
 });

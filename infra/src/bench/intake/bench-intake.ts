@@ -56,8 +56,8 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
       await updatePlannerStatistics(config);
       const comparison = await compareInTurns(subject, bare.side, effort.rounds);
       const latency = await measureConversations(scene, effort.openLoopMs);
-      const beside = await measureBesideFlood(scene, effort.intake.flood, effort.openLoopMs);
-      const hung = await measureBesideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
+      const beside = await measureIntakeBesideFlood(scene, effort.intake.flood, effort.openLoopMs);
+      const hung = await measureIntakeBesideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
       return [
         {
           name: 'intake',
@@ -118,7 +118,7 @@ const createIntakeSide =
     const startedAt = performance.now();
     const heard: Promise<void>[] = [];
     let left = messages;
-    const work = async (): Promise<void> => {
+    const sendUntilDone = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
         const body = createMessageText();
@@ -126,7 +126,7 @@ const createIntakeSide =
         await sendWebhook(scene, scene.companies[0].quiet, [{ from: newPhoneNumber(), body }]);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendUntilDone));
     await Promise.all(heard);
     const elapsedMs = performance.now() - startedAt;
     return { operations: messages, elapsedMs, cpuMs: readProcessTreeCpuMs(scene.server.pid) + databaseSpentMs() - before };
@@ -135,17 +135,17 @@ const createIntakeSide =
 async function measureConversations(scene: IntakeBenchContext, durationMs: number): Promise<Latency> {
   const customers = Array.from({ length: CUSTOMERS }, newPhoneNumber);
   let turn = 0;
-  const write = async (): Promise<void> => {
+  const writeAsCustomer = async (): Promise<void> => {
     const place = turn++;
     const company = scene.companies[place % scene.companies.length];
     const body = createMessageText();
     await sendWebhook(scene, company?.quiet ?? '', [{ from: customers[place % CUSTOMERS] ?? '', body }]);
     await scene.listener.waitForEvent(body);
   };
-  return runOpenLoop(write, { perSecond: PER_SECOND, durationMs });
+  return runOpenLoop(writeAsCustomer, { perSecond: PER_SECOND, durationMs });
 }
 
-async function measureBesideFlood(
+async function measureIntakeBesideFlood(
   scene: IntakeBenchContext,
   flood: number,
   durationMs: number,
@@ -165,19 +165,19 @@ async function measureBesideFlood(
     await Promise.all(heard);
     return performance.now() - startedAt;
   };
-  const write = async (): Promise<void> => {
+  const writeAsCustomer = async (): Promise<void> => {
     const body = createMessageText();
     await sendWebhook(scene, one.quiet, [{ from: newPhoneNumber(), body }]);
     await scene.listener.waitForEvent(body);
   };
   const [floodMs, latency] = await Promise.all([
     sendFlood(),
-    runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs }),
+    runOpenLoop(writeAsCustomer, { perSecond: BYSTANDER_PER_SECOND, durationMs }),
   ]);
   return { latency, floodMs };
 }
 
-async function measureBesideHangingProvider(
+async function measureIntakeBesideHangingProvider(
   scene: IntakeBenchContext,
   hanging: number,
   durationMs: number,
@@ -188,11 +188,11 @@ async function measureBesideHangingProvider(
       sendWebhook(scene, three.greeting, [{ from: newPhoneNumber(), body: createMessageText() }]),
     ),
   );
-  const write = async (): Promise<void> => {
+  const writeAsCustomer = async (): Promise<void> => {
     const from = newPhoneNumber();
     await sendWebhook(scene, one.greeting, [{ from, body: createMessageText() }]);
     await scene.provider.waitForMessage(from);
   };
-  const latency = await runOpenLoop(write, { perSecond: BYSTANDER_PER_SECOND, durationMs });
+  const latency = await runOpenLoop(writeAsCustomer, { perSecond: BYSTANDER_PER_SECOND, durationMs });
   return { latency, hanging: scene.provider.countUnanswered() };
 }

@@ -28,7 +28,7 @@ export function createBareIntakeSide({ url, company, messages, concurrency, data
       const before = databaseSpentMs() + process.cpuUsage().user / 1000;
       const startedAt = performance.now();
       let left = messages;
-      const work = async (): Promise<void> => {
+      const insertUntilDone = async (): Promise<void> => {
         const client = await pool.connect();
         while (left > 0) {
           left -= 1;
@@ -36,7 +36,7 @@ export function createBareIntakeSide({ url, company, messages, concurrency, data
         }
         client.release();
       };
-      await Promise.all(Array.from({ length: concurrency }, work));
+      await Promise.all(Array.from({ length: concurrency }, insertUntilDone));
       const elapsedMs = performance.now() - startedAt;
       return { operations: messages, elapsedMs, cpuMs: databaseSpentMs() + process.cpuUsage().user / 1000 - before };
     },

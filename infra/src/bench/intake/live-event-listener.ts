@@ -14,7 +14,7 @@ export type LiveEventListener = {
 export async function openLiveEventListener(port: number, companies: readonly IntakeCompany[]): Promise<LiveEventListener> {
   const heard = new Set<string>();
   const waiting = new Map<string, () => void>();
-  const hear = (body: string): void => {
+  const recordEvent = (body: string): void => {
     if (heard.has(body)) return;
     heard.add(body);
     waiting.get(body)?.();
@@ -34,7 +34,7 @@ export async function openLiveEventListener(port: number, companies: readonly In
           else if (text.startsWith('40')) {
             socket.send(`42/${id},["joinNotification"]`);
             done();
-          } else if (text.includes('-appMessage')) for (const [body] of text.matchAll(TOKEN)) hear(body);
+          } else if (text.includes('-appMessage')) for (const [body] of text.matchAll(TOKEN)) recordEvent(body);
         });
       });
       return socket;

@@ -30,7 +30,7 @@ export function toRequestBytes(
 export function createLeanClient(port: number): LeanClient {
   const all = new Set<Connection>();
   const free: Connection[] = [];
-  const open = (): Connection => {
+  const openConnection = (): Connection => {
     const connection = new Connection(port, () => {
       all.delete(connection);
       const place = free.indexOf(connection);
@@ -41,7 +41,7 @@ export function createLeanClient(port: number): LeanClient {
   };
   return {
     async ask(request) {
-      const connection = free.pop() ?? open();
+      const connection = free.pop() ?? openConnection();
       await connection.ask(request);
       free.push(connection);
     },

@@ -30,7 +30,7 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
   };
   const appendAll = async (queued: readonly QueuedAppend[]): Promise<(number | null)[]> => {
     const heads = new Map<QueuedAppend, number>();
-    const write = async (companyAppends: readonly QueuedAppend[]): Promise<void> => {
+    const writeAppends = async (companyAppends: readonly QueuedAppend[]): Promise<void> => {
       const [first] = companyAppends;
       if (first === undefined) return;
       const rows = await database.writeTenant(
@@ -47,7 +47,7 @@ export function batchAppends(database: Pick<TenantDatabase, 'writeTenant'>): Bat
       }
     };
     const byCompany = Map.groupBy(queued, ({ companyId }) => companyId);
-    await Promise.all([...byCompany.values()].map(write));
+    await Promise.all([...byCompany.values()].map(writeAppends));
     return queued.map((each) => heads.get(each) ?? null);
   };
   const append = createBatcher({

@@ -85,7 +85,7 @@ export function createDocumentStore(database: Pick<TenantDatabase, 'readTenant' 
       return row === undefined ? null : Number(row.last_sequence);
     },
     async fold(key, fold) {
-      const rows = await database.writeTenant(key.companyId, foldStatement(key, fold));
+      const rows = await database.writeTenant(key.companyId, toFoldStatement(key, fold));
       return rows.length > 0;
     },
     async listHeads(companyId, rooms) {
@@ -176,7 +176,7 @@ const selectVersion = ({ companyId, name }: DocumentKey, sequence: number) =>
     .where('sequence', '=', String(sequence))
     .compile();
 
-function foldStatement(
+function toFoldStatement(
   { companyId, name }: DocumentKey,
   { former, upTo, state, keptSnapshots, at }: Parameters<DocumentStore['fold']>[1],
 ): CompiledQuery<{ room: string }> {

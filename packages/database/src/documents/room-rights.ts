@@ -20,7 +20,7 @@ export type RoomSession = { readonly userId: UserId; readonly sessionId: string 
 
 /**
  * Returns the right of each session of `roomGuests` in the room at `now`, by session id. A session without a right is missing
- * from *  the result. A session has no right if the room doesn't exist, the session or the company's subscription has ended, or
+ * from the result. A session has no right if the room doesn't exist, the session or the company's subscription has ended, or
  * the user has no access. Members of a chat may write to it if the plan includes the internal chat, except to months before the
  * chat existed. Users with the administration menu may write to a flow, and their colleagues may read it.
  */

@@ -118,13 +118,13 @@ export async function pullFromStart(company: RealCompany, userId: number): Promi
   for (;;) {
     const path: string = cursor === undefined ? '/sync' : `/sync?cursor=${encodeURIComponent(cursor)}`;
     const page = v.parse(PullPage, await (await callRealApi(company, userId, { method: 'GET', path })).json());
-    all = all === undefined ? page : joinPages(all, page);
+    all = all === undefined ? page : joinPullPages(all, page);
     if (page.done) return all;
     cursor = page.cursor;
   }
 }
 
-const joinPages = (all: PullPage, next: PullPage): PullPage => ({
+const joinPullPages = (all: PullPage, next: PullPage): PullPage => ({
   ...next,
   reset: true,
   tickets: [...all.tickets, ...next.tickets],

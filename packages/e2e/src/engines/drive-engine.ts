@@ -33,7 +33,7 @@ function findCentre(selector: string, name: string): Point | null {
  * Evaluates an expression again and again until it has a value. Evaluations that fail while the page navigates are repeated. If
  * no value appears in time, the error contains the page's text, because these engines record no trace.
  */
-async function poll(engine: Engine, expression: string, what: string): Promise<unknown> {
+async function pollExpression(engine: Engine, expression: string, what: string): Promise<unknown> {
   let answer: unknown;
   const hasValue = async (): Promise<boolean> => {
     answer = await engine.evaluate(expression).catch(() => null);
@@ -52,7 +52,7 @@ async function poll(engine: Engine, expression: string, what: string): Promise<u
 export async function openAddress(engine: Engine, url: string): Promise<void> {
   await engine.evaluate('(window.isLeft = true)');
   await engine.open(url);
-  await poll(engine, 'window.isLeft !== true && document.readyState !== "loading"', `${url} is loaded`);
+  await pollExpression(engine, 'window.isLeft !== true && document.readyState !== "loading"', `${url} is loaded`);
 }
 
 /** Clicks the visible element that matches a CSS selector and a name, once the element has stopped moving. */
@@ -74,15 +74,15 @@ export async function pressElement(engine: Engine, selector: string, name: RegEx
 export async function fillField(engine: Engine, name: RegExp, text: string): Promise<void> {
   await pressElement(engine, 'input, textarea', name);
   await engine.type(text);
-  await poll(engine, `document.activeElement?.value === ${JSON.stringify(text)}`, `${name} says ${text}`);
+  await pollExpression(engine, `document.activeElement?.value === ${JSON.stringify(text)}`, `${name} says ${text}`);
 }
 
 /** Waits for an element that matches a CSS selector and contains `text`. */
 export async function waitForText(engine: Engine, selector: string, text: string): Promise<void> {
   const texts = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
-  await poll(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);
+  await pollExpression(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);
 }
 
 /** Waits until the service worker controls the page, so that the page can reload without the server. */
-export const waitForController = (engine: Engine): Promise<unknown> =>
-  poll(engine, 'navigator.serviceWorker.controller !== null', 'the service worker controls the page');
+export const waitForServiceWorkerControl = (engine: Engine): Promise<unknown> =>
+  pollExpression(engine, 'navigator.serviceWorker.controller !== null', 'the service worker controls the page');

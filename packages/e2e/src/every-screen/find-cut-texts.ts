@@ -9,7 +9,7 @@ import { FILLER } from '@prosa/i18n/lengthen-texts';
 export const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate((filler) => {
     const found: string[] = [];
-    const report = (what: string, element: Element): void => {
+    const addFinding = (what: string, element: Element): void => {
       const { left, right, top } = element.getBoundingClientRect();
       found.push(
         `${what} <${element.tagName.toLowerCase()}> ${element.textContent.slice(0, 60)} [${left | 0}–${right | 0}, ${top | 0}]`,
@@ -35,7 +35,7 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
       for (; box !== null && getComputedStyle(box).overflowX === 'visible'; box = box.parentElement) {
         const edge = box.getBoundingClientRect();
         if ((right > edge.right + 1 || left < edge.left - 1) && /^(?:BUTTON|A)$/.test(box.tagName))
-          report('over the edge:', holder);
+          addFinding('over the edge:', holder);
       }
       const isHidden = box !== null && /hidden|clip/.test(getComputedStyle(box).overflowX);
       const edge = box?.getBoundingClientRect();
@@ -44,8 +44,8 @@ export const findCutTexts = (page: Page): Promise<string[]> =>
         isHidden &&
         (right > edge.right + 1 || left < edge.left - 1 || (box === holder && bottom > edge.bottom + 1))
       )
-        report('cut off:', holder);
-      if ((box === null || isHidden) && (right > innerWidth + 1 || left < -1)) report('out of the window:', holder);
+        addFinding('cut off:', holder);
+      if ((box === null || isHidden) && (right > innerWidth + 1 || left < -1)) addFinding('out of the window:', holder);
     }
     return [...new Set(found)];
   }, FILLER);

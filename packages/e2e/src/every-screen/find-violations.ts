@@ -21,13 +21,13 @@ export async function findViolations(page: Page, screen: string): Promise<string
       // style sheet that a script constructs.
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important }');
-      const show = (theme: string): void => {
+      const setTheme = (theme: string): void => {
         document.adoptedStyleSheets.push(still);
         root.dataset['theme'] = theme;
         root.getBoundingClientRect();
         document.adoptedStyleSheets.pop();
       };
-      const list = async (theme: string, rules: readonly string[] | undefined): Promise<string[]> => {
+      const listFaultsInTheme = async (theme: string, rules: readonly string[] | undefined): Promise<string[]> => {
         // Without `resultTypes`, axe also lists each element that passes a rule, which takes longer than checking the rules.
         const { violations } = await inPage.run(document, {
           resultTypes: ['violations'],
@@ -45,10 +45,10 @@ export async function findViolations(page: Page, screen: string): Promise<string
         await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
-      const found = await list(shown, undefined);
-      show(other);
-      found.push(...(await list(other, ['color-contrast'])));
-      show(shown);
+      const found = await listFaultsInTheme(shown, undefined);
+      setTheme(other);
+      found.push(...(await listFaultsInTheme(other, ['color-contrast'])));
+      setTheme(shown);
       return found;
     },
     { themes: THEMES, title: screen },

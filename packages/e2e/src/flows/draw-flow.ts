@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findNodeForm } from './drive-flows.ts';
 
-type DrawnContent = { readonly data?: object; readonly x?: number; readonly y?: number };
+type DrawnNodeContent = { readonly data?: object; readonly x?: number; readonly y?: number };
 /** Creates a node for a drawing. */
-export const createDrawnNode = (id: string, type: string, { data = {}, x = 0, y = 0 }: DrawnContent = {}) => ({
+export const createDrawnNode = (id: string, type: string, { data = {}, x = 0, y = 0 }: DrawnNodeContent = {}) => ({
   id,
   type,
   position: { x, y },

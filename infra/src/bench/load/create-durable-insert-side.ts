@@ -26,7 +26,7 @@ type PgbenchInput = {
  * comes from PostgreSQL's pgbench, which is installed from Debian's packages if possible, or else from a loop over pg. `label`
  * names the program that is used.
  */
-export async function runPgbench(input: PgbenchInput): Promise<{ label: string; side: ComparedSide }> {
+export async function createDurableInsertSide(input: PgbenchInput): Promise<{ label: string; side: ComparedSide }> {
   await runInDatabase(input.url, async (client) => {
     await client.query('drop table if exists bench_inserts');
     await client.query('create table bench_inserts (id bigint generated always as identity primary key, payload jsonb not null)');

@@ -82,7 +82,7 @@ export const errorCodes = [
   'ERR_FLOW_INACTIVE',
   'ERR_FLOW_FILE',
   'ERR_FLOW_LIMIT',
-  // The log-in needs a one-time code, too. The code `ERR_SECOND_FACTOR_WRONG` says that the sent one-time code was wrong.
+  // The log-in also needs a one-time code. `ERR_SECOND_FACTOR_WRONG` says that the one-time code that was sent is wrong.
   'ERR_SECOND_FACTOR_REQUIRED',
   'ERR_SECOND_FACTOR_WRONG',
   'ERR_WRONG_PASSWORD',

@@ -7,7 +7,7 @@ export const CompanyId = v.pipe(positiveId, v.brand('CompanyId'));
 export type CompanyId = v.InferOutput<typeof CompanyId>;
 export const UserId = v.pipe(positiveId, v.brand('UserId'));
 export type UserId = v.InferOutput<typeof UserId>;
-/** The author of a document's update: a user, or 0 for a read that changes nothing. */
+/** The author of a document's update: a user, or 0 for code that reads a document through a change that makes no update. */
 export type AuthorId = UserId | 0;
 export const QueueId = v.pipe(positiveId, v.brand('QueueId'));
 export type QueueId = v.InferOutput<typeof QueueId>;

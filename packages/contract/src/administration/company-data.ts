@@ -14,7 +14,7 @@ export type UpdateCompanyDataBody = v.InferOutput<typeof UpdateCompanyDataBody>;
 export const CompanyData = v.object({
   name: v.string(),
   timeZone: v.string(),
-  /** True if an admin has saved the company's data before. This is a step of the set-up. */
+  /** True if an admin has saved the company's data at least once, which is a step of the set-up. */
   isConfirmed: v.boolean(),
   version: RowVersion,
 });

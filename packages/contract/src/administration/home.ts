@@ -22,7 +22,9 @@ export type SetUp = v.InferOutput<typeof SetUp>;
 
 /** `GET /home`, Prosa's own: the work that waits for the admins of the company. */
 export const Home = v.object({
-  /** Tickets that wait for an attendant, and since when the first one waits. The count stops at `WAITING_COUNT_MAX`. */
+  /**
+   * The number of tickets that wait for an attendant, at most `WAITING_COUNT_MAX`, and the time since which the first one waits.
+   */
   waiting: v.object({ count: v.number(), since: v.nullable(Instant) }),
   connectionsDown: v.array(v.object({ id: ConnectionId, name: v.string(), status: ConnectionStatus, since: Instant })),
   /** The newest messages of the last day that the provider refused to deliver. */
@@ -34,7 +36,7 @@ export const Home = v.object({
 });
 export type Home = v.InferOutput<typeof Home>;
 
-/** A count of waiting tickets stops at this number. */
+/** The highest number of waiting tickets that the server reports. If more tickets wait, it reports this number. */
 export const WAITING_COUNT_MAX = 1000;
 
 /** `PUT /set-up`, Prosa's own: skips the given steps from now on, and answers the state of all steps. */

@@ -9,9 +9,9 @@ import { Connection } from './connection.ts';
 
 /** The minimum and maximum length of a connection's name, in characters (coverage 2 §5). */
 export const CONNECTION_NAME_CHARACTERS = { min: 2, max: 50 } as const;
-/** The maximum of a connection's fields that are in minutes: thirty days. */
+/** The maximum value of each field of a connection that is a number of minutes: thirty days. */
 export const MAX_CONNECTION_MINUTES = 43_200;
-/** The maximum time until a silent ticket is closed, in hours: a year. */
+/** The maximum time without a message after which a ticket is closed, in hours: a year. */
 export const MAX_EXPIRY_HOURS = 8_760;
 /** The maximum number of times that a bot may repeat a menu or a question. */
 export const MAX_BOT_REPEATS = 100;
@@ -27,7 +27,7 @@ const MAX_PROVIDER_CHARACTERS = 50;
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
 const enabledDisabled = v.picklist(['enabled', 'disabled']);
 /** A whole number from 0 to `max`. Null and an empty text become 0, and a text of digits becomes its number (coverage 2 §5). */
-const countUpTo = (max: number) =>
+const numberUpTo = (max: number) =>
   v.pipe(
     v.union([v.number(), v.null(), v.pipe(v.string(), v.regex(/^\d{0,9}$/))]),
     v.transform(Number),
@@ -35,8 +35,8 @@ const countUpTo = (max: number) =>
     v.minValue(0),
     v.maxValue(max),
   );
-const minutes = countUpTo(MAX_CONNECTION_MINUTES);
-const repeats = countUpTo(MAX_BOT_REPEATS);
+const minutes = numberUpTo(MAX_CONNECTION_MINUTES);
+const repeats = numberUpTo(MAX_BOT_REPEATS);
 
 /** A day of the company's calendar, `yyyy-mm-dd`. An empty text or null means no day. */
 const day = v.nullable(
@@ -85,12 +85,12 @@ export const connectionFields = {
   /** The minutes until a ticket without a queue moves to `sendIdQueue`. 0 means never. */
   timeSendQueue: minutes,
   sendIdQueue: v.nullable(QueueId),
-  /** The hours until a silent ticket is closed. 0 means never. */
-  expiresTicket: countUpTo(MAX_EXPIRY_HOURS),
-  /** With `1`, a silent ticket is closed only if the company wrote last. With `0`, it is always closed. */
+  /** The hours without a message after which a ticket is closed. 0 means never. */
+  expiresTicket: numberUpTo(MAX_EXPIRY_HOURS),
+  /** With `1`, a ticket without new messages is closed only if the company wrote last. With `0`, it is always closed. */
   whenExpiresTicket: v.picklist(['0', '1']),
   expiresInactiveMessage: text,
-  /** The minutes until a silent customer is sent `inactiveMessage`. 0 means never. */
+  /** The minutes after which a customer who doesn't write gets `inactiveMessage`. 0 means never. */
   timeInactiveMessage: minutes,
   inactiveMessage: text,
   /** The number of times that the bot asks for a rating before it closes the ticket without one. */

@@ -55,7 +55,9 @@ export const CheckNumberAnswer = v.object({ number: v.string() });
  * instead.
  */
 export const MAX_LISTED_CONTACTS = 10_000;
-/** A contact as shown in a picker. `number` is masked if the setting `lgpdHideNumber` is on. */
+/**
+ * The part of a contact that is shown where a user chooses a contact. `number` is masked if the setting `lgpdHideNumber` is on.
+ */
 export const ContactSummary = v.object({
   id: ContactId,
   name: v.string(),

@@ -14,7 +14,7 @@ const FILE_NAME_MAX_CHARACTERS = 300;
 
 /** A node's id. The editor makes 30 random characters (coverage 3 §9). Imported files may have other lengths. */
 export const FlowNodeId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-/** An element's id within its content block (`number`, coverage 3 §3): its type and a distinguishing suffix. */
+/** An element's id within its content block (`number`, coverage 3 §3): its type, and a suffix that makes the id unique. */
 export const FlowElementId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 const text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));

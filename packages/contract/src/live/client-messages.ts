@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { TicketId, TicketUuid } from '../ids.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
 
-/** How often a client reports that its user is present (coverage 1 §9), in milliseconds. */
+/** The interval, in milliseconds, at which a client reports that its user is present (coverage 1 §9). */
 export const PRESENCE_REPORT_MS = 300_000;
 
 /**
- * The interval at which a device repeats what its user does in a ticket, in milliseconds. `TICKET_PRESENCE_ENDS_AFTER_MS` after
- * the last report, the user counts as no longer in the ticket.
+ * The interval, in milliseconds, at which a device reports again what its user does in a ticket. `TICKET_PRESENCE_ENDS_AFTER_MS`
+ * after the last report, the user counts as no longer in the ticket.
  */
 export const TICKET_PRESENCE_REPORT_MS = 10_000;
 export const TICKET_PRESENCE_ENDS_AFTER_MS = 25_000;

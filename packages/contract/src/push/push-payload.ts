@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { CompanyId, TicketId, TicketUuid, UserId } from '../ids.ts';
 
-/** The action of a notification's button: `read` marks the ticket as read, `reply` opens it to be answered. */
+/**
+ * The action of a notification's button: `read` marks the ticket as read, and `reply` opens the ticket so that the user can
+ * answer.
+ */
 export const PushAction = v.picklist(['read', 'reply']);
 export type PushAction = v.InferOutput<typeof PushAction>;
 

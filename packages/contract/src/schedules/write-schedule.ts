@@ -25,7 +25,7 @@ const SendAt = v.pipe(
   }, 'Invalid year'),
 );
 const Body = v.pipe(v.string(), v.trim(), v.minGraphemes(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
-const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+const numberFromOneTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
 /** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7. Without it, the server makes an id. */
 export const CreateScheduleBody = v.object({
@@ -38,8 +38,8 @@ export const CreateScheduleBody = v.object({
   queueId: v.nullish(QueueId),
   statusTicket: v.optional(v.picklist(['closed', 'open']), 'closed'),
   intervalo: v.optional(ScheduleInterval, 1),
-  valorIntervalo: v.optional(count(MAX_SCHEDULE_INTERVAL), 1),
-  enviarQuantasVezes: v.optional(count(MAX_SCHEDULE_TIMES), 1),
+  valorIntervalo: v.optional(numberFromOneTo(MAX_SCHEDULE_INTERVAL), 1),
+  enviarQuantasVezes: v.optional(numberFromOneTo(MAX_SCHEDULE_TIMES), 1),
   tipoDias: v.optional(ScheduleDayType, 4),
   assinar: v.optional(v.boolean(), false),
   whatsappId: v.nullish(ConnectionId),

@@ -10,7 +10,7 @@ const MAX_WEEKDAY_CHARACTERS = 50;
 
 /** The code of the fault that a shift has only a start or only an end (coverage 2 §5). */
 export const HALF_SHIFT = 'half-shift';
-const isWhole = (start: string, end: string): boolean => (start === '') === (end === '');
+const hasBothEndsOrNone = (start: string, end: string): boolean => (start === '') === (end === '');
 
 /**
  * The service hours of one weekday (coverage 2 §3): two shifts, each with a start and an end, or with neither. A shift whose end
@@ -26,7 +26,7 @@ export const WeekdayHours = v.pipe(
     endTimeB: shiftTime,
   }),
   v.check(
-    ({ startTimeA, endTimeA, startTimeB, endTimeB }) => isWhole(startTimeA, endTimeA) && isWhole(startTimeB, endTimeB),
+    ({ startTimeA, endTimeA, startTimeB, endTimeB }) => hasBothEndsOrNone(startTimeA, endTimeA) && hasBothEndsOrNone(startTimeB, endTimeB),
     HALF_SHIFT,
   ),
 );

@@ -40,7 +40,7 @@ export const PlanFlags = v.object({
 });
 export type PlanFlags = v.InferOutput<typeof PlanFlags>;
 
-/** A queue as shown with users and tickets. */
+/** The part of a queue that is shown with users and tickets. */
 export const QueueSummary = v.object({ id: QueueId, name: v.string(), color: v.string() });
 export type QueueSummary = v.InferOutput<typeof QueueSummary>;
 
@@ -94,7 +94,8 @@ export const SessionAnswer = v.object({ token: v.string(), user: SessionUser });
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>;
 
 /**
- * A colleague as shown with tickets. The row of a deleted colleague stays for the messages and notes that the colleague wrote.
+ * The part of a colleague that is shown with tickets. The row of a deleted colleague stays, because messages and notes show the
+ * colleague as their author.
  */
 export const UserSummary = v.object({
   id: UserId,

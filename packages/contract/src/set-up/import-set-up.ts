@@ -15,16 +15,19 @@ export const setUpFileLimits: Readonly<Record<SetUpKind, FileLimits>> = {
   users: smallFile,
   contacts: { bytes: 32 * 1024 * 1024, rows: 100_000 },
 };
-/** The most lines that `only` or `skip` names. A user chooses among the previewed rows, and a preview has fewer. */
+/** The maximum number of lines in `only` or `skip`. It is higher than `MAX_PREVIEWED_ROWS`, among which a user chooses. */
 const MAX_NAMED_LINES = 5_000;
-/** The most rows that a preview contains. It counts all of them. */
+/** The maximum number of rows that a preview contains. The preview's counts include all rows of the file. */
 export const MAX_PREVIEWED_ROWS = 200;
 const MAX_COLUMNS = 100;
-/** The length of the largest file inside a body: base64 has four characters for up to three bytes. Larger files are uploaded in parts. */
+/**
+ * The maximum length of a file's content in a body, in characters of base64, which has four characters for three bytes. Larger
+ * files are uploaded in parts.
+ */
 export const MAX_SET_UP_CONTENT_LENGTH = 4 * Math.ceil(UPLOAD_IN_PARTS_FROM_BYTES / 3);
 
 /** The lines of the file that the user chose. The header is on line 1. */
-const Lines = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2))), v.maxLength(MAX_NAMED_LINES));
+const ChosenLines = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2))), v.maxLength(MAX_NAMED_LINES));
 
 /** The column of the file from which a field is read, counted from 0. */
 const MappedField = v.object({
@@ -35,13 +38,13 @@ const MappedField = v.object({
 const importEntries = {
   fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
   mapping: v.optional(v.pipe(v.array(MappedField), v.maxLength(MAX_COLUMNS))),
-  only: v.optional(Lines),
-  skip: v.optional(Lines),
+  only: v.optional(ChosenLines),
+  skip: v.optional(ChosenLines),
 };
 
 /**
  * `POST /set-up/{kind}/preview` and `POST /set-up/{kind}/import`, Prosa's own: a CSV file in UTF-8, UTF-16 or windows-1252, with
- * `,`, `;` or tabs between its cells. The file is in the body as base64, or was uploaded in parts before. Without `mapping` the
+ * `,`, `;` or tabs between its cells. The file is in the body as base64, or was uploaded in parts earlier. Without `mapping` the
  * server chooses the columns by the header. An import reads only the lines of `only`, or all lines but those of `skip`.
  */
 export const ImportSetUpBody = v.union([
@@ -50,7 +53,7 @@ export const ImportSetUpBody = v.union([
 ]);
 export type ImportSetUpBody = v.InferOutput<typeof ImportSetUpBody>;
 
-/** The preview of a row before anything is written. An existing row will stay as it is. */
+/** The effect that an import of a row would have: creating it, leaving an existing row as it is, or refusing it. */
 export const PreviewedRow = v.object({
   line: v.number(),
   name: v.string(),
@@ -62,7 +65,7 @@ export const PreviewedRow = v.object({
 });
 export type PreviewedRow = v.InferOutput<typeof PreviewedRow>;
 
-/** The columns of a file, the number of its rows of each outcome, and the first rows: refused ones before new and existing ones. */
+/** The columns of a file, the number of its rows by outcome, and its first rows: the refused rows, then new and existing ones. */
 export const PreviewSetUpAnswer = v.object({
   headers: v.array(v.string()),
   mapping: v.array(MappedField),

@@ -4,8 +4,8 @@ import { Instant } from '../instant.ts';
 import { TicketStatus } from './ticket.ts';
 
 /**
- * `POST /tickets` (coverage 1 §7). The company comes from the session, not from a `companyId` in the body. The ticket belongs
- * to the caller and is open (`group` for a group): `userId` and `status` are accepted for compatibility and ignored.
+ * `POST /tickets` (coverage 1 §7). The company is that of the session, and a `companyId` in the body has no effect. The ticket
+ * belongs to the caller and is open (`group` for a group): `userId` and `status` are accepted for compatibility and ignored.
  */
 export const CreateTicketBody = v.object({
   contactId: ContactId,

@@ -7,7 +7,7 @@ import {
   ChatMessageFields,
   CreateChatBody,
   DeletedChat,
-  ReadChatBody,
+  MarkChatReadBody,
   SendChatMessageBody,
   UpdateChatBody,
 } from '@prosa/contract/chats/write-chat';
@@ -98,10 +98,10 @@ export function chatRoutes(router: Router, services: Services): void {
 
   router.scoped(
     `POST ${chatPath}/read`,
-    { summary: 'Notes what the caller has seen of a chat', body: ReadChatBody, answer: Chat },
+    { summary: 'Notes what the caller has seen of a chat', body: MarkChatReadBody, answer: Chat },
     async (c, scope) => {
       const id = parseChatId(c.req.param());
-      const { userId, upTo } = parseInput(ReadChatBody, await readOptionalJson(c));
+      const { userId, upTo } = parseInput(MarkChatReadBody, await readOptionalJson(c));
       if (userId !== undefined && userId !== scope.viewer.id) throw new AppError('ERR_NO_PERMISSION', 403);
       return runCommand({ scope, c }, { name: 'read-chat', input: upTo === undefined ? id : [id, upTo] }, async (command) => ({
         status: 200,

@@ -8,7 +8,7 @@ import {
   SendLocationBody,
   SendMediaFields,
   SendMessageBody,
-  SendUploadedBody,
+  SendUploadedFileBody,
 } from '@prosa/contract/messages/send-message';
 import {
   ListMessagesAroundAnswer,
@@ -18,7 +18,7 @@ import {
 } from '@prosa/contract/messages/search-messages';
 import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { ReactToMessageBody } from '@prosa/contract/messages/react-to-message';
-import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
+import { EditMessageBody, MarkTicketReadBody } from '@prosa/contract/messages/revise-message';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { withThumbnail } from '../media/pictures/with-thumbnail.ts';
@@ -99,7 +99,7 @@ export function messageRoutes(router: Router, services: Services): void {
     if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {
       const json = await readJson(c);
       if (typeof json === 'object' && json !== null && 'upload' in json) {
-        const body = parseInput(SendUploadedBody, json);
+        const body = parseInput(SendUploadedFileBody, json);
         const { upload, file } = await assembleUpload(services, scope, { id: body.id, name: body.upload.name });
         try {
           const input = toMessageInput(body, file === null ? 'stored' : await withThumbnail(services, scope.companyId, file));
@@ -135,10 +135,10 @@ export function messageRoutes(router: Router, services: Services): void {
 
   router.scoped(
     'POST /messages/:ticketId{[0-9]+}/read',
-    { summary: 'Marks a ticket as read, up to the last message that was seen', body: ReadTicketBody, answer: Ticket },
+    { summary: 'Marks a ticket as read, up to the last message that was seen', body: MarkTicketReadBody, answer: Ticket },
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
-      const { lastMessageId } = parseInput(ReadTicketBody, await readOptionalJson(c));
+      const { lastMessageId } = parseInput(MarkTicketReadBody, await readOptionalJson(c));
       const input = lastMessageId === undefined ? ticketId : [ticketId, lastMessageId];
       return runIdempotently({ services, scope, c }, { name: 'mark-ticket-read', input }, async (command) => ({
         status: 200,

@@ -1,6 +1,6 @@
 import type { TagId } from '@prosa/contract/ids';
 import type { ManagedTag } from '@prosa/contract/tags/list-tags';
-import type { TagLane } from '@prosa/contract/tags/write-tags';
+import type { KanbanLane } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
 import { isSameTextSql } from '../platform/database/is-same-text-sql.ts';
 import type { Command, Read } from '../platform/write.ts';
@@ -8,7 +8,7 @@ import { updateTag } from '../tags/change-tags.ts';
 import { loadManagedTag } from '../tags/managed-tags.ts';
 
 /** The fields of a kanban lane that refer to another tag. */
-const REFERENCE_FIELDS = ['nextLaneId', 'rollbackLaneId', 'tagIdAfterRemarketing'] as const satisfies readonly (keyof TagLane)[];
+const REFERENCE_FIELDS = ['nextLaneId', 'rollbackLaneId', 'tagIdAfterRemarketing'] as const satisfies readonly (keyof KanbanLane)[];
 
 type TagName = Readonly<Pick<ManagedTag, 'name' | 'kanban'>>;
 /** A kanban lane and the tags that it refers to, by their names, because ids differ between companies. */

@@ -1,5 +1,5 @@
 import type { TagId } from '@prosa/contract/ids';
-import type { TagLane } from '@prosa/contract/tags/write-tags';
+import type { KanbanLane } from '@prosa/contract/tags/write-tags';
 import { AppError } from '../platform/app-error.ts';
 import type { Write } from '../platform/write.ts';
 
@@ -17,7 +17,7 @@ export const kanbanLaneColumns = [
 ] as const;
 
 /** The fields of a kanban lane that a request may leave out. */
-type SentKanbanLaneFields = { readonly [Field in keyof TagLane]?: TagLane[Field] | undefined };
+type SentKanbanLaneFields = { readonly [Field in keyof KanbanLane]?: KanbanLane[Field] | undefined };
 
 /**
  * Converts the sent fields of a kanban lane to columns. A missing field gets no column, so that an update leaves it unchanged.

@@ -1,7 +1,7 @@
-import type { TagLane } from '@prosa/contract/tags/write-tags';
+import type { KanbanLane } from '@prosa/contract/tags/write-tags';
 
 type LoggedTag = { readonly name: string; readonly color: string } & {
-  readonly [Field in keyof TagLane]?: TagLane[Field] | undefined;
+  readonly [Field in keyof KanbanLane]?: KanbanLane[Field] | undefined;
 };
 
 /** Converts a tag to the fields that the change log compares. */

@@ -18,7 +18,7 @@ import { ListChatsQuery } from '@prosa/contract/chats/chat';
 import {
   ChatMessageFields,
   CreateChatBody,
-  ReadChatBody,
+  MarkChatReadBody,
   SendChatMessageBody,
   UpdateChatBody,
 } from '@prosa/contract/chats/write-chat';
@@ -39,13 +39,13 @@ import {
 import { ListMessagesAroundQuery, SearchMessagesQuery } from '@prosa/contract/messages/search-messages';
 import { ForwardMessageBody } from '@prosa/contract/messages/forward-message';
 import { ReactToMessageBody } from '@prosa/contract/messages/react-to-message';
-import { EditMessageBody, ReadTicketBody } from '@prosa/contract/messages/revise-message';
+import { EditMessageBody, MarkTicketReadBody } from '@prosa/contract/messages/revise-message';
 import {
   ListMessagesQuery,
   SendContactBody,
   SendMediaFields,
   SendMessageBody,
-  SendUploadedBody,
+  SendUploadedFileBody,
 } from '@prosa/contract/messages/send-message';
 import {
   CreateQuickMessageBody,
@@ -146,10 +146,10 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendMessageBody },
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendContactBody },
   { key: 'POST /messages/:ticketId{[0-9]+}', as: 'form', schema: SendMediaFields },
-  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendUploadedBody },
+  { key: 'POST /messages/:ticketId{[0-9]+}', as: 'json', schema: SendUploadedFileBody },
   { key: 'PUT /uploads/:messageId', as: 'json', schema: StartUploadBody },
   { key: 'PUT /uploads/:messageId/part', as: 'query', schema: UploadPartQuery },
-  { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: unwrap(ReadTicketBody) },
+  { key: 'POST /messages/:ticketId{[0-9]+}/read', as: 'json', schema: unwrap(MarkTicketReadBody) },
   { key: 'POST /messages/flow/:flowId{[0-9]+}/:ticketId{[0-9]+}', as: 'json', schema: object({}) },
   { key: 'POST /message/forward', as: 'json', schema: ForwardMessageBody },
   { key: 'POST /messages/:ticketId{[0-9]+}/reactions', as: 'json', schema: ReactToMessageBody },
@@ -170,7 +170,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'GET /chats/:chatId{[0-9]+}/messages', as: 'query', schema: ListChatMessagesQuery },
   { key: 'POST /chats/:chatId{[0-9]+}/messages', as: 'json', schema: SendChatMessageBody },
   { key: 'POST /chats/:chatId{[0-9]+}/messages', as: 'form', schema: ChatMessageFields },
-  { key: 'POST /chats/:chatId{[0-9]+}/read', as: 'json', schema: unwrap(ReadChatBody) },
+  { key: 'POST /chats/:chatId{[0-9]+}/read', as: 'json', schema: unwrap(MarkChatReadBody) },
   { key: 'POST /chats/:chatId{[0-9]+}/leave', as: 'json', schema: object({}) },
   { key: 'POST /documents/tickets', as: 'json', schema: RoomTicketBody },
   { key: 'POST /whatsapp', as: 'json', schema: CreateConnectionBody },

@@ -37,8 +37,8 @@ export type UpdateChatBody = v.InferOutput<typeof UpdateChatBody>;
  * `POST /chats/{id}/read`: marks `upTo` and every earlier message as seen by the caller. Without `upTo`, it marks every message.
  * `userId` must be the caller's id.
  */
-export const ReadChatBody = v.optional(v.object({ userId: v.optional(UserId), upTo: v.optional(ChatMessageId) }), {});
-export type ReadChatBody = v.InferOutput<typeof ReadChatBody>;
+export const MarkChatReadBody = v.optional(v.object({ userId: v.optional(UserId), upTo: v.optional(ChatMessageId) }), {});
+export type MarkChatReadBody = v.InferOutput<typeof MarkChatReadBody>;
 
 /**
  * `POST /chats/{id}/messages` as JSON. `id` is the device's UUIDv7. Without it, the server makes an id. A repeated call with the

@@ -12,5 +12,5 @@ export type EditMessageBody = v.InferOutput<typeof EditMessageBody>;
  * `POST /messages/{ticketId}/read`: marks the ticket's inbound messages as read, either up to `lastMessageId` or, without it, all
  * of them.
  */
-export const ReadTicketBody = v.optional(v.object({ lastMessageId: v.optional(MessageId) }), {});
-export type ReadTicketBody = v.InferOutput<typeof ReadTicketBody>;
+export const MarkTicketReadBody = v.optional(v.object({ lastMessageId: v.optional(MessageId) }), {});
+export type MarkTicketReadBody = v.InferOutput<typeof MarkTicketReadBody>;

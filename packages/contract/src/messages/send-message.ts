@@ -68,13 +68,13 @@ export const SendLocationBody = v.object({
 export type SendLocationBody = v.InferOutput<typeof SendLocationBody>;
 
 /** `POST /messages/{ticketId}` as JSON for a file that was uploaded in parts, under the message's id. */
-export const SendUploadedBody = v.object({
+export const SendUploadedFileBody = v.object({
   ...sent,
   id: MessageId,
   body: v.optional(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS)), ''),
   upload: v.object({ name: v.pipe(v.string(), v.maxLength(1000)) }),
 });
-export type SendUploadedBody = v.InferOutput<typeof SendUploadedBody>;
+export type SendUploadedFileBody = v.InferOutput<typeof SendUploadedFileBody>;
 
 /** The fields beside the file (`medias`) of a multipart `POST /messages/{ticketId}`. `expects` and `mentions` are JSON text. */
 export const SendMediaFields = v.object({

@@ -4,12 +4,12 @@ import { Tag } from '../contacts/contact.ts';
 import { ContactId, TagId, UserId } from '../ids.ts';
 import { LongJob } from '../long-jobs/long-job.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
-import { TagLane } from './write-tags.ts';
+import { KanbanLane } from './write-tags.ts';
 
 /** A tag on the page of tags, with the number of its contacts and tickets. `userId` is the user who created the tag. */
 export const ManagedTag = v.object({
   ...Tag.entries,
-  ...TagLane.entries,
+  ...KanbanLane.entries,
   userId: v.nullable(UserId),
   version: RowVersion,
   contacts: v.number(),

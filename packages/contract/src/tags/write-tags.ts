@@ -23,7 +23,7 @@ const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0
  * writes, it moves back to `rollbackLaneId`. `greetingMessageLane` is sent to customers who enter the lane, and
  * `messageRemarketing` after `daysForRemarketing` days at `hourRemarketing`, HH:MM. A field that is null has no effect.
  */
-export const TagLane = v.object({
+export const KanbanLane = v.object({
   timeLane: v.nullable(numberUpTo(MAX_HOURS_IN_LANE)),
   nextLaneId: v.nullable(TagId),
   rollbackLaneId: v.nullable(TagId),
@@ -34,8 +34,8 @@ export const TagLane = v.object({
   whatsappIdRemarketing: v.nullable(ConnectionId),
   tagIdAfterRemarketing: v.nullable(TagId),
 });
-export type TagLane = v.InferOutput<typeof TagLane>;
-const laneFields = v.partial(TagLane).entries;
+export type KanbanLane = v.InferOutput<typeof KanbanLane>;
+const laneFields = v.partial(KanbanLane).entries;
 
 /** `POST /tags`. Without a colour the server chooses one. */
 export const CreateTagBody = v.object({

@@ -1,6 +1,6 @@
 import type { Chat } from '@prosa/contract/chats/chat';
 import { ChatMessage } from '@prosa/contract/chats/chat-message';
-import { ChatMessageFields, ReadChatBody } from '@prosa/contract/chats/write-chat';
+import { ChatMessageFields, MarkChatReadBody } from '@prosa/contract/chats/write-chat';
 import { ChatId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { addMessageToChat, isMember } from './model-chat-rows.ts';
@@ -20,7 +20,7 @@ function storeChat({ server, xid, changes }: RouteContext, chat: Chat): void {
 }
 
 function markChatRead(work: RouteContext, id: string, raw: unknown): ModelAnswer {
-  v.parse(ReadChatBody, raw);
+  v.parse(MarkChatReadBody, raw);
   const chat = loadChat(work, id);
   const users = chat.users.map((each) => (each.userId === work.user.id ? { ...each, unreads: 0 } : each));
   const read = { ...chat, users };

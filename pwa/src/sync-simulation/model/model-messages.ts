@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MessageId, TicketId, type UserId } from '@prosa/contract/ids';
 import type { Message } from '@prosa/contract/messages/message';
 import { ReactToMessageBody } from '@prosa/contract/messages/react-to-message';
-import { ReadTicketBody } from '@prosa/contract/messages/revise-message';
+import { MarkTicketReadBody } from '@prosa/contract/messages/revise-message';
 import { SendMediaFields, SendMessageBody } from '@prosa/contract/messages/send-message';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { findMentionOf } from '@prosa/domain/tickets/is-notification-ticket';
@@ -126,7 +126,7 @@ const addMentions = ({ mentions = [] }: TicketRow, { id, userId, body }: Message
 function markRead(work: RouteContext, ticketId: number, raw: unknown): ModelAnswer {
   const { server, xid, changes } = work;
   const row = loadVisibleTicket(work, ticketId);
-  const { lastMessageId } = v.parse(ReadTicketBody, raw ?? {});
+  const { lastMessageId } = v.parse(MarkTicketReadBody, raw ?? {});
   const inbound = [...server.messages.values()]
     .map(({ row: each }) => each)
     .filter((each) => each.ticketId === ticketId && !each.fromMe);

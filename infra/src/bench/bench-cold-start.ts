@@ -76,7 +76,10 @@ const HAS_FRAME = `(localStorage.getItem('prosa-frame-list') ?? '').includes('"l
 const FIRST_PAINT = `new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()[0].startTime))
   .observe({ type: 'paint', buffered: true }))`;
 
-/** Compares a cold start of browser and app without network with a blank page that a service worker serves. */
+/**
+ * Compares two cold starts of the browser without a network: one that opens the app, and one that opens a blank page which a
+ * service worker serves.
+ */
 export async function benchColdStart({ installation: { config: large }, effort }: BenchContext): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'prosa-bench-cold-'));
   await chmod(folder, 0o755);

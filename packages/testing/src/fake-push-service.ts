@@ -28,7 +28,7 @@ export type FakePushService = {
   readonly acceptedPushes: readonly ReceivedPush[];
   /** Returns the number of received messages, accepted or not. */
   readonly countCalls: () => number;
-  /** The descriptions of rules of the standards that messages broke. A test expects none. */
+  /** Descriptions of the standards' rules that messages broke. A test expects none. */
   readonly faults: readonly string[];
   /** Subscribes a browser. */
   readonly subscribe: () => FakeSubscription;

@@ -64,7 +64,7 @@ export type WorkTables = {
     share_key: string | null;
     run_at: ColumnType<Date, Date | undefined, Date>;
     attempts: Generated<number>;
-    /** The id of the worker that runs the job. It holds only until the job's lease ends. */
+    /** The id of the worker that runs the job, valid only until the job's lease ends. */
     locked_by: ColumnType<string | null, undefined, string | null>;
     failure: ColumnType<string | null, undefined, string | null>;
     /** The time of the last failed run. The row of a failed job stays for a while, so that operators can look at it. */

@@ -76,7 +76,7 @@ for (const [shape, theme] of [
       found.push(...cut.map((each) => `${screen}: ${each}`));
     };
     const press = (name: string) => pressButton(page, name);
-    /** Finds a button whose name contains a text of the app, and data, which are not lengthened. */
+    /** Finds a button whose name consists of a text of the app, which is lengthened, and of data, which are not. */
     const findDataButton = (text: string, data: string) =>
       page.getByRole('button', { name: toLengthenedPattern(text) }).and(page.getByRole('button', { name: data }));
     const expectText = (text: string) =>

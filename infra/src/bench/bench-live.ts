@@ -14,7 +14,9 @@ import { readProcessTreeCpuMs } from './processes.ts';
 import { startServer, type BenchServer } from './start-server.ts';
 import { startLiveSwarm, type LiveSwarm } from './load/start-live-swarm.ts';
 
-/** Compares how live events are sent by Prosa and by bare `ws`, and how messages are stored with and without listening clients. */
+/**
+ * Compares how live events are sent by Prosa and by bare `ws`, and how messages are stored with and without listening clients.
+ */
 export async function benchLive(context: BenchContext): Promise<BenchResult[]> {
   const { config } = context.installation;
   const product = await startServer('serve-product.ts', config);

@@ -28,5 +28,9 @@ export async function openRedis(url: string, secretKey: Buffer, onError: (error:
     await ownClient.connect();
     return ownClient;
   };
-  return { client, connectClient, prefix: `prosa:${createHash('sha256').update('redis').update(secretKey).digest('hex').slice(0, 16)}` };
+  return {
+    client,
+    connectClient,
+    prefix: `prosa:${createHash('sha256').update('redis').update(secretKey).digest('hex').slice(0, 16)}`,
+  };
 }

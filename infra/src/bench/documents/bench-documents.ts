@@ -18,7 +18,10 @@ import { findSlowestUpdate } from './find-slowest-update.ts';
 const DELIVERIES_PER_OPERATION = 1_000;
 /** The maximum time until the server unloads a document that nobody uses (sync-server/SPEC.md P5), in milliseconds. */
 const UNLOADED_AFTER_MS = 45_000;
-/** The maximum time until the server folds the updates of a document that no client changes (sync-server/SPEC.md P4), in milliseconds. */
+/**
+ * The maximum time until the server folds the updates of a document that no client changes (sync-server/SPEC.md P4), in
+ * milliseconds.
+ */
 const FOLDED_AFTER_MS = 15_000;
 const LOADS = 5;
 const KILOBYTE = 1024;

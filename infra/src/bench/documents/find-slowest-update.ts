@@ -25,8 +25,8 @@ export type HostileUpdateShape = {
   readonly link: (typeof LINKS)[number];
 };
 /**
- * The slowest update that was found. `ms` is CPU time, because other programs hardly influence it. `isAccepted` is true if the guard
- * accepts the update.
+ * The slowest update that was found. `ms` is CPU time, because other programs hardly influence it. `isAccepted` is true if the
+ * guard accepts the update.
  */
 export type SlowestUpdate = { readonly ms: number; readonly shape: HostileUpdateShape; readonly isAccepted: boolean };
 

@@ -13,8 +13,9 @@ type BareIntakeOptions = {
 };
 
 /**
- * Creates the side with which intake is compared: a bare pg script. For each message of a new customer it inserts a contact, identity,
- * ticket, service, log entry, message and job, in one transaction. The script uses named statements and a role without policies.
+ * Creates the side with which intake is compared: a bare pg script. For each message of a new customer it inserts a contact,
+ * identity, ticket, service, log entry, message and job, in one transaction. The script uses named statements and a role without
+ * policies.
  */
 export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: BareIntakeOptions): {
   side: ComparedSide;

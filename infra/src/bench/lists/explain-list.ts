@@ -3,7 +3,10 @@ import { DatabaseError, Pool, type PoolClient } from 'pg';
 import * as v from 'valibot';
 import type { ListQuery, ListStatement } from './list-queries.ts';
 
-/** A database connection for one company, either as the application's role, which policies restrict, or as a role that bypasses them. */
+/**
+ * A database connection for one company, either as the application's role, which policies restrict, or as a role that bypasses
+ * them.
+ */
 export type ListConnection = { readonly pool: Pool; readonly close: () => Promise<void> };
 
 export function openListConnection(url: string, companyId: number, role: 'prosa_app' | 'prosa_platform'): ListConnection {

@@ -26,7 +26,8 @@ export const WeekdayHours = v.pipe(
     endTimeB: shiftTime,
   }),
   v.check(
-    ({ startTimeA, endTimeA, startTimeB, endTimeB }) => hasBothEndsOrNone(startTimeA, endTimeA) && hasBothEndsOrNone(startTimeB, endTimeB),
+    ({ startTimeA, endTimeA, startTimeB, endTimeB }) =>
+      hasBothEndsOrNone(startTimeA, endTimeA) && hasBothEndsOrNone(startTimeB, endTimeB),
     HALF_SHIFT,
   ),
 );

@@ -17,7 +17,6 @@ import type { Random } from '@prosa/pwa/sync-simulation/random';
 import { MAX_UNDO_WINDOW_MS } from '@prosa/pwa/sync/outbox/undo';
 import { callRealApi, fillModelServer, participants, type RealCompany } from './company.ts';
 
-/** A live event, as the socket of a device brings it. */
 type DeviceEvent = { readonly name: string; readonly payload: unknown };
 /** The device of one user: the app's engine over a database of its own. */
 export type Device = {
@@ -29,8 +28,7 @@ export type Device = {
   isOnline: boolean;
   /** The live events that are on their way to the device. */
   events: DeviceEvent[];
-  /** The live events that the device has received. */
-  readonly heard: DeviceEvent[];
+  readonly receivedEvents: DeviceEvent[];
   /** The number of requests after which the device dies. With 0, the device does not die. */
   diesAfter: number;
   died: PromiseWithResolvers<void>;
@@ -87,7 +85,7 @@ export class RealSimulation {
         tab,
         isOnline: true,
         events: [],
-        heard: [],
+        receivedEvents: [],
         diesAfter: 0,
         died: Promise.withResolvers(),
       };
@@ -163,7 +161,7 @@ export class RealSimulation {
   }
 
   async deliver(device: Device, event: DeviceEvent): Promise<void> {
-    device.heard.push(event);
+    device.receivedEvents.push(event);
     device.tab.socket.handlers.get(event.name)?.(structuredClone(event.payload));
     // The listeners of the event write without being awaited. A transaction that begins after their transactions ends after them.
     await device.tab.database.transaction('rw', device.tab.database.tables, () => device.tab.database.meta.count());

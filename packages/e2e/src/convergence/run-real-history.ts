@@ -141,7 +141,7 @@ async function endHistory(simulation: RealSimulation, random: Random): Promise<s
     const late = device.events.splice(0).filter(() => random.chance(0.5));
     await pullUntilDone(simulation, device);
     // The pull has overtaken some events, which arrive only now. Some events arrive a second time.
-    for (const event of [...late, ...device.heard.splice(0).filter(() => random.chance(0.3))])
+    for (const event of [...late, ...device.receivedEvents.splice(0).filter(() => random.chance(0.3))])
       await simulation.deliver(device, event);
     const fresh = await pullFromStart(company, device.userId);
     const breaches = await compareWithFreshPull(device.tab.database, fresh, device.name);

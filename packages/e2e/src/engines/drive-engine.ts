@@ -80,7 +80,11 @@ export async function fillField(engine: Engine, name: RegExp, text: string): Pro
 /** Waits for an element that matches a CSS selector and contains `text`. */
 export async function waitForText(engine: Engine, selector: string, text: string): Promise<void> {
   const texts = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
-  await pollExpression(engine, `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`, `${selector} says ${text}`);
+  await pollExpression(
+    engine,
+    `${texts}.some((each) => each.textContent.includes(${JSON.stringify(text)}))`,
+    `${selector} says ${text}`,
+  );
 }
 
 /** Waits until the service worker controls the page, so that the page can reload without the server. */

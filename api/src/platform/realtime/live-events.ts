@@ -111,8 +111,8 @@ export async function createLiveEvents(redis: Redis | null, log: Logger): Promis
  * Creates the adapter that carries events between processes. While Redis can't be reached, each process still sends to its own
  * sockets. The adapter reads with clients that wait for Redis, because it repeats a refused read without a pause.
  */
-async function createRedisAdapter({ open, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
-  const speaker = await open('refuses');
+async function createRedisAdapter({ connectClient, client, prefix }: Redis): Promise<ReturnType<typeof createAdapter>> {
+  const speaker = await connectClient('refuses');
   const publish = speaker.publish.bind(speaker);
   const withDefences = Object.assign(speaker, {
     duplicate: () => client.duplicate({ disableOfflineQueue: false }),

@@ -11,7 +11,7 @@ const parseModules = (...lines: string[]) =>
     return { source: `app/src/${source}`, dependencies: [{ resolved: `app/src/${resolved}`, dependencyTypes }] };
   });
 
-it('findFolderCycles lists one import for each arrow of a cycle of folders', () => {
+it('findFolderCycles lists one import for each pair of folders in a cycle', () => {
   const modules = parseModules('tickets/a.ts -> messages/b.ts', 'messages/c.ts -> files/d.ts', 'files/e.ts -> tickets/f.ts');
   expect(findFolderCycles(modules, tree)).toEqual([
     'files and tickets form a ring: app/src/files/e.ts -> app/src/tickets/f.ts',

@@ -40,7 +40,7 @@ async function openChatOfTwo(browser: Browser, title: string): Promise<{ desk: P
   return { desk, ana };
 }
 
-test('a change of a document without a network is counted as unsent, survives the end of the app, and is sent from another screen', async ({
+test('a change that a user makes to a document without a network is counted as unsent, survives the end of the app, and is sent from another screen', async ({
   browser,
 }) => {
   const { desk, ana } = await openChatOfTwo(browser, 'Sem rede');
@@ -82,7 +82,9 @@ test('two tabs of a browser show each other’s offline changes of a document, a
   await expect(network(ana, /Sincronizado$/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a change of a document during a crash of the server is stored exactly once after the restart', async ({ browser }) => {
+test('a change that a user makes to a document while the server crashes is stored exactly once after the restart', async ({
+  browser,
+}) => {
   const { desk, ana } = await openChatOfTwo(browser, 'Queda');
   await prosa().kill('SIGKILL');
   await sendChatMessage(ana, 'Durante a queda');

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { toUpdateFrame } from '@prosa/sync-server/connections/frames';
 import { createMoveReader } from './create-move-reader.ts';
 
-test('a move reader reports every move of a frame with several moves, and the one move of a frame with one', () => {
+test('a move reader reports each move in a frame, whether the frame contains one move or several', () => {
   const documents = [1, 2].map((clientId) => Object.assign(new Y.Doc(), { clientID: clientId }));
   const alone = documents.map((document) => {
     document.getMap('nodes').set('a', 1);

@@ -46,7 +46,7 @@ test('a user can take a message back into the composer before it is sent, with a
   await expect(page.getByRole('button', { name: 'Desfazer o envio da mensagem' })).toHaveCount(0);
 });
 
-test('for a user without a time to undo, a message is sent at once, also on a phone', async ({ browser }) => {
+test('if a user has no time to undo sending, a message is sent at once, also on a phone', async ({ browser }) => {
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',

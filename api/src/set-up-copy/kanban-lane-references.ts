@@ -8,7 +8,11 @@ import { updateTag } from '../tags/change-tags.ts';
 import { loadManagedTag } from '../tags/managed-tags.ts';
 
 /** The fields of a kanban lane that refer to another tag. */
-const REFERENCE_FIELDS = ['nextLaneId', 'rollbackLaneId', 'tagIdAfterRemarketing'] as const satisfies readonly (keyof KanbanLane)[];
+const REFERENCE_FIELDS = [
+  'nextLaneId',
+  'rollbackLaneId',
+  'tagIdAfterRemarketing',
+] as const satisfies readonly (keyof KanbanLane)[];
 
 type TagName = Readonly<Pick<ManagedTag, 'name' | 'kanban'>>;
 /** A kanban lane and the tags that it refers to, by their names, because ids differ between companies. */

@@ -53,6 +53,7 @@ import * as closedTicketList from './migrations/0070-closed-ticket-list.ts';
 import * as ticketMentions from './migrations/0071-ticket-mentions.ts';
 import * as contactSearch from './migrations/0072-contact-search.ts';
 import * as messageSearch from './migrations/0073-message-search.ts';
+import * as ratingQuestions from './migrations/0074-rating-questions.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0071-ticket-mentions': ticketMentions,
   '0072-contact-search': contactSearch,
   '0073-message-search': messageSearch,
+  '0074-rating-questions': ratingQuestions,
 };
 
 /**

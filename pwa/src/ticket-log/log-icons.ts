@@ -10,6 +10,7 @@ import {
   Layers,
   type LucideIcon,
   ShieldQuestion,
+  Star,
   Undo2,
   UserCheck,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ export const logIcons = {
   queue: Layers,
   chatBot: Bot,
   lgpd: ShieldQuestion,
+  nps: Star,
   retriesLimitQueue: Bot,
   userDefine: UserCheck,
   snoozed: AlarmClock,

@@ -63,6 +63,8 @@ function decideTicketChange(rows: TicketRows, change: TicketChange, context: Com
     // The device does not know which queues close the tickets that they get, so only the server's answer shows this effect.
     queueCloses: false,
     groupAsTicket,
+    // No command of the app asks for a rating yet.
+    mayAskForRating: false,
     settings: { ...companySettingDefaults, ...context.settings },
   });
   if (!decision.ok) return decision.code;

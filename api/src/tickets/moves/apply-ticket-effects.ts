@@ -7,7 +7,7 @@ import { logTickets } from './log-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { toMoverUserId, type TicketMover } from './ticket-mover.ts';
-import { attendService, closeServices, requeueService, queueServiceByBot } from './track-service.ts';
+import { attendService, awaitRatingOfService, closeServices, requeueService, queueServiceByBot } from './track-service.ts';
 
 /** Applies the effects of a move except the change of the ticket's row. `ticket` is the row after the move. */
 export async function applyTicketEffects(
@@ -34,12 +34,13 @@ async function applyTicketEffect(
       return requeueService(write, ticket);
     case 'route-service':
       return queueServiceByBot(write, ticket);
+    case 'await-rating':
+      return awaitRatingOfService(write, ticket.id);
     case 'end-service':
       return closeServices(write, [ticket.id]);
     case 'add-private-note':
     case 'send-message': {
-      const text =
-        effect.kind === 'send-message' && effect.text === null ? await findFarewell(write, mover, ticket) : (effect.text ?? '');
+      const text = effect.text ?? (await findClosingText(write, ticket, { mover, why: effect.why }));
       if (text.trim() === '') return;
       const isPrivate = effect.kind === 'add-private-note';
       const filled = isPrivate ? text : await fillPlaceholders(write, ticket, { mover, text });
@@ -48,17 +49,21 @@ async function applyTicketEffect(
   }
 }
 
-/** Returns the attendant's own farewell, or else the connection's. */
-async function findFarewell({ tx, companyId }: Read, mover: TicketMover, ticket: StoredTicket): Promise<string> {
-  const ownFarewell = mover.kind === 'user' ? mover.scope.farewellMessage : '';
+/** Returns the attendant's own farewell or else the connection's, or the connection's question for a rating. */
+async function findClosingText(
+  { tx, companyId }: Read,
+  ticket: StoredTicket,
+  { mover, why }: WithMover<{ readonly why: 'farewell' | 'rating' }>,
+): Promise<string> {
+  const ownFarewell = mover.kind === 'user' && why === 'farewell' ? mover.scope.farewellMessage : '';
   if (ownFarewell.trim() !== '' || ticket.whatsapp_id === null) return ownFarewell;
   const connection = await tx
     .selectFrom('whatsapps')
-    .select('complation_message')
+    .select(['complation_message', 'rating_message'])
     .where('company_id', '=', companyId)
     .where('id', '=', ticket.whatsapp_id)
     .executeTakeFirst();
-  return connection?.complation_message ?? '';
+  return (why === 'farewell' ? connection?.complation_message : connection?.rating_message) ?? '';
 }
 
 async function fillPlaceholders(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { ErrorCode } from '@prosa/contract/errors';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { hasRatingMessage, mayAskForRating } from '@prosa/domain/rating/rating';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import type { TicketMove, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import type { TenantTransaction } from '@prosa/database/tenant';
@@ -12,6 +13,7 @@ import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
 import { closedTicketColumns } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
+import { toRatingColumns } from '../marks/mark-rating.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 import { isClosingQueue } from './is-closing-queue.ts';
@@ -89,7 +91,7 @@ type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegrat
 
 /** Returns the reason why a move ends the flow in the ticket, or null if the move does not end the flow. */
 function toFlowEndReason(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
-  if (status === 'closed') return 'closed';
+  if (status === 'closed' || move === 'close') return 'closed';
   if (move === 'edit' || move === 'route') return null;
   return move === 'accept' ? 'attended' : 'moved';
 }
@@ -132,7 +134,7 @@ async function loadDecisionContext({ tx, companyId }: Read, storedTicket: Stored
     .executeTakeFirstOrThrow();
   const connection = await tx
     .selectFrom('whatsapps')
-    .select(['group_as_ticket', 'deleted_at'])
+    .select(['group_as_ticket', 'deleted_at', 'rating_message as ratingMessage'])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = ${storedTicket.whatsapp_id}`)
     // A reopened ticket locks its connection. A deletion of the connection then waits, and moves this ticket, too.
@@ -142,6 +144,8 @@ async function loadDecisionContext({ tx, companyId }: Read, storedTicket: Stored
     settings,
     contactHasTags: contact.tag_ids.length > 0,
     groupAsTicket: connection?.group_as_ticket === 'enabled',
+    mayAskForRating:
+      connection?.deleted_at === null && mayAskForRating(settings, { hasRatingMessage: hasRatingMessage(connection) }),
     isOfFormerConnection: connection?.deleted_at != null,
   };
 }
@@ -166,6 +170,7 @@ const applyTicketPatch = (
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
       ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
       ...(patch.status === 'closed' ? closedTicketColumns : {}),
+      ...toRatingColumns(storedTicket.status, patch.status, now),
     })
     .where('company_id', '=', storedTicket.company_id)
     .where('id', '=', storedTicket.id)

@@ -87,9 +87,25 @@ async function finishServices(context: ServiceContext, ticketIds: readonly Ticke
   await updateUnfinishedServices(context, ticketIds).set({ finished_at: context.now }).execute();
 }
 
-/** Finishes the unfinished services of tickets that are closed. */
+/** Finishes the unfinished services of tickets that are closed. A service that waited for a rating keeps its time of closing. */
 export async function closeServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
-  await updateUnfinishedServices(context, ticketIds).set({ finished_at: context.now, closed_at: context.now }).execute();
+  const { now } = context;
+  await updateUnfinishedServices(context, ticketIds)
+    .set({ finished_at: now, closed_at: sql<Date>`coalesce(closed_at, ${now})` })
+    .execute();
+}
+
+/**
+ * Records that an attendant closes the ticket and the customer is asked for a rating. The service stays unfinished until the
+ * rating.
+ */
+export async function awaitRatingOfService(context: ServiceContext, ticketId: TicketId): Promise<void> {
+  await updateUnfinishedServices(context, [ticketId]).set({ closed_at: context.now, rating_at: context.now }).execute();
+}
+
+/** Records the customer's rating of the service, from 0 to 10. */
+export async function rateService(context: ServiceContext, ticketId: TicketId, rating: number): Promise<void> {
+  await updateUnfinishedServices(context, [ticketId]).set({ rate: rating }).execute();
 }
 
 /**

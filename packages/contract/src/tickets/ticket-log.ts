@@ -15,6 +15,7 @@ export type TicketLogType =
   | 'queue'
   | 'chatBot'
   | 'lgpd'
+  | 'nps'
   | 'retriesLimitQueue'
   | 'userDefine'
   | 'snoozed'

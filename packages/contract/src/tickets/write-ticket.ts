@@ -16,10 +16,15 @@ export const CreateTicketBody = v.object({
 });
 export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
 
+/** The choices of the attendant who closes a ticket (`ratingId`): whether the farewell asks the customer for a rating. */
+export const RatingChoice = { dontAsk: 0, ask: 1 } as const;
+
 /**
  * `PUT /tickets/{id}` (coverage 1 §7): the fields to change. The outbox sends `expects`, which is the attendant and the status
  * that the ticket had on the device. If the row differs, the server refuses the call with `ERR_TICKET_CHANGED` and doesn't
- * overwrite a colleague's change.
+ * overwrite a colleague's change. `ratingId` is the attendant's choice in the closing dialog: 1 asks the customer for a rating in
+ * place of the farewell, and 0 doesn't ask. The dialog requires the choice (coverage 1 §5), but the server takes a missing one as
+ * 0, because older devices send none.
  */
 export const UpdateTicketBody = v.object({
   status: v.optional(v.picklist(['pending', 'open', 'closed', 'group'])),
@@ -28,6 +33,7 @@ export const UpdateTicketBody = v.object({
   msgTransfer: v.optional(v.pipe(v.string(), v.maxLength(4000))),
   isTransfered: v.optional(v.boolean()),
   sendFarewellMessage: v.optional(v.boolean()),
+  ratingId: v.optional(v.enum(RatingChoice)),
   amountUsedBotQueues: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   useIntegration: v.optional(v.boolean()),
   expects: v.optional(v.object({ status: TicketStatus, userId: v.nullable(UserId) })),

@@ -38,6 +38,8 @@ export type TicketTables = {
     /** The number of out-of-hours messages, and the time of the last one. */
     out_of_hours_count: Generated<number>;
     out_of_hours_at: Date | null;
+    /** The time at which the attendant's closing asked the customer for a rating. Null once the ticket is served again. */
+    rating_asked_at: Date | null;
     last_inbound_at: Date | null;
     /** The value of that identity of the contact to which answers go. Null means the contact's own identity. */
     reply_to: string | null;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decideRating, mayAskForRating, parseRating } from './rating.ts';
+import { decideRating, hasRatingMessage, mayAskForRating, parseRating } from './rating.ts';
 
 it('a rating is asked for only if the company has enabled ratings and the connection has a text for the question', () => {
-  expect(mayAskForRating({ userRating: 'enabled' }, { ratingMessage: 'Que nota você dá?' })).toBe(true);
-  expect(mayAskForRating({ userRating: 'enabled' }, { ratingMessage: ' \n' })).toBe(false);
-  expect(mayAskForRating({ userRating: 'disabled' }, { ratingMessage: 'Que nota você dá?' })).toBe(false);
+  const isAsked = (userRating: 'enabled' | 'disabled', ratingMessage: string) =>
+    mayAskForRating({ userRating }, { hasRatingMessage: hasRatingMessage({ ratingMessage }) });
+  expect(isAsked('enabled', 'Que nota você dá?')).toBe(true);
+  expect(isAsked('enabled', ' \n')).toBe(false);
+  expect(isAsked('disabled', 'Que nota você dá?')).toBe(false);
 });
 
 it('each whole number from 0 to 10 is a rating, with spaces around it as well', () => {

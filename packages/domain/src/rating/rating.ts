@@ -4,11 +4,14 @@ import type { CompanySettings } from '@prosa/contract/settings/company-settings'
 export const MIN_RATING = 0;
 export const MAX_RATING = 10;
 
+/** Returns whether a connection has a text that asks for a rating. Devices learn this without the text. */
+export const hasRatingMessage = ({ ratingMessage }: { readonly ratingMessage: string }): boolean => ratingMessage.trim() !== '';
+
 /** Returns whether closed tickets of a connection can ask for a rating. A connection without a text for the question does not ask. */
 export const mayAskForRating = (
   { userRating }: Pick<CompanySettings, 'userRating'>,
-  { ratingMessage }: { readonly ratingMessage: string },
-): boolean => userRating === 'enabled' && ratingMessage.trim() !== '';
+  connection: { readonly hasRatingMessage: boolean },
+): boolean => userRating === 'enabled' && connection.hasRatingMessage;
 
 /**
  * Parses a customer's answer to the question for a rating. The answer is a number alone, with a point or a comma. Decimals are

@@ -3,12 +3,13 @@ import { cutPreview } from './to-last-message.ts';
 
 /**
  * Adds the marks that lists show to a move's patch. An edit changes no mark. Every other move ends the snooze and stops the bot,
- * except that the bot continues after a flow's move that doesn't close the ticket. In a closed ticket, the customer no longer
- * waits for an answer. A ticket that was handed to a colleague contains the sender's id until the colleague opens, answers or
+ * except that the bot continues after a flow's move that doesn't close the ticket. After a closing, also one
+ * that asks for a rating, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id until the colleague opens, answers or
  * moves the ticket.
  */
 export function addMarksToPatch(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
-  if (patch.status === 'closed') return { ...patch, isBot: false, waitingSince: null, handover: null, snoozedUntil: null };
+  if (patch.status === 'closed' || move === 'close')
+    return { ...patch, isBot: false, waitingSince: null, handover: null, snoozedUntil: null };
   if (move === 'edit') return patch;
   const botPatch = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
   if (move === 'route') return { ...patch, ...botPatch, snoozedUntil: null };

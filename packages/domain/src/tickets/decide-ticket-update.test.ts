@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { RatingChoice, type UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
@@ -21,6 +21,7 @@ const change = fc
       msgTransfer: fc.constantFrom('', 'please take over'),
       isTransfered: fc.boolean(),
       sendFarewellMessage: fc.boolean(),
+      ratingId: fc.constantFrom(RatingChoice.dontAsk, RatingChoice.ask),
     },
     { requiredKeys: [] },
   )
@@ -37,12 +38,13 @@ const input: fc.Arbitrary<TicketUpdateInput> = fc.record({
     }),
     fc.record({
       kind: fc.constant('system' as const),
-      reason: fc.constantFrom('menu', 'flow', 'timer', 'integration' as const),
+      reason: fc.constantFrom('menu', 'rating', 'flow', 'timer', 'integration' as const),
     }),
   ),
   change,
   contactHasTags: fc.boolean(),
   groupAsTicket: fc.boolean(),
+  mayAskForRating: fc.boolean(),
   queueCloses: fc.boolean(),
   settings: fc.record({
     requiredTag: onOff,
@@ -59,6 +61,7 @@ const base = {
   actor: { kind: 'user', id: userIdOf(1), profile: 'user', userClosePendingTicket: 'disabled' },
   contactHasTags: false,
   groupAsTicket: false,
+  mayAskForRating: false,
   queueCloses: false,
   settings: sampleTicketSettings,
 } satisfies Partial<TicketUpdateInput>;

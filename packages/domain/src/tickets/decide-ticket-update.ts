@@ -1,3 +1,4 @@
+import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
 import type { UserId } from '@prosa/contract/ids';
 import { toQueueClosingEffects, decideTransfer } from './decide-transfer.ts';
 import { addMarksToPatch } from './add-marks-to-patch.ts';
@@ -10,6 +11,7 @@ import {
   type TicketMove,
   type TicketUpdateInput,
 } from './ticket-decision.ts';
+import type { TicketState } from './ticket-state.ts';
 
 /**
  * Decides `PUT /tickets/{id}` according to the transition table of coverage 1 §4. The function is pure: the API stores the
@@ -61,29 +63,32 @@ function decideMove(input: TicketUpdateInput): TicketDecision {
 function isTakenByColleague(input: TicketUpdateInput): boolean {
   const { ticket, change } = input;
   const isAskedFor = (change.status === 'open' || change.status === 'group') && change.isTransfered !== true;
-  if (!isAskedFor || ticket.userId === null || ticket.userId === findNewAttendant(input) || ticket.status === 'closed')
-    return false;
+  if (!isAskedFor || ticket.userId === null || ticket.userId === findNewAttendant(input) || isEnded(ticket)) return false;
   // An edit of an attended ticket may contain the id of its attendant. An accept always takes the ticket, so the id in the change
   // doesn't matter.
   return ticket.status === 'pending' || change.userId !== ticket.userId;
 }
 
+/** Returns whether the service of a ticket has ended. A ticket that waits for a rating is still active. */
+const isEnded = ({ status }: TicketState): boolean => status === 'closed' || status === 'nps';
+
 /** Returns the user who attends the ticket after an accept or reopen. Null if the system makes the move without a user. */
 const findNewAttendant = ({ actor, change }: TicketUpdateInput): UserId | null => toActorUserId(actor) ?? change.userId ?? null;
 
 /** Returns the move that a change requests. Undefined if the transition table has no such move. */
-function findRequestedMove({ ticket, actor, change }: TicketUpdateInput): TicketMove | undefined {
+function findRequestedMove(input: TicketUpdateInput): TicketMove | undefined {
+  const { ticket, actor, change } = input;
   const { status } = ticket;
   const nextStatus = change.status;
   if (change.isTransfered === true) return status === 'closed' ? undefined : 'transfer';
   if (actor.kind === 'system' && nextStatus === undefined && change.queueId != null && status !== 'closed') return 'route';
   if (nextStatus === undefined || (nextStatus === status && nextStatus !== 'open' && nextStatus !== 'group')) return 'edit';
   if (nextStatus === 'closed') {
-    if (status === 'open' || status === 'group' || status === 'nps') return 'close';
-    return 'ignore';
+    if (status === 'nps') return requestsRating(input) ? 'edit' : 'close';
+    return status === 'open' || status === 'group' ? 'close' : 'ignore';
   }
   if (nextStatus === 'open' || nextStatus === 'group') {
-    if (status === 'closed') return 'reopen';
+    if (isEnded(ticket)) return 'reopen';
     if (status === 'pending') return 'accept';
     return status === nextStatus ? 'edit' : undefined;
   }
@@ -136,14 +141,13 @@ function decideReturnToQueue({ ticket, actor, change, queueCloses }: TicketUpdat
   };
 }
 
-function decideClosing(
-  { ticket, actor, change, settings, contactHasTags }: TicketUpdateInput,
-  move: 'close' | 'ignore',
-): TicketDecision {
+function decideClosing(input: TicketUpdateInput, move: 'close' | 'ignore'): TicketDecision {
+  const { ticket, actor, change, settings, contactHasTags } = input;
   const isUser = actor.kind === 'user';
   if (isUser && move === 'ignore' && !mayClosePendingTicket(actor)) return refuseTicketUpdate('ERR_NO_PERMISSION');
   if (isUser && move === 'close' && settings.requiredTag === 'enabled' && !contactHasTags)
     return refuseTicketUpdate('ERR_TICKET_TAG_REQUIRED');
+  if (ticket.status === 'open' && requestsRating(input)) return askForRating(input);
   const mayHearFarewell = move === 'close' || (ticket.status === 'pending' && settings.sendFarewellWaitingTicket === 'enabled');
   const saysFarewell = mayHearFarewell && change.sendFarewellMessage === true && !ticket.isGroup;
   return {
@@ -163,6 +167,30 @@ function decideClosing(
     successor: null,
   };
 }
+
+/**
+ * Returns whether a closing requests that the customer is asked for a rating. Only users ask, and only people, in place of a
+ * farewell.
+ */
+const requestsRating = ({ ticket, actor, change, mayAskForRating }: TicketUpdateInput): boolean =>
+  mayAskForRating &&
+  actor.kind === 'user' &&
+  !ticket.isGroup &&
+  change.sendFarewellMessage === true &&
+  change.ratingId === RatingChoice.ask;
+
+/** Ends the service, and asks the customer for a rating in place of the farewell. The ticket is active until the answer. */
+const askForRating = ({ ticket, actor }: TicketUpdateInput): TicketDecision => ({
+  ok: true,
+  move: 'close',
+  patch: { status: 'nps', userId: ticket.userId ?? toActorUserId(actor), queueId: ticket.queueId, isTransfered: false },
+  effects: [
+    { kind: 'send-message', why: 'rating', text: null },
+    { kind: 'await-rating' },
+    { kind: 'log', type: 'nps', userId: toActorUserId(actor), queueId: ticket.queueId },
+  ],
+  successor: null,
+});
 
 function decideReopening(input: TicketUpdateInput): TicketDecision {
   const { ticket, actor, change, groupAsTicket } = input;

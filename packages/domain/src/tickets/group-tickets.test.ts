@@ -7,6 +7,7 @@ const input: Omit<TicketUpdateInput, 'ticket' | 'change'> = {
   actor: { kind: 'user', id: userIdOf(1), profile: 'user', userClosePendingTicket: 'enabled' },
   contactHasTags: false,
   groupAsTicket: false,
+  mayAskForRating: true,
   queueCloses: false,
   settings: {
     requiredTag: 'disabled',

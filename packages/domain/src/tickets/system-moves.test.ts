@@ -7,6 +7,7 @@ import { createSampleTicket, sampleTicketSettings } from './testing/sample-ticke
 const base = {
   contactHasTags: false,
   groupAsTicket: false,
+  mayAskForRating: false,
   settings: { ...sampleTicketSettings, requiredTag: 'enabled' },
 } satisfies Partial<TicketUpdateInput>;
 

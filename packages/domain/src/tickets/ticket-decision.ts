@@ -17,7 +17,7 @@ export type TicketActor =
   | { readonly kind: 'system'; readonly reason: SystemMoveReason };
 
 /** The reason for a move by the system. After a flow's move the bot continues, and every other move stops it. */
-export type SystemMoveReason = 'menu' | 'consent' | 'flow' | 'timer' | 'integration' | 'deletion';
+export type SystemMoveReason = 'menu' | 'consent' | 'rating' | 'flow' | 'timer' | 'integration' | 'deletion';
 
 /** Returns the id of the user for a log entry. Null for the system. */
 export const toActorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
@@ -30,6 +30,8 @@ export type TicketUpdateInput = {
   readonly contactHasTags: boolean;
   /** Whether the connection treats groups as ordinary tickets. */
   readonly groupAsTicket: boolean;
+  /** Whether the company and the ticket's connection can ask for a rating (`mayAskForRating`). */
+  readonly mayAskForRating: boolean;
   /** Whether the queue in `change.queueId` closes the tickets that are moved to it (closeTicket). */
   readonly queueCloses: boolean;
   readonly settings: {
@@ -49,11 +51,15 @@ export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | '
 /** An action that follows a move, in addition to the change of the row. The variables in its texts are not filled in yet. */
 export type TicketEffect =
   | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: QueueId | null }
-  | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'farewell'; readonly text: string | null }
+  | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer'; readonly text: string }
+  /** The server loads the text of a farewell or of the question for a rating, because devices don't have it. */
+  | { readonly kind: 'send-message'; readonly why: 'farewell' | 'rating'; readonly text: null }
   | { readonly kind: 'add-private-note'; readonly text: string }
   | { readonly kind: 'start-service' }
   | { readonly kind: 'queue-service' }
   | { readonly kind: 'route-service' }
+  /** The service ends, except for the customer's rating. */
+  | { readonly kind: 'await-rating' }
   | { readonly kind: 'end-service' };
 
 export type TicketPatch = {

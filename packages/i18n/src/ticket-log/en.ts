@@ -14,6 +14,7 @@ export const texts: SameTexts<typeof source> = {
     queue: 'Entered the queue',
     chatBot: 'Served by the bot',
     lgpd: 'Asked for consent',
+    nps: 'Asked for a rating',
     retriesLimitQueue: 'The bot stopped: too many tries',
     userDefine: 'Attendant drawn',
     snoozed: 'Ticket snoozed',

@@ -14,6 +14,7 @@ export const texts: SameTexts<typeof source> = {
     queue: 'Entró en la cola',
     chatBot: 'Atendido por el bot',
     lgpd: 'Pidió el consentimiento',
+    nps: 'Pidió una valoración',
     retriesLimitQueue: 'El bot se detuvo: demasiados intentos',
     userDefine: 'Atendente sorteado',
     snoozed: 'Atención pospuesta',

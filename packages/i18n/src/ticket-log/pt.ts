@@ -12,6 +12,7 @@ export const texts = {
     queue: 'Entrou na fila',
     chatBot: 'Atendido pelo bot',
     lgpd: 'Pediu o consentimento (LGPD)',
+    nps: 'Pediu uma avaliação',
     retriesLimitQueue: 'O bot parou: tentativas demais',
     userDefine: 'Atendente sorteado',
     snoozed: 'Atendimento adiado',

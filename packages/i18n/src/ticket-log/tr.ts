@@ -14,6 +14,7 @@ export const texts: SameTexts<typeof source> = {
     queue: 'Kuyruğa girdi',
     chatBot: 'Bot yanıtladı',
     lgpd: 'Onay istendi',
+    nps: 'Değerlendirme istendi',
     retriesLimitQueue: 'Bot durdu: çok fazla deneme',
     userDefine: 'Temsilci kurayla seçildi',
     snoozed: 'Talep ertelendi',

@@ -70,6 +70,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
     queueCloses: change.queueId != null && server.closingQueues.has(change.queueId),
     contactHasTags: (server.contacts.get(row.contactId)?.row.tagIds.length ?? 0) > 0,
     groupAsTicket: false,
+    mayAskForRating: false,
     settings: server.settings,
   });
   if (!decision.ok) {

@@ -12,7 +12,9 @@ type ConnectionChange = Readonly<
       | 'greeting_media_id'
       | 'group_as_ticket'
       | 'max_use_bot_queues'
+      | 'max_use_bot_queues_nps'
       | 'out_of_hours_message'
+      | 'rating_message'
       | 'time_create_new_ticket_minutes'
       | 'time_use_bot_queues_minutes',
       boolean | string | number

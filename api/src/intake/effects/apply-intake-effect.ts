@@ -12,6 +12,7 @@ import { toConsentMessage } from '@prosa/domain/consent/consent';
 import { closeTickets } from '../../tickets/moves/close-tickets.ts';
 import { acceptConsent } from './accept-consent.ts';
 import { countConsentQuestion } from '../../tickets/marks/mark-consent.ts';
+import { closeAfterRating, countRatingQuestion } from '../../tickets/marks/mark-rating.ts';
 import { markVacationMessageSent } from '../../contacts/mark-vacation-message-sent.ts';
 import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';
@@ -75,6 +76,12 @@ export async function applyIntakeEffect(
       return acceptConsent(write, state, effect.isGiven);
     case 'close-without-consent':
       await closeTickets(write, [ticket.id], { kind: 'system', reason: 'consent' });
+      return { ...state, ticket: { ...ticket, status: 'closed' } };
+    case 'count-rating-question':
+      await countRatingQuestion(write, ticket.id);
+      return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };
+    case 'close-after-rating':
+      await closeAfterRating(write, ticket.id, effect.rating);
       return { ...state, ticket: { ...ticket, status: 'closed' } };
     case 'tell-absence': {
       await sendBotText(write, state, effect.absence.message);

@@ -17,7 +17,7 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
   const body = fillVariables(text, {
     contactName: contact.name,
-    userName: '',
+    userName: ticket.ratedUserName ?? '',
     ticketId: ticket.id,
     queueName: connection.queues.find((queue) => queue.id === ticket.queueId)?.name ?? '',
     connectionName: connection.name,

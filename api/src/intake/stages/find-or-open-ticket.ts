@@ -9,7 +9,8 @@ export const findOrOpenTicket: IntakeStage = {
     if (ticket !== null) return [];
     if (message.mediaType === 'reactionMessage') return lastTicket === null ? [{ kind: 'stop' }] : [];
     const windowMs = connection.timeCreateNewTicketMinutes * MINUTE_MS;
-    if (lastTicket !== null && windowMs > 0 && now.getTime() - lastTicket.updatedAt.getTime() <= windowMs)
+    const isReopenable = lastTicket !== null && lastTicket.ratingAskedAt === null;
+    if (isReopenable && windowMs > 0 && now.getTime() - lastTicket.updatedAt.getTime() <= windowMs)
       return [{ kind: 'reopen-ticket', ticketId: lastTicket.id }];
     if (message.contact.isGroup) return { kind: 'open-ticket', status: connection.groupAsTicket ? 'pending' : 'group' };
     const waitsForConsent = !message.fromMe && isConsentDue(settings, contact?.hasAcceptedConsent ?? false);

@@ -6,6 +6,7 @@ import { greetAndRoute } from './greet-and-route.ts';
 import { identifyContact } from './identify-contact.ts';
 import type { IntakeStage } from '../state/intake-state.ts';
 import { startPhraseFlow } from './start-phrase-flow.ts';
+import { takeRating } from './take-rating.ts';
 import { recordMessage } from './record-message.ts';
 import { refuseAudio } from './refuse-audio.ts';
 import { continueRunningFlow } from './continue-running-flow.ts';
@@ -16,6 +17,7 @@ export const intakeStages: readonly IntakeStage[] = [
   findOrOpenTicket,
   recordMessage,
   refuseAudio,
+  takeRating,
   askForConsent,
   answerAbsence,
   continueRunningFlow,

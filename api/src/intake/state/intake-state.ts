@@ -35,12 +35,16 @@ export type IntakeTicket = {
   readonly queueId: QueueId | null;
   readonly useIntegration: boolean;
   readonly isGroup: boolean;
-  /** The number of queue menus sent since the customer's last choice. */
+  /** The number of queue menus sent since the customer's last choice, or of questions for consent or for a rating. */
   readonly menusSent: number;
   /** The time of the last queue menu. */
   readonly menuSentAt: Date | null;
   readonly outOfHoursCount: number;
   readonly outOfHoursAt: Date | null;
+  /** The time of the question for a rating in the last service. Null if that service ended without the question. */
+  readonly ratingAskedAt: Date | null;
+  /** The name of the attendant whose service the customer is asked to rate. Null unless the ticket waits for a rating. */
+  readonly ratedUserName: string | null;
   readonly updatedAt: Date;
   /** The identity to which answers are sent, or null for the contact's own identity. */
   readonly replyTo: string | null;
@@ -67,6 +71,10 @@ export type IntakeConnection = {
   readonly outOfHoursMessage: string;
   /** The message that a closed ticket ends with. */
   readonly complationMessage: string;
+  /** The question for a rating, or an empty text if the connection asks for none. */
+  readonly ratingMessage: string;
+  /** The maximum number of questions for one rating. 0 means no limit. */
+  readonly maxUseBotQueuesNPS: number;
   /** The collective vacations of the connection and of the company, in this order. */
   readonly vacations: readonly VacationNotice[];
   /** The queues in the order of the menu. */
@@ -139,6 +147,9 @@ export type IntakeEffect =
   | { readonly kind: 'ask-for-consent' }
   | { readonly kind: 'accept-consent'; readonly isGiven: boolean }
   | { readonly kind: 'close-without-consent' }
+  | { readonly kind: 'count-rating-question' }
+  /** The ticket closes with the customer's rating, or with null if the customer gave none. */
+  | { readonly kind: 'close-after-rating'; readonly rating: number | null }
   /** The customer is told that nobody serves now. */
   | { readonly kind: 'tell-absence'; readonly absence: Absence }
   /** The message counts as answered, so that later stages don't answer. */

@@ -62,6 +62,7 @@ async function loadConnections(
            w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
            w.max_use_bot_queues as "maxUseBotQueues", w.time_use_bot_queues_minutes as "timeUseBotQueuesMinutes",
            w.out_of_hours_message as "outOfHoursMessage", w.complation_message as "complationMessage",
+           w.rating_message as "ratingMessage", w.max_use_bot_queues_nps as "maxUseBotQueuesNPS",
            (select coalesce(json_agg(json_build_object('from', v."from", 'to', v."to", 'message', v.message) order by v.place), '[]')
               from (values (1, w.collective_vacation_start, w.collective_vacation_end, w.collective_vacation_message),
                            (2, c.collective_vacation_start, c.collective_vacation_end, c.collective_vacation_message))

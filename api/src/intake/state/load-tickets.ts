@@ -58,6 +58,9 @@ async function lockTickets(
        select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.use_integration as "useIntegration",
               t.is_group as "isGroup", t.amount_used_bot_queues as "menusSent", t.updated_at as "updatedAt",
               t.menu_sent_at as "menuSentAt", t.out_of_hours_count as "outOfHoursCount", t.out_of_hours_at as "outOfHoursAt",
+              t.rating_asked_at as "ratingAskedAt",
+              case when t.status = 'nps' then (
+                select u.name from users u where u.company_id = t.company_id and u.id = t.user_id) end as "ratedUserName",
               t.reply_to as "replyTo", t.contact_id as "contactId", t.whatsapp_id as "whatsappId"
          from tickets t where t.company_id = ${companyId} and t.id = found.id and ${isOfKind} for update) locked`.execute(tx);
   const byKey = new Map(rows.map(({ contactId, whatsappId, ...ticket }) => [`${contactId}@${whatsappId}`, ticket]));

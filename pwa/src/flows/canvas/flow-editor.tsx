@@ -21,11 +21,11 @@ import { EditorHeader, type EditorPanel } from './panels/editor-header.tsx';
 import { FlowCanvas } from './board/flow-canvas.tsx';
 import { FlowSwitch } from './panels/flow-switch.tsx';
 import { NodeFormPanel } from './panels/node-form-panel.tsx';
-import { findEditingUser } from './board/presence-marks.ts';
+import { findEditingUser } from './board/peer-marks.ts';
 import { drawRandomNumber } from './drawing/draw-random-number.ts';
 import { NodeSelectionBar } from './panels/node-selection-bar.tsx';
 import { ToolBar } from './panels/tool-bar.tsx';
-import type { CanvasWithPresence } from './use-canvas.ts';
+import type { CanvasWithAwareness } from './use-canvas.ts';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useNodeClipboard } from './use-node-clipboard.ts';
 import { useDrawingCommands } from './use-drawing-commands.ts';
@@ -40,7 +40,7 @@ import { usePublicationState } from './use-publication-state.ts';
 import { usePlayPath } from './view/use-play-path.ts';
 import { waitUntilStored } from './wait-until-stored.ts';
 
-type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: CanvasWithPresence };
+type FlowEditorProps = { flowId: FlowId; opened: OpenDocument; bound: CanvasWithAwareness };
 /** The editor of a flow (coverage 3 §2): canvas, tools, and panels. */
 export function FlowEditor(props: FlowEditorProps) {
   return (
@@ -50,7 +50,7 @@ export function FlowEditor(props: FlowEditorProps) {
   );
 }
 
-function FlowEditorContent({ flowId, opened, bound: { canvas, undo, presence, marks } }: FlowEditorProps) {
+function FlowEditorContent({ flowId, opened, bound: { canvas, undo, flowAwareness, marks } }: FlowEditorProps) {
   const { t } = useTranslation('flow-editor');
   const state = useDocumentState(opened);
   const mayWrite = state.may === 'write';
@@ -111,10 +111,10 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, presence, ma
   );
   const editing = form?.mode === 'edit' ? form.node.id : null;
   useEffect(() => {
-    presence.setFields({ editing });
+    flowAwareness.setFields({ editing });
     const other = editing === null ? undefined : findEditingUser(marks.get(), editing);
     if (other !== undefined && mayWrite) toastDone(t('canvas.alsoEdits', { name: other.name }));
-  }, [presence, marks, editing, mayWrite, t]);
+  }, [flowAwareness, marks, editing, mayWrite, t]);
 
   useNodeClipboard({
     copySelection: actions.copySelection,
@@ -150,7 +150,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, presence, ma
           name={publication.name}
           draftStateText={publication.words}
           state={state}
-          peers={presence.peers}
+          peers={flowAwareness.peers}
           panel={form === null ? panel : null}
           onPanel={togglePanel}
           onBack={() => forms.leave(() => navigate('/flowbuilders'))}
@@ -173,7 +173,7 @@ function FlowEditorContent({ flowId, opened, bound: { canvas, undo, presence, ma
         <div className="relative flex min-h-0 flex-1 max-md:flex-col">
           <div className="relative isolate min-h-0 min-w-0 flex-1">
             <FlowCanvas
-              presence={presence}
+              flowAwareness={flowAwareness}
               hand={hand}
               snaps={snaps}
               onLink={link}

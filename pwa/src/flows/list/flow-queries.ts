@@ -86,7 +86,7 @@ export function listCachedFlows(): Flow[] {
 }
 
 /** Returns the instant of the last read of a list of flows, in milliseconds since the epoch. 0 if no list was read. */
-export const findLastFlowReadMs = (): number =>
+export const findLastFlowReadAtMs = (): number =>
   Math.max(
     0,
     ...serverQueries

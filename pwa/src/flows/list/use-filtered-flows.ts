@@ -3,7 +3,7 @@ import type { Flow } from '@prosa/contract/flows/flow';
 import { useMemo } from 'react';
 import { foldText } from '../../platform/fold-text.ts';
 import { useSearchQuery } from '../../server/use-search-query.ts';
-import { mergeFlowPages, listCachedFlows, findLastFlowReadMs, useFlows } from './flow-queries.ts';
+import { mergeFlowPages, listCachedFlows, findLastFlowReadAtMs, useFlows } from './flow-queries.ts';
 
 type ShownFlows = {
   /** The flows to show. Undefined until the first flows are loaded. */
@@ -38,7 +38,7 @@ export function useFilteredFlows(typed: string): ShownFlows {
     flows,
     count: isAnswer ? (data.pages.at(-1)?.count ?? 0) : (flows?.length ?? 0),
     isAnswer,
-    readAt: data === undefined ? findLastFlowReadMs() : read.dataUpdatedAt,
+    readAt: data === undefined ? findLastFlowReadAtMs() : read.dataUpdatedAt,
     read,
     more: () => {
       if (isAnswer && hasNextPage && !isFetchingNextPage && !isError) void read.fetchNextPage();

@@ -23,7 +23,10 @@ type FlowPickerProps = {
   onClose: () => void;
 };
 
-/** Lets the user choose a flow, searched by name on the server, with arrows and Enter, Esc, or touch. */
+/**
+ * Lets the user choose a flow with the arrow keys and Enter, or by touch. The server searches the flows by name. Esc closes the
+ * picker.
+ */
 export function FlowPicker({ isOffered = isAnyFlow, noneOffered, onChoose, onClose }: FlowPickerProps) {
   const { t } = useTranslation('flow-start');
   const [typed, setTyped] = useState('');

@@ -10,7 +10,7 @@ import { NODE_HEAD_HEIGHT } from '../../nodes/node-geometry.ts';
 import { nodeAppearance } from '../../nodes/node-appearance.ts';
 import type { CanvasNode as CanvasNodeData } from '../drawing/canvas-nodes.ts';
 import { useEditor } from './editor-context.ts';
-import type { PresenceMark } from './presence-marks.ts';
+import type { PeerMark } from './peer-marks.ts';
 import { useStoreHasValue, useMapEntry } from './use-map-entry.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
@@ -41,7 +41,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
     measured.current = exits;
   }, [updateInternals, id, exits]);
   const first = there?.[0];
-  const states = [selected && t('canvas.chosen'), findingText, ...(there ?? []).map((mark) => formatPresenceMark(mark, t))];
+  const states = [selected && t('canvas.chosen'), findingText, ...(there ?? []).map((mark) => formatPeerMark(mark, t))];
   return (
     <div
       role="group"
@@ -60,7 +60,7 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
         selected && 'shadow-selected',
       )}
     >
-      {first !== undefined && <PresenceMarkLabel mark={first} more={(there?.length ?? 1) - 1} />}
+      {first !== undefined && <PeerMarkLabel mark={first} more={(there?.length ?? 1) - 1} />}
       <Handle
         type="target"
         position={Position.Left}
@@ -74,19 +74,19 @@ export const CanvasNode = memo(function CanvasNode({ id, data: { node, isEntry }
   );
 });
 
-function PresenceMarkLabel({ mark, more }: { mark: PresenceMark; more: number }) {
+function PeerMarkLabel({ mark, more }: { mark: PeerMark; more: number }) {
   const { t } = useTranslation('flow-editor');
   return (
     <span
       aria-hidden
       className="absolute bottom-full left-2.5 mb-1 max-w-44 truncate rounded-sm bg-(--mark) px-1.75 text-2xs font-semibold leading-4 text-white"
     >
-      {formatPresenceMark(mark, t)}
+      {formatPeerMark(mark, t)}
       {more > 0 && ` +${more}`}
     </span>
   );
 }
 
-const formatPresenceMark = ({ name, isEditing }: PresenceMark, t: TFunction<'flow-editor'>): string =>
+const formatPeerMark = ({ name, isEditing }: PeerMark, t: TFunction<'flow-editor'>): string =>
   isEditing ? t('canvas.edits', { name: toFirstName(name) }) : toFirstName(name);
 const toFirstName = (name: string): string => name.split(' ', 1)[0] ?? name;

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { Store } from '../../../platform/store.ts';
 import type { Canvas } from '../drawing/canvas.ts';
-import type { PresenceMarks } from './presence-marks.ts';
+import type { PeerMarks } from './peer-marks.ts';
 
 /** The services that an editor provides to the parts of its canvas. */
 export type EditorServices = {
   readonly canvas: Canvas;
   readonly mayWrite: boolean;
-  readonly marks: Store<PresenceMarks>;
+  readonly marks: Store<PeerMarks>;
   /** The texts of the check's findings about each node, by the node's id. */
   readonly findingTexts: Store<ReadonlyMap<string, string>>;
   /** The id of the node at which the play is. Null without a play. */

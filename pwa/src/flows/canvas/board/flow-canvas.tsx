@@ -21,7 +21,7 @@ import { findLineRefusal } from '../drawing/change-drawing.ts';
 import { PeerCursors } from './peer-cursors.tsx';
 import type { ExitReference } from '../drawing/drawing-actions.ts';
 import { useEditor } from './editor-context.ts';
-import type { Presence } from './presence.ts';
+import type { FlowAwareness } from './flow-awareness.ts';
 import './canvas.css';
 
 const nodeTypes = { flow: CanvasNode };
@@ -34,7 +34,7 @@ const ZOOM = { min: 0.1, max: 2 };
 const PAN_BUTTONS = [1, 2];
 
 type FlowCanvasProps = {
-  presence: Presence;
+  flowAwareness: FlowAwareness;
   hand: boolean;
   snaps: boolean;
   onLink: (exit: ExitReference, target: string) => void;
@@ -44,7 +44,7 @@ type FlowCanvasProps = {
 };
 
 /** Shows the drawing on the canvas, and lets pointers move and join nodes. */
-export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, children }: FlowCanvasProps) {
+export function FlowCanvas({ flowAwareness, hand, snaps, onLink, onLinkToNew, children }: FlowCanvasProps) {
   const { t } = useTranslation('flow-editor');
   const { canvas, mayWrite, open, follow } = useEditor();
   const nodes = useStore(canvas.nodes);
@@ -89,9 +89,9 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
       }}
       onPointerMove={({ clientX, clientY, pointerType }) =>
         pointerType !== 'touch' &&
-        presence.setFields({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false }) })
+        flowAwareness.setFields({ cursor: flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false }) })
       }
-      onPointerLeave={() => presence.setFields({ cursor: null })}
+      onPointerLeave={() => flowAwareness.setFields({ cursor: null })}
       nodesDraggable={mayWrite}
       nodesConnectable={mayWrite}
       nodesFocusable={false}
@@ -127,7 +127,7 @@ export function FlowCanvas({ presence, hand, snaps, onLink, onLinkToNew, childre
           position="bottom-right"
         />
       )}
-      <PeerCursors peers={presence.peers} />
+      <PeerCursors peers={flowAwareness.peers} />
       {children}
     </ReactFlow>
   );

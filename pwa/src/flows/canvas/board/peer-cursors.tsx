@@ -1,7 +1,7 @@
 import { useStore as useFlowStore, ViewportPortal } from '@xyflow/react';
 import { type Store, useStore } from '../../../platform/store.ts';
 import { toSeedColour } from '../../../ui/labels/initials.ts';
-import type { Peer } from './presence.ts';
+import type { Peer } from './flow-awareness.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
 /** Shows the pointers of other users with the users' names, at the same size for any zoom. */

@@ -10,22 +10,22 @@ const GAP = 40;
  * The cards that a new card avoids. `sizes` holds the sizes of rendered cards. The sizes of cards that were not rendered yet
  * are estimated.
  */
-type CardsToAvoid = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
+type NodesToAvoid = { readonly nodes: readonly FlowNode[]; readonly sizes?: ReadonlyMap<string, NodeSize> };
 
 /**
  * Returns the place of a new node (coverage 3 §2). It is to the right of the node last added on this canvas, or else of the
  * rightmost node. A card in the way moves the place further down.
  */
-export function placeNewNode(cards: CardsToAvoid, lastAdded: string | undefined, made: FlowNode): FlowPosition {
-  const inOrder = cards.nodes.toSorted(
+export function placeNewNode(nodesToAvoid: NodesToAvoid, lastAdded: string | undefined, made: FlowNode): FlowPosition {
+  const inOrder = nodesToAvoid.nodes.toSorted(
     (a, b) =>
       Number(a.id === lastAdded) - Number(b.id === lastAdded) || a.position.x - b.position.x || b.position.y - a.position.y,
   );
-  return decideFreePlace(cards, made, findPositionAfterLast(inOrder));
+  return decideFreePlace(nodesToAvoid, made, findPositionAfterLast(inOrder));
 }
 
 /** Returns the wanted position, or the first position below it that no card covers. */
-export function decideFreePlace({ nodes, sizes }: CardsToAvoid, made: FlowNode, wanted: FlowPosition): FlowPosition {
+export function decideFreePlace({ nodes, sizes }: NodesToAvoid, made: FlowNode, wanted: FlowPosition): FlowPosition {
   const size = estimateNodeSize(made);
   const beside = nodes
     .map((node) => ({ ...node.position, ...(sizes?.get(node.id) ?? estimateNodeSize(node)) }))

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { DocumentSyncState } from './document-sync-state.tsx';
 import { PresentPeople } from './present-people.tsx';
-import type { Peer } from '../board/presence.ts';
+import type { Peer } from '../board/flow-awareness.ts';
 
 export type EditorPanel = 'try' | 'versions';
 

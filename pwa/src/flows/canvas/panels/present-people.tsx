@@ -3,7 +3,7 @@ import { type Store, useStore } from '../../../platform/store.ts';
 import { useSignedInUser } from '../../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../../ui/labels/avatar.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import type { Peer } from '../board/presence.ts';
+import type { Peer } from '../board/flow-awareness.ts';
 import { toUserColourSeed } from '../../../ui/labels/person-seed.ts';
 
 /** The number of avatars that are shown. A count replaces the other people. */

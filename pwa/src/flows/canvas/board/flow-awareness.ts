@@ -9,7 +9,7 @@ import { createStore, type Store } from '../../../platform/store.ts';
 const MAX_SHOWN_SELECTED_NODES = 25;
 const NAME_CHARACTERS = 60;
 
-const PresenceState = v.object({
+const AwarenessState = v.object({
   user: v.object({ id: UserId, name: v.pipe(v.string(), v.maxLength(200)) }),
   /** The pointer's position, in the canvas' units. Null if there is none. */
   cursor: v.nullable(FlowPosition),
@@ -19,31 +19,31 @@ const PresenceState = v.object({
   /** The positions of nodes while they are dragged. */
   dragged: v.pipe(v.array(v.object({ id: FlowNodeId, ...FlowPosition.entries })), v.maxLength(MAX_SHOWN_SELECTED_NODES)),
 });
-type PresenceState = v.InferOutput<typeof PresenceState>;
+type AwarenessState = v.InferOutput<typeof AwarenessState>;
 
 /** Another person with this flow open. `client` is the id of the person's page. One person may have several pages open. */
-export type Peer = PresenceState & { readonly client: number };
+export type Peer = AwarenessState & { readonly client: number };
 
-/** The fields of a presence state that a user sets. A field that is left out keeps its value. */
-export type PresenceFields = {
+/** The fields of an awareness state that a user sets. A field that is left out keeps its value. */
+export type AwarenessFields = {
   readonly cursor?: FlowPosition | null;
   readonly selected?: ReadonlySet<string>;
   readonly editing?: string | null;
   readonly dragged?: ReadonlyMap<string, FlowPosition>;
 };
 
-export type Presence = {
+export type FlowAwareness = {
   readonly peers: Store<readonly Peer[]>;
-  readonly setFields: (fields: PresenceFields) => void;
-  /** Ends the presence, which shows the others that the user left. */
+  readonly setFields: (fields: AwarenessFields) => void;
+  /** Removes the user's awareness state, which shows the others that the user left. */
   readonly stop: () => void;
 };
 
-/** Reads the presence states of the other users, and shows the user's own state to them. An invalid state is ignored. */
-export function createPresence(awareness: Awareness, user: PresenceState['user']): Presence {
+/** Reads the awareness states of the other users, and shows the user's own state to them. An invalid state is ignored. */
+export function createFlowAwareness(awareness: Awareness, user: AwarenessState['user']): FlowAwareness {
   const peers = createStore<readonly Peer[]>([]);
   const parsed = new WeakMap<object, Peer | null>();
-  let own: PresenceState = {
+  let own: AwarenessState = {
     user: { id: user.id, name: user.name.slice(0, NAME_CHARACTERS) },
     cursor: null,
     selected: [],
@@ -54,7 +54,7 @@ export function createPresence(awareness: Awareness, user: PresenceState['user']
   const parse = (client: number, state: object): Peer | null => {
     const known = parsed.get(state);
     if (known !== undefined) return known;
-    const result = v.safeParse(PresenceState, state);
+    const result = v.safeParse(AwarenessState, state);
     const peer = result.success ? { ...result.output, client } : null;
     parsed.set(state, peer);
     return peer;

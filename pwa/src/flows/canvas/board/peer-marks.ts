@@ -2,15 +2,15 @@ import type { UserId } from '@prosa/contract/ids';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import type { FlowPosition } from '@prosa/contract/flows/flow-node';
 import { isSameJson } from '@prosa/documents/flow/is-same-json';
-import type { Peer } from './presence.ts';
+import type { Peer } from './flow-awareness.ts';
 
 /** A person at a node: another user who has selected it or has its form open. */
-export type PresenceMark = { readonly userId: UserId; readonly name: string; readonly isEditing: boolean };
-export type PresenceMarks = ReadonlyMap<string, readonly PresenceMark[]>;
+export type PeerMark = { readonly userId: UserId; readonly name: string; readonly isEditing: boolean };
+export type PeerMarks = ReadonlyMap<string, readonly PeerMark[]>;
 
 /** Returns the marks of the other people at each node: one mark per person, editors first. Equal marks stay the same object. */
-export function toPresenceMarks(peers: readonly Peer[], before: PresenceMarks): PresenceMarks {
-  const marks = new Map<string, PresenceMark[]>();
+export function toPeerMarks(peers: readonly Peer[], before: PeerMarks): PeerMarks {
+  const marks = new Map<string, PeerMark[]>();
   const mark = (nodeId: string, { user }: Peer, isEditing: boolean): void => {
     const there = marks.get(nodeId) ?? [];
     if (!there.some(({ userId }) => userId === user.id)) there.push({ userId: user.id, name: user.name, isEditing });
@@ -50,5 +50,5 @@ export function createDragReader(): (peers: readonly Peer[], flow: FlowDefinitio
 }
 
 /** Finds the person who edits a node now. Undefined if nobody does. */
-export const findEditingUser = (marks: PresenceMarks, nodeId: string): PresenceMark | undefined =>
+export const findEditingUser = (marks: PeerMarks, nodeId: string): PeerMark | undefined =>
   marks.get(nodeId)?.find(({ isEditing }) => isEditing);

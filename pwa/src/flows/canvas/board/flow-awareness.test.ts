@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { createDragReader, toPresenceMarks } from './presence-marks.ts';
-import { createPresence, type Peer } from './presence.ts';
+import { createDragReader, toPeerMarks } from './peer-marks.ts';
+import { createFlowAwareness, type Peer } from './flow-awareness.ts';
 
 const userId = (id: number) => v.parse(UserId, id);
 const ana = { id: userId(1), name: 'Ana Souza' };
@@ -33,11 +33,11 @@ const peer = (client: number, user: Peer['user'], more: Partial<Peer>): Peer => 
   ...more,
 });
 
-describe('presence', () => {
-  it("presence states show a user's place in the drawing to the others, and remove a user who left", () => {
+describe('the awareness of a flow', () => {
+  it("awareness states show a user's place in the drawing to the others, and remove a user who left", () => {
     const { here, there } = twoPages();
-    const mine = createPresence(here, ana);
-    const theirs = createPresence(there, bruno);
+    const mine = createFlowAwareness(here, ana);
+    const theirs = createFlowAwareness(there, bruno);
     mine.setFields({ cursor: { x: 10.4, y: 2 }, selected: new Set(['n1']) });
     mine.setFields({ editing: 'n1' });
     expect(theirs.peers.get()).toEqual([
@@ -49,9 +49,9 @@ describe('presence', () => {
     there.destroy();
   });
 
-  it("presence states stay within the server's 4 kB however many nodes are selected and dragged", () => {
+  it("awareness states stay within the server's 4 kB however many nodes are selected and dragged", () => {
     const { here, there } = twoPages();
-    const mine = createPresence(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
+    const mine = createFlowAwareness(here, { id: userId(2_147_483_647), name: 'ç'.repeat(500) });
     const ids = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(30, 'x'));
     mine.setFields({
       cursor: { x: -999_999.123, y: -999_999.123 },
@@ -64,9 +64,9 @@ describe('presence', () => {
     there.destroy();
   });
 
-  it('an invalid presence state is ignored', () => {
+  it('an invalid awareness state is ignored', () => {
     const { here, there } = twoPages();
-    const mine = createPresence(here, ana);
+    const mine = createFlowAwareness(here, ana);
     there.setLocalState({ user: { id: 'x' }, cursor: '<b>' });
     expect(mine.peers.get()).toEqual([]);
     here.destroy();
@@ -74,21 +74,21 @@ describe('presence', () => {
   });
 });
 
-describe('presence marks', () => {
-  it('presence marks show each person once at a node, editors first, and equal marks stay the same objects', () => {
+describe('peer marks', () => {
+  it('peer marks show each person once at a node, editors first, and equal marks stay the same objects', () => {
     const peers = [
       peer(7, ana, { selected: ['a'] }),
       peer(8, ana, { editing: 'a', cursor: { x: 1, y: 1 } }),
       peer(9, bruno, { selected: ['a', 'b'] }),
     ];
-    const marks = toPresenceMarks(peers, new Map());
+    const marks = toPeerMarks(peers, new Map());
     expect(marks.get('a')).toEqual([
       { userId: 1, name: 'Ana Souza', isEditing: true },
       { userId: 2, name: 'Bruno', isEditing: false },
     ]);
     const moved = peers.map((each) => ({ ...each, cursor: { x: 5, y: 5 } }));
-    expect(toPresenceMarks(moved, marks)).toBe(marks);
-    const less = toPresenceMarks(moved.slice(0, 2), marks);
+    expect(toPeerMarks(moved, marks)).toBe(marks);
+    const less = toPeerMarks(moved.slice(0, 2), marks);
     expect([...less.keys()]).toEqual(['a']);
   });
 });
@@ -104,7 +104,7 @@ describe('nodes that others drag', () => {
     const read = createDragReader();
     expect(read(dragging(40), flowAt(0))).toEqual(new Map([['a', { x: 40, y: 0 }]]));
     expect(read(dragging(60), flowAt(0))).toEqual(new Map([['a', { x: 60, y: 0 }]]));
-    // The position of the document is shown, although the drag's last presence state still exists. The document has the end of
+    // The position of the document is shown, although the drag's last awareness state still exists. The document has the end of
     // the drag, and then another person's move.
     expect(read(dragging(60), flowAt(60))).toEqual(new Map());
     expect(read(dragging(60), flowAt(500))).toEqual(new Map());

@@ -35,7 +35,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { createIdleLoadedModule } from '../platform/loading/create-idle-loaded-module.ts';
 import { SplitPane } from '../ui/layout/split-pane.tsx';
 import { useIsOneColumn } from '../ui/interaction/use-media-query.ts';
-import { useStrandedDrafts } from '../unsent/use-unsent.ts';
+import { useDraftsWithoutComposer } from '../unsent/use-unsent.ts';
 import { useSwipeBack } from '../ui/interaction/use-swipe-back.ts';
 
 const conversation = createIdleLoadedModule(() => import('./conversation-pane.tsx'));
@@ -64,11 +64,15 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
     setShownFor(opened);
     showTab(status);
   }
-  const stranded = useStrandedDrafts(uuid ?? '');
+  const draftsWithoutComposer = useDraftsWithoutComposer(uuid ?? '');
   const takenEntry = useTakenEntry();
   // Whether there is a draft to show is known only after the drafts are loaded.
-  const areDraftsRead = uuid === undefined || stranded !== undefined;
-  useMissingTicket(uuid, ticket === null && areDraftsRead, takenEntry?.other.uuid === uuid || (stranded?.length ?? 0) > 0);
+  const areDraftsRead = uuid === undefined || draftsWithoutComposer !== undefined;
+  useMissingTicket(
+    uuid,
+    ticket === null && areDraftsRead,
+    takenEntry?.other.uuid === uuid || (draftsWithoutComposer?.length ?? 0) > 0,
+  );
   const held = ticket?.uuid;
   useEffect(() => {
     if (held !== undefined && held === uuid) reportTicketOpened(held);
@@ -257,12 +261,12 @@ function TicketDetail({
 function MissingTicket({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const stranded = useStrandedDrafts(uuid);
-  if (stranded === undefined) return null;
-  if (stranded.length > 0)
+  const draftsWithoutComposer = useDraftsWithoutComposer(uuid);
+  if (draftsWithoutComposer === undefined) return null;
+  if (draftsWithoutComposer.length > 0)
     return (
       <Suspense>
-        <HiddenTicketDraft items={stranded} />
+        <HiddenTicketDraft items={draftsWithoutComposer} />
       </Suspense>
     );
   return (

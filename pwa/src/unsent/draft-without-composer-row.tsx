@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { currentDatabase } from '../sync/database/current-database.ts';
-import { type StrandedDraft, joinDraftTexts } from './stranded-drafts.ts';
+import { type DraftWithoutComposer, joinDraftTexts } from './drafts-without-composer.ts';
 import { EntryActionButton } from './unsent-row.tsx';
 import { useCopyText } from '../ui/feedback/use-copy-text.ts';
 
 /** Shows a draft that no composer shows: its recipient, its text, the reason, and the possible actions. */
-export function StrandedDraftRow({ item: { draft, ticket }, onOpen }: { item: StrandedDraft; onOpen: (path: string) => void }) {
+export function DraftWithoutComposerRow({
+  item: { draft, ticket },
+  onOpen,
+}: {
+  item: DraftWithoutComposer;
+  onOpen: (path: string) => void;
+}) {
   const { t } = useTranslation('unsent');
   const copyText = useCopyText();
   const words = joinDraftTexts(draft);

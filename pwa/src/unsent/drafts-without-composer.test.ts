@@ -5,11 +5,11 @@ import { UserId } from '@prosa/contract/ids';
 import { storeDraft } from '../drafts/store-draft.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { sampleActor, makePayload, openDatabase, sayCommand } from '../testing/sample-rows.ts';
-import { listStrandedDrafts, joinDraftTexts } from './stranded-drafts.ts';
+import { listDraftsWithoutComposer, joinDraftTexts } from './drafts-without-composer.ts';
 import { findTypedText } from './find-typed-text.ts';
 
 const wordsLeft = async (database: Awaited<ReturnType<typeof openDatabase>>) =>
-  (await listStrandedDrafts(database)).map(({ draft }) => joinDraftTexts(draft));
+  (await listDraftsWithoutComposer(database)).map(({ draft }) => joinDraftTexts(draft));
 
 it("[C6] drafts of an answer and of a note are listed once the user can't see their ticket any more", async () => {
   const database = await openDatabase([1]);
@@ -19,7 +19,7 @@ it("[C6] drafts of an answer and of a note are listed once the user can't see th
   expect(await wordsLeft(database)).toEqual([]);
   await database.tickets.delete(1);
   expect(await wordsLeft(database)).toEqual(['half an answer\nhalf a note']);
-  expect((await listStrandedDrafts(database))[0]?.draft).toMatchObject({ about: 'Rosa', uuid: 'u' });
+  expect((await listDraftsWithoutComposer(database))[0]?.draft).toMatchObject({ about: 'Rosa', uuid: 'u' });
 });
 
 it('[C6] the draft of an answer is listed while its ticket takes no answers, and the draft of a note on it is not', async () => {

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../sync/database/local-database.ts';
 import type { Draft } from '../drafts/draft-table.ts';
 
 /** A draft that no composer shows, because its ticket takes no more answers or the user can't see the ticket any more. */
-export type StrandedDraft = {
+export type DraftWithoutComposer = {
   readonly draft: Draft;
   /** The draft's ticket, if the device still holds it. */
   readonly ticket: TicketRow | undefined;
@@ -13,13 +13,13 @@ export type StrandedDraft = {
 const acceptsReplies = (ticket: TicketRow | undefined): boolean => ticket?.status === 'open' || ticket?.status === 'group';
 
 /** Lists the drafts that no composer shows, in the order of their tickets. */
-export async function listStrandedDrafts(database: LocalDatabase): Promise<StrandedDraft[]> {
+export async function listDraftsWithoutComposer(database: LocalDatabase): Promise<DraftWithoutComposer[]> {
   const drafts = (await database.drafts.toArray()).filter(hasDraftContent);
   const tickets = await database.tickets.bulkGet(drafts.map(({ ticketId }) => ticketId));
   return drafts
     .map((draft, at) => ({ draft, ticket: tickets[at] }))
     .filter(({ draft, ticket }) =>
-      // Every visible ticket takes notes, so a draft that is only a note is not stranded there.
+      // Every visible ticket takes notes, so a draft that is only a note stays visible there.
       ticket === undefined ? true : !acceptsReplies(ticket) && hasDraftContent({ ...draft, note: '' }),
     );
 }

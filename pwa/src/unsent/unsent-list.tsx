@@ -8,8 +8,8 @@ import { UnsentDocumentRow } from './unsent-document-row.tsx';
 import type { UnsentDocument } from './unsent-documents.ts';
 import type { UnsentItem } from './unsent-item.ts';
 import { UnsentRow } from './unsent-row.tsx';
-import { StrandedDraftRow } from './stranded-draft-row.tsx';
-import { useStrandedDrafts, useUnsentItems, useUnsentDocuments } from './use-unsent.ts';
+import { DraftWithoutComposerRow } from './draft-without-composer-row.tsx';
+import { useDraftsWithoutComposer, useUnsentItems, useUnsentDocuments } from './use-unsent.ts';
 
 type UnsentListProps = {
   onOpen: (path: string) => void;
@@ -27,7 +27,7 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
   const unsent = useUnsentItems();
   const items = unsent?.filter(({ entry }) => entry.id !== hiddenId);
   const documents = useUnsentDocuments();
-  const drafts = useStrandedDrafts();
+  const drafts = useDraftsWithoutComposer();
   const now = useNow();
   if (items === undefined || documents === undefined || drafts === undefined) return null;
   const refused = items.filter(({ entry }) => entry.state === 'refused');
@@ -62,7 +62,7 @@ export function UnsentList({ onOpen, hiddenId }: UnsentListProps) {
             <h3 className="px-4 pt-2 text-caption font-semibold text-secondary-foreground">{t('drafts')}</h3>
             <ul>
               {drafts.map((item) => (
-                <StrandedDraftRow key={item.draft.ticketId} item={item} onOpen={onOpen} />
+                <DraftWithoutComposerRow key={item.draft.ticketId} item={item} onOpen={onOpen} />
               ))}
             </ul>
           </section>

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSession } from '../platform/session/session.ts';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { readUnsentDocuments, type UnsentDocument } from './unsent-documents.ts';
-import { listStrandedDrafts, type StrandedDraft } from './stranded-drafts.ts';
+import { listDraftsWithoutComposer, type DraftWithoutComposer } from './drafts-without-composer.ts';
 import { readUnsentItems, type UnsentItem } from './unsent-item.ts';
 
 /** Lists the user's unsent and refused entries. Undefined before the first read. */
@@ -28,10 +28,10 @@ export function useUnsentDocuments(): UnsentDocument[] | undefined {
 }
 
 /** Lists the drafts that no composer shows, or only those of one ticket. Undefined before the first read. */
-export function useStrandedDrafts(uuid?: string): StrandedDraft[] | undefined {
+export function useDraftsWithoutComposer(uuid?: string): DraftWithoutComposer[] | undefined {
   const database = useDatabase();
   return useLiveQuery(async () => {
-    const drafts = database === undefined ? undefined : await listStrandedDrafts(database);
+    const drafts = database === undefined ? undefined : await listDraftsWithoutComposer(database);
     return uuid === undefined ? drafts : drafts?.filter(({ draft }) => draft.uuid === uuid);
   }, [database, uuid]);
 }

@@ -81,7 +81,8 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const quoted =
     quotedMsg === null ? undefined : (messages?.find(({ id }) => id === quotedMsg) ?? conversation.quoted.get(quotedMsg));
   const quotedAuthor = quoted === undefined || quoted.fromMe ? people.find(({ id }) => id === quoted?.userId)?.name : name;
-  // A message that its author can still take back is on its way, as if the author were typing it.
+  // While the author can still undo the sending of a message, colleagues see the author as typing, because the message is about
+  // to arrive.
   const isSending = messages?.some(({ outbox }) => outbox?.undoUntilMs !== undefined && outbox.command === 'send-message');
   const noteTyping = useReportPresence(ticket.uuid, isSending === true || (isRecording && !draft.isPrivate));
   const writeDraft: ChangeDraft = (changes) => {

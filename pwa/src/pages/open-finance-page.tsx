@@ -9,7 +9,7 @@ import {
   hasExpiredAccess,
   lacksRequiredSecondFactor,
   endExpiredAccess,
-  renewWhileExpired,
+  renewExpiredCompanySession,
 } from '../platform/session/expired-access.ts';
 import { useSession } from '../platform/session/session.ts';
 import { useLanguage } from '../platform/language.ts';
@@ -101,7 +101,7 @@ function useExpiredAccess(isSignedIn: boolean): ExpiredAccess {
   const [access, setAccess] = useState<ExpiredAccess>({ isAdmin: false });
   useEffect(() => {
     let isGone = false;
-    const ask = isSignedIn || !hasExpiredAccess() ? renewWhileExpired() : Promise.resolve();
+    const ask = isSignedIn || !hasExpiredAccess() ? renewExpiredCompanySession() : Promise.resolve();
     ask.then(
       () => isGone || setAccess({ isAdmin: true, lacksSecondFactor: lacksRequiredSecondFactor() }),
       (error: unknown) => {

@@ -15,8 +15,8 @@ import { Input } from '../ui/fields/field.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { type ShownHours, toStripPercent } from './shown-hours.ts';
 
-/** The width at which a shift without an end is drawn, in minutes. */
-const HALF_SHIFT_MINUTES = 120;
+/** The length at which a shift without a start or an end is drawn, in minutes. */
+const INCOMPLETE_SHIFT_MINUTES = 120;
 
 type ShiftBlockProps = {
   day: DayShifts;
@@ -40,7 +40,7 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
   const times = toShiftTimes(day, shift);
   if (times.start === '' && times.end === '') return null;
   const span = toShiftSpan(day, shift);
-  const { start, end } = span ?? toHalfSpan(times, shownHours);
+  const { start, end } = span ?? toIncompleteShiftSpan(times, shownHours);
   const shownTimes = `${times.start || '?'} – ${times.end || '?'}`;
   return (
     <Popover
@@ -101,7 +101,8 @@ export function ShiftBlock({ day, shift, label, shownHours, onChange, onCopy, on
 }
 
 /** Returns the position of a shift without a start or an end, which is drawn beside the only time that it has. */
-function toHalfSpan({ start, end }: { start: string; end: string }, shown: ShownHours) {
-  if (start !== '') return { start: toMinuteOfDay(start), end: Math.min(toMinuteOfDay(start) + HALF_SHIFT_MINUTES, shown.to) };
-  return { start: Math.max(toMinuteOfDay(end) - HALF_SHIFT_MINUTES, shown.from), end: toMinuteOfDay(end) };
+function toIncompleteShiftSpan({ start, end }: { start: string; end: string }, shown: ShownHours) {
+  if (start !== '')
+    return { start: toMinuteOfDay(start), end: Math.min(toMinuteOfDay(start) + INCOMPLETE_SHIFT_MINUTES, shown.to) };
+  return { start: Math.max(toMinuteOfDay(end) - INCOMPLETE_SHIFT_MINUTES, shown.from), end: toMinuteOfDay(end) };
 }

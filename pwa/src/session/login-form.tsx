@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { ApiRefusal, NotNow } from '../platform/requests/api-errors.ts';
 import { PasskeyDialogCancelled, hasPasskeys } from '../platform/session/credentials.ts';
-import { logInByPasskeyWhileExpired, logInWhileExpired } from '../platform/session/expired-access.ts';
+import { logInToExpiredCompanyByPasskey, logInToExpiredCompany } from '../platform/session/expired-access.ts';
 import { signIn, signInByPasskey } from '../platform/session/session.ts';
 import { showActionToast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -60,10 +60,10 @@ export function LoginForm() {
     const credentials = { ...parsed.output, code };
     await logIn(
       () => signIn(credentials),
-      () => logInWhileExpired(credentials),
+      () => logInToExpiredCompany(credentials),
     );
   };
-  const logIn = async (ask: typeof signInByPasskey, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
+  const logIn = async (ask: typeof signInByPasskey, askWhileExpired: typeof logInToExpiredCompanyByPasskey) => {
     setRefusal(undefined);
     setSubmitting(true);
     const answer = await ask().catch((error: unknown) => {
@@ -91,7 +91,7 @@ export function LoginForm() {
     await openFinancePage(detail?.['date'], askWhileExpired);
   };
   /** Opens the page of an expired subscription. An admin also gets a session, for the actions that the company may still use. */
-  const openFinancePage = async (dueDate: unknown, askWhileExpired: typeof logInByPasskeyWhileExpired) => {
+  const openFinancePage = async (dueDate: unknown, askWhileExpired: typeof logInToExpiredCompanyByPasskey) => {
     let admins: unknown;
     try {
       await askWhileExpired();
@@ -142,7 +142,7 @@ export function LoginForm() {
         {isSubmitting ? t('auth.submitting') : t('auth.submit')}
       </Button>
       {hasPasskeys() && (
-        <Button size="large" disabled={isSubmitting} onClick={() => void logIn(signInByPasskey, logInByPasskeyWhileExpired)}>
+        <Button size="large" disabled={isSubmitting} onClick={() => void logIn(signInByPasskey, logInToExpiredCompanyByPasskey)}>
           <KeyRound aria-hidden />
           {t('auth.byPasskey')}
         </Button>

@@ -30,7 +30,7 @@ export function checkSnoozes({ server, ledger }: Simulation, reportBreach: Repor
   }
 }
 
-/** Checks that each contact has the tags that people gave it, whoever else changed its tags in the meantime. */
+/** Checks that each contact has the tags that users gave it, even if several users changed its tags at the same time. */
 export function checkTags({ server, ledger, initialTags }: Simulation, reportBreach: ReportBreach): void {
   const expected = new Map([...initialTags].map(([id, tagIds]) => [id, new Set<number>(tagIds)]));
   for (let taken = 0; taken <= server.taken.length; taken++) {

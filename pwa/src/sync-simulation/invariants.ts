@@ -91,7 +91,8 @@ function checkCustomerMessages({ server, ledger }: Simulation, reportBreach: Rep
   const texts = new Map([...ledger.entries.values()].map((entry) => [entry.text, entry]));
   const forwardedIds = listForwardedIds(ledger);
   for (const { messageId, body, userId } of server.delivered) {
-    // A forwarded message has the text of its source, so its id must be delivered once.
+    // A forwarded message has the same text as the original, so its text cannot show that it was delivered twice. Its id is
+    // checked instead.
     if (forwardedIds.has(messageId)) {
       if (seen.has(messageId)) reportBreach('nothing is doubled', `a customer got the forwarded message ${messageId} twice`);
       seen.add(messageId);

@@ -66,7 +66,7 @@ export function installNetwork(): () => void {
       session,
       method: init?.method ?? 'GET',
       path: (typeof url === 'string' ? url : '').slice('/api'.length),
-      // The annotation is needed because the result of `JSON.parse` has type `any`.
+      // The type assertion is needed because the result of `JSON.parse` has type `any`.
       body: typeof body === 'string' ? (JSON.parse(body) as unknown) : (body ?? undefined),
       key: headers.get('idempotency-key') ?? undefined,
     });

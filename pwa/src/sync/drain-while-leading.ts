@@ -23,8 +23,8 @@ const importUploadFile = () =>
   });
 
 /**
- * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull, which
- * shows on the screen that the server can't be reached, and finds out when the server answers again.
+ * Sends the outbox for as long as this tab leads. If a command doesn't reach the server, this function requests a pull. The pull
+ * makes the screen show that the server can't be reached, and finds out when the server answers again.
  */
 export async function drainWhileLeading(
   database: LocalDatabase,

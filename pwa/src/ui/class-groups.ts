@@ -5,7 +5,7 @@
 type ClassPart = string | ((rest: string) => boolean) | { readonly [begin: string]: readonly ClassPart[] };
 type ClassGroups = Readonly<Record<string, readonly ClassPart[]>>;
 
-const isAnyName = (): boolean => true;
+const acceptAnyName = (): boolean => true;
 const isWidth = (rest: string): boolean => /^\d/.test(rest);
 const sides = ['x', 'y', 't', 'r', 'b', 'l'];
 
@@ -14,7 +14,7 @@ const sides = ['x', 'y', 't', 'r', 'b', 'l'];
  * it and a hyphen.
  */
 const createPrefixGroups = (names: string): ClassGroups =>
-  Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', isAnyName] }]]));
+  Object.fromEntries(names.split(' ').map((name) => [name, [{ [name]: ['', acceptAnyName] }]]));
 /**
  * Defines a group for each side of a border. The groups of widths must come before the groups of colours, because any name may be
  * a colour.
@@ -51,32 +51,32 @@ export const classGroups: ClassGroups = {
   case: ['uppercase', 'lowercase', 'capitalize', 'normal-case'],
   'flex-direction': [{ flex: ['row', 'col', 'row-reverse', 'col-reverse'] }],
   'flex-wrap': [{ flex: ['wrap', 'nowrap'] }],
-  flex: [{ flex: [isAnyName] }],
-  overflow: [{ overflow: [isAnyName] }],
-  'overflow-x': [{ 'overflow-x': [isAnyName] }],
-  'overflow-y': [{ 'overflow-y': [isAnyName] }],
-  overscroll: [{ overscroll: [isAnyName] }],
-  'overscroll-x': [{ 'overscroll-x': [isAnyName] }],
-  cursor: [{ cursor: [isAnyName] }],
-  'pointer-events': [{ 'pointer-events': [isAnyName] }],
-  object: [{ object: [isAnyName] }],
+  flex: [{ flex: [acceptAnyName] }],
+  overflow: [{ overflow: [acceptAnyName] }],
+  'overflow-x': [{ 'overflow-x': [acceptAnyName] }],
+  'overflow-y': [{ 'overflow-y': [acceptAnyName] }],
+  overscroll: [{ overscroll: [acceptAnyName] }],
+  'overscroll-x': [{ 'overscroll-x': [acceptAnyName] }],
+  cursor: [{ cursor: [acceptAnyName] }],
+  'pointer-events': [{ 'pointer-events': [acceptAnyName] }],
+  object: [{ object: [acceptAnyName] }],
   'line-lengths': [{ text: ['balance'] }],
   'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
   'text-size': [{ text: ['2xs', 'xs', 'caption', 'small', 'sm', 'base', 'lead', 'lg', 'xl', '2xl', 'title', 'emoji', 'jumbo'] }],
-  'text-color': [{ text: [isAnyName] }],
+  'text-color': [{ text: [acceptAnyName] }],
   'font-family': [{ font: ['sans', 'mono'] }],
-  'font-weight': [{ font: [isAnyName] }],
+  'font-weight': [{ font: [acceptAnyName] }],
   ...createBorderGroups('border-width', ['', isWidth]),
   'border-style': [{ border: ['solid', 'dashed', 'none'] }],
-  ...createBorderGroups('border-color', [isAnyName]),
+  ...createBorderGroups('border-color', [acceptAnyName]),
   'outline-style': [{ outline: ['none'] }],
   'outline-width': [{ outline: ['', isWidth] }],
-  'outline-offset': [{ 'outline-offset': [isAnyName] }],
-  'outline-color': [{ outline: [isAnyName] }],
+  'outline-offset': [{ 'outline-offset': [acceptAnyName] }],
+  'outline-color': [{ outline: [acceptAnyName] }],
   'ring-offset-width': [{ 'ring-offset': [isWidth] }],
-  'ring-offset-color': [{ 'ring-offset': [isAnyName] }],
+  'ring-offset-color': [{ 'ring-offset': [acceptAnyName] }],
   'ring-width': [{ ring: ['', isWidth] }],
-  'ring-color': [{ ring: [isAnyName] }],
+  'ring-color': [{ ring: [acceptAnyName] }],
 };
 
 /** For each group, the other groups whose classes it overrides. A class overrides only those classes that come before it. */

@@ -40,8 +40,8 @@ export function toConversationRows(
   for (const message of shown) {
     const at = new Date(message.createdAt);
     const newTicket = previous === undefined ? complete : previous.ticketId !== message.ticketId;
-    // While there are older messages, the first held message has no day separator, because that separator would move as older
-    // messages load. The view keeps its top row and would move, too.
+    // While older messages can be loaded, the first held message has no day separator. The separator would move up as older
+    // messages load, and the view, which keeps the same row at its top, would move with it.
     const newDay = newTicket || (previous !== undefined && toDayKey(new Date(previous.createdAt)) !== toDayKey(at));
     const unread = message.id === unreadFrom;
     if (newTicket) rows.push({ kind: 'ticket', key: `ticket-${message.ticketId}`, ticketId: message.ticketId });

@@ -34,19 +34,19 @@ async function openExpiredSession(sent: Promise<unknown>): Promise<string> {
  * paying. The app itself stays signed out. Throws `ApiRefusal` and `NotNow`. A user who is no admin gets ERR_NO_PERMISSION, with
  * the admins' names in `detail.admins`.
  */
-export const logInWhileExpired = (credentials: LogInCredentials): Promise<string> =>
+export const logInToExpiredCompany = (credentials: LogInCredentials): Promise<string> =>
   openExpiredSession(sendAuthRequest('/auth/login', { ...credentials, device: findDeviceKind() }));
 
 /**
- * Opens the same session as `logInWhileExpired`, with a passkey instead of the password. Throws also `PasskeyDialogCancelled`.
+ * Opens the same session as `logInToExpiredCompany`, with a passkey instead of the password. Throws also `PasskeyDialogCancelled`.
  */
-export const logInByPasskeyWhileExpired = (): Promise<string> => openExpiredSession(sendPasskey({ whileExpired: true }));
+export const logInToExpiredCompanyByPasskey = (): Promise<string> => openExpiredSession(sendPasskey({ whileExpired: true }));
 
-/** Opens the same session as `logInWhileExpired` with the cookie of an earlier session. */
-export const renewWhileExpired = (): Promise<string> =>
+/** Opens the same session as `logInToExpiredCompany` with the cookie of an earlier session. */
+export const renewExpiredCompanySession = (): Promise<string> =>
   withRefreshLock(() => openExpiredSession(sendAuthRequest('/auth/refresh_token', {})));
 
-/** Ends the session that `logInWhileExpired` opened. Without a network the server ends it after a few days. */
+/** Ends the session that `logInToExpiredCompany` opened. Without a network the server ends it after a few days. */
 export async function endExpiredAccess(): Promise<void> {
   if (bearer === undefined) return;
   bearer = undefined;
@@ -64,10 +64,10 @@ export async function callWhileExpired<S extends v.GenericSchema>(
   const attempt = (token: string) => sendRequest(method, path, { body, idempotencyKey, token });
   const held = bearer;
   const raw = await (held === undefined
-    ? attempt(await renewWhileExpired())
+    ? attempt(await renewExpiredCompanySession())
     : attempt(held).catch(async (error: unknown) => {
         if (!(error instanceof ApiRefusal && error.code === 'ERR_SESSION_EXPIRED')) throw error;
-        return attempt(await renewWhileExpired());
+        return attempt(await renewExpiredCompanySession());
       }));
   const parsed = v.safeParse(schema, raw);
   if (!parsed.success) throw new NotNow('portal');

@@ -55,7 +55,7 @@ const plantAtEvent = <K extends keyof typeof liveEvents>(
   }),
 });
 
-/** Returns the rows that a command shows, with a further patch of its ticket. */
+/** Adds a patch of the command's ticket to the command's optimistic changes. */
 const addTicketPatch = (shown: OptimisticChanges, ticketId: number): OptimisticChanges => ({
   ...shown,
   // The casts are safe: the id is that of the command's ticket.

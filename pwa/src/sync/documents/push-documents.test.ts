@@ -39,7 +39,8 @@ it('[D8] the leader opens documents with unstored updates one after the other, a
   ]);
   const said: string[] = [];
   const next = await pushDocumentsOnce(database, new AbortController().signal, { open: opener(said), isOnline: () => true });
-  // The tab that has a document open sends its fresh updates. The leader sends them once they are old enough.
+  // Fresh updates of a document are left to the tab that has the document open. The leader sends only updates that are still
+  // unstored after 5 seconds.
   expect(said).toEqual(['open chat:1:a:2026-11', 'close chat:1:a:2026-11', 'open flow:1:1', 'close flow:1:1']);
   const [young] = (await database.unstoredChanges.toArray()).filter(({ room }) => room === 'flow:1:2');
   expect(next).toBe((young?.writtenAtMs ?? 0) + 5_000);

@@ -61,7 +61,7 @@ export type RoomConnection = {
 /**
  * Wraps y-websocket's provider with two differences. Changes are sent by `sendUpdate` and not automatically, because the device
  * stores them first and the server checks them piece by piece. The connection is not restored automatically, because each
- * connection needs its own ticket.
+ * connection needs its own room ticket.
  */
 export function openRoomConnection(
   room: string,

@@ -89,8 +89,8 @@ export async function removeRows<T extends RowTable>(
 }
 
 /**
- * Drops the server's versions of rows with unsent changes, if no page of the current generation brought them. An unsent removal
- * hides such a row, which would otherwise reappear when the removal ends.
+ * Drops the server's versions of rows with unsent changes, if no page of the current generation brought them, because the server
+ * no longer has these rows. A row that an unsent removal hides would otherwise reappear once the removal is refused or discarded.
  */
 export async function dropStaleServerRows(database: LocalDatabase, generation: number): Promise<void> {
   const stale = await database.serverRows.filter((each) => each.row !== null && each.generation !== generation).toArray();

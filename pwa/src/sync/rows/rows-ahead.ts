@@ -26,8 +26,8 @@ export async function recordRowsAhead(
 }
 
 /**
- * Returns the rows of a page that ends at `upTo`. A row that is ahead of the page is merged with the held row, so that the
- * page's older version does not undo it.
+ * Returns the rows of a page that ends at `upTo`. If the device holds a row that is ahead of the page, the page's version is
+ * merged with the held one, so that the older version does not overwrite the newer one.
  */
 export async function mergeRowsAhead<T extends RowTable>(
   database: LocalDatabase,

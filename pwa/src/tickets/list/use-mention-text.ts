@@ -5,7 +5,10 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import type { TicketView } from './use-ticket-list.ts';
 
-/** Returns a line about the private note that mentions the user, until the user opens the ticket. */
+/**
+ * Returns a function that describes a ticket's private note in which the user is mentioned. It returns undefined if there is
+ * none, or once the user has opened the ticket.
+ */
 export function useMentionText(): (ticket: Pick<TicketView, 'mentions' | 'mentionAuthors'>) => string | undefined {
   const { t } = useTranslation();
   const { id } = useSignedInUser();

@@ -49,8 +49,8 @@ export async function assignNumber(
   if (insertedIdentity === undefined) throw new AppError('ERR_DUPLICATED_CONTACT', 409);
 }
 
-/** Adds a simulated person for each of these numbers that has none yet. */
-export async function addSimulatedPeople(
+/** Inserts a row in `simulator_people` for each of these numbers that has none yet. */
+export async function insertSimulatorPeople(
   { tx, companyId }: Read,
   people: readonly Pick<StoredContact, 'name' | 'number'>[],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import { AppError } from '../platform/app-error.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
 import type { Command, Read } from '../platform/write.ts';
-import { addSimulatedPeople, assignNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
+import { insertSimulatorPeople, assignNumber, isPhoneChannel, phoneChannels } from './contact-identity.ts';
 import { lockContact } from './lock-contact.ts';
 import { logContactChanges } from './log-contact-changes.ts';
 import { assignExtraInfoIds } from './assign-extra-info-ids.ts';
@@ -63,7 +63,7 @@ export async function addContacts(command: Command, inputs: readonly ContactInpu
   const { tx, companyId, changes } = command;
   const { id: connectionId, channel } = await loadPhoneConnection(command);
   const rows = inputs.map(({ name, number, email }, place) => ({ place, name, number: normalizePhone(number), email }));
-  if (channel === 'simulator') await addSimulatedPeople(command, rows);
+  if (channel === 'simulator') await insertSimulatorPeople(command, rows);
   const { rows: inserted } = await sql<{ readonly place: number; readonly id: ContactId; readonly hasIdentity: boolean }>`
     with given as materialized (
       select * from json_to_recordset(${toRecordsetSql(rows)}) as given(place int, name text, number text, email text)

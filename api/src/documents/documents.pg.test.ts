@@ -13,7 +13,7 @@ import { createApp } from '../app.ts';
 import { logIn } from '../auth/sessions/log-in.ts';
 import type { Caller } from '../testing/open-session.ts';
 import { openTwoCompanies, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
-import { changeAsDevice } from '../testing/change-as-device.ts';
+import { changeDocumentAsDevice } from '../testing/change-document-as-device.ts';
 import { listFlowStates, restoreFlowState } from './flow-versions.ts';
 
 let companies: TwoCompanies;
@@ -110,7 +110,7 @@ test('a change of a document by the API is checked, logged and signalled like a 
   const signals: unknown[] = [];
   const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   const say = (text: string, of = userId) =>
-    changeAsDevice(companies.services, room, {
+    changeDocumentAsDevice(companies.services, room, {
       authorId: userId,
       change: (document) =>
         appendChatEntries(document, {
@@ -140,7 +140,7 @@ test('restoring an earlier state of a flow appends one more change to its docume
   const { userId } = companies.owner.claims;
   const id = (letter: string) => letter.repeat(30);
   const add = (letter: string) =>
-    changeAsDevice(companies.services, room, {
+    changeDocumentAsDevice(companies.services, room, {
       authorId: userId,
       change: (document) => {
         const node = new Y.Map<unknown>([

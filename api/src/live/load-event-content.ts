@@ -60,8 +60,8 @@ export async function loadEventContent(
 }
 
 /**
- * Returns the company's users from a row of `selectAudienceUnless`. If the stamp is unchanged, the row has no users, and the
- * known users are returned.
+ * Returns the company's users from a row of `selectAudienceUnless`. If the `stamp` of the known users is still current, the row
+ * has no users, and the known users are returned.
  */
 export const toAudience = ({ stamp, users }: Pick<EventContentHead, 'stamp' | 'users'>, known: Audience): Audience =>
   users === null ? known : { stamp, users };

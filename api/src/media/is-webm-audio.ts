@@ -1,4 +1,4 @@
-import { readElements, findNumber, findElement, isWebm } from './webm-elements.ts';
+import { readElements, findNumberElement, findElement, isWebm } from './webm-elements.ts';
 
 const TRACKS = 0x1654ae6b;
 const TRACK = 0xae;
@@ -9,6 +9,6 @@ const SOUND = 2;
 export function isWebmAudio(head: Buffer): boolean {
   const tracks = isWebm(head) ? findElement(head, TRACKS) : undefined;
   if (tracks === undefined) return false;
-  const types = [...readElements(tracks)].filter(({ id }) => id === TRACK).map(({ body }) => findNumber(body, TRACK_TYPE));
+  const types = [...readElements(tracks)].filter(({ id }) => id === TRACK).map(({ body }) => findNumberElement(body, TRACK_TYPE));
   return types.length > 0 && types.every((type) => type === SOUND);
 }

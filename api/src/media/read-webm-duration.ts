@@ -1,4 +1,12 @@
-import { readElement, readElements, findChild, findNumber, findElement, toVintLength, readNumber } from './webm-elements.ts';
+import {
+  readElement,
+  readElements,
+  findChild,
+  findNumberElement,
+  findElement,
+  toVintLength,
+  readNumber,
+} from './webm-elements.ts';
 
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
@@ -16,7 +24,7 @@ const USUAL_SCALE = 1_000_000;
  */
 export function readWebmDuration(head: Buffer, tail: Buffer): number | undefined {
   const info = findElement(head, INFO);
-  const scale = (info === undefined ? undefined : findNumber(info, TIMESTAMP_SCALE)) ?? USUAL_SCALE;
+  const scale = (info === undefined ? undefined : findNumberElement(info, TIMESTAMP_SCALE)) ?? USUAL_SCALE;
   const ticks = (info === undefined ? undefined : findFloat(info, DURATION)) ?? findLastTick(tail);
   return ticks === undefined ? undefined : (ticks * scale) / 1e9;
 }

@@ -55,7 +55,7 @@ export function findChild(bytes: Buffer, wantedId: number): Buffer | undefined {
   return undefined;
 }
 
-export const findNumber = (bytes: Buffer, id: number): number | undefined => {
+export const findNumberElement = (bytes: Buffer, id: number): number | undefined => {
   const body = findChild(bytes, id);
   return body === undefined ? undefined : readNumber(body);
 };

@@ -138,8 +138,8 @@ const toNotificationTag = ({ ticket, chat }: PushNotification): string | undefin
   ticket !== null ? `ticket-${ticket.uuid}` : chat !== null ? `chat-${chat.uuid}` : undefined;
 
 /**
- * Returns whether one of the user's devices has the notification's ticket or chat open and focused. The app then has joined its
- * room.
+ * Returns whether one of the user's devices has the notification's ticket or chat open and focused. The app joins the
+ * conversation's socket room while the conversation is open and focused.
  */
 async function isOpenOnSomeDevice(
   services: Services,

@@ -40,8 +40,8 @@ it('reads the same rows and line numbers from a file in chunks as from the whole
         lengths: fc.array(fc.integer({ min: 90, max: 70_000 }), { minLength: 1, maxLength: 5 }),
       }),
       async ({ rows, delimiter, newline, encoding, lengths }) => {
-        // These rows are longer than the part by which the layout is guessed, so that a chunk may end anywhere in the rows after
-        // them.
+        // The long rows fill more than the beginning of the file, from which the parser guesses the delimiter. Chunks may
+        // therefore end anywhere in the rows after them.
         const long = Array.from({ length: 800 }, (_, n) => [`Ângela ${n}`, 'x'.repeat(100)]);
         const written = [['Nome', 'Número'], ...long, ...rows];
         const text = Papa.unparse(written, { delimiter, newline });

@@ -5,8 +5,8 @@ import type * as Y from 'yjs';
 import { changeDocumentCopy } from '../documents/change-document-copy.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Changes a document like a device, by any change of the Yjs document. Throws a Refusal of the guard. */
-export async function changeAsDevice(
+/** Applies any change to a Yjs document and stores it as if a device had sent it. Throws a Refusal of the guard. */
+export async function changeDocumentAsDevice(
   { database, documentSignals, clock }: Pick<Services, 'database' | 'documentSignals' | 'clock'>,
   room: Room,
   { authorId, change }: { readonly authorId: AuthorId; readonly change: (document: Y.Doc) => void },

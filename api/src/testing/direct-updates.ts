@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Caller } from './open-session.ts';
 
-/** Changes that only the operator of the platform makes. */
-export type PlatformOperator = {
+/** Updates that a test makes directly in the database. */
+export type DirectUpdates = {
   /** Sets a column of a user's row. */
   readonly setUser: (caller: Caller, column: string, value: string) => Promise<void>;
   /** Sets a flag of every plan. */
@@ -11,7 +11,7 @@ export type PlatformOperator = {
   readonly setDue: (caller: Caller, dueIn: string) => Promise<void>;
 };
 
-export const createPlatformOperator = (admin: Pool): PlatformOperator => ({
+export const createDirectUpdates = (admin: Pool): DirectUpdates => ({
   async setUser({ claims: { companyId, userId } }, column, value) {
     await admin.query(`update users set ${column} = $1 where company_id = $2 and id = $3`, [value, companyId, userId]);
   },

@@ -4,7 +4,7 @@ import { ChatMessage, ListChatMessagesAnswer, type ListedChatMessage } from '@pr
 import { UserId } from '@prosa/contract/ids';
 import type { ChatEntry } from '@prosa/documents/chat/chat-entry';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { changeAsDevice } from './change-as-device.ts';
+import { changeDocumentAsDevice } from './change-document-as-device.ts';
 import { toChatRoom } from '../chats/projection/append-chat-entry.ts';
 import { startTestApi, type TestApi } from './start-test-api.ts';
 
@@ -47,7 +47,7 @@ async function logInChatTestUser(api: TestApi, email: string): Promise<ChatTestU
     write: async (chat, ...entries) => {
       const { services } = api;
       const now = services.clock();
-      await changeAsDevice(services, toChatRoom(user.companyId, chat, now), {
+      await changeDocumentAsDevice(services, toChatRoom(user.companyId, chat, now), {
         authorId: id,
         change: (document) =>
           appendChatEntries(

@@ -19,7 +19,10 @@ const limits = {
   network: { keyPrefix: 'login-address', points: 100, duration: QUARTER_HOUR_SECONDS },
   /** Counts the tries of all unknown devices at one account. */
   tries: { keyPrefix: 'login-tries', points: Number.MAX_SAFE_INTEGER, duration: DAY_SECONDS },
-  /** Lets only one unknown device at a time try to log in, once the tries of unknown devices have to wait. */
+  /**
+   * Lets only one unknown device at a time try to log in at one account, once so many tries have failed that unknown devices have
+   * to wait between tries.
+   */
   turn: { keyPrefix: 'login-turn', points: 1, duration: QUARTER_HOUR_SECONDS },
 } as const;
 

@@ -2,7 +2,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChatMessageId, UserId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { changeAsDevice } from '../../testing/change-as-device.ts';
+import { changeDocumentAsDevice } from '../../testing/change-document-as-device.ts';
 import { newId } from '../../platform/new-id.ts';
 import { loadScope, type Scope } from '../../platform/access/scope.ts';
 import { commit } from '../../platform/write.ts';
@@ -66,7 +66,7 @@ test('a chat with messages of two months lists no message twice, keeps each mont
   await send(APRIL, april);
   // The message was written offline in March, and arrives after the first messages of April.
   const room = toChatRoom(companyId, chat, MARCH);
-  await changeAsDevice(at(APRIL), room, {
+  await changeDocumentAsDevice(at(APRIL), room, {
     authorId: owner.viewer.id,
     change: (document) =>
       appendChatEntries(document, {

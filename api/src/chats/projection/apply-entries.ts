@@ -51,7 +51,7 @@ export const applyDeletions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
        and m.sender_id = e.author_id`.execute(tx);
 
 /** Records how far users have seen the chat. A user who has seen a message has seen all messages received before it. */
-export const applySeenEntries = (tx: TenantTransaction, batch: ChatEntryBatch) =>
+export const recordSeenPositions = (tx: TenantTransaction, batch: ChatEntryBatch) =>
   sql`
     with seen as (
       select e.author_id, max(m.position) as position from chat_entries e

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Chat } from '@prosa/contract/chats/chat';
 import { CompanyId } from '@prosa/contract/ids';
 import { appendChatEntries } from '@prosa/documents/chat/chat-document';
-import { changeAsDevice } from '../../testing/change-as-device.ts';
+import { changeDocumentAsDevice } from '../../testing/change-document-as-device.ts';
 import { newId } from '../../platform/new-id.ts';
 import { startChatApi } from '../../testing/start-chat-api.ts';
 import { toChatRoom } from './append-chat-entry.ts';
@@ -25,7 +25,7 @@ test('a message with an invalid time is refused, whoever sends it', async () => 
   const odd = { kind: 'message', id: newId(), userId: ana.id, text: 'que horas são', at: '2026-01-01T00:00:00+00' } as const;
   const room = toChatRoom(parse(CompanyId, 1), chat, new Date());
   await expect(
-    changeAsDevice(api.services, room, { authorId: ana.id, change: (document) => appendChatEntries(document, odd) }),
+    changeDocumentAsDevice(api.services, room, { authorId: ana.id, change: (document) => appendChatEntries(document, odd) }),
   ).rejects.toThrow('no entry');
   expect(await bruno.messages(chat)).toEqual([]);
 });

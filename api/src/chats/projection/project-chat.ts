@@ -9,7 +9,7 @@ import {
   updateLastChatMessage,
   applyDeletions,
   applyEdits,
-  applySeenEntries,
+  recordSeenPositions,
 } from './apply-entries.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function projectChat(write: Write, room: ChatRoom): Promise<void> {
   const messageIds = await addChatMessages(tx, batch, chat.lastPosition);
   await applyEdits(tx, batch);
   await applyDeletions(tx, batch);
-  await applySeenEntries(tx, batch);
+  await recordSeenPositions(tx, batch);
   await updateUnreadCounts(tx, batch);
   await updateLastChatMessage(tx, batch, { added: messageIds.length, now });
   await tx

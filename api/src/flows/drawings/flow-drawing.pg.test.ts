@@ -9,7 +9,7 @@ import type { FlowNode } from '@prosa/contract/flows/flow-node';
 import { PublishFlowAnswer } from '@prosa/contract/flows/write-flow';
 import { toFlowNodeMap } from '@prosa/documents/flow/flow-document';
 import { createApp } from '../../app.ts';
-import { changeAsDevice } from '../../testing/change-as-device.ts';
+import { changeDocumentAsDevice } from '../../testing/change-document-as-device.ts';
 import { MAX_FLOW_BODY_BYTES } from '../../platform/http/limit-body.ts';
 import { createValidDrawing } from '../../testing/two-companies/fill-flows.ts';
 import type { Caller } from '../../testing/open-session.ts';
@@ -51,8 +51,8 @@ const versions = async (): Promise<number[]> => {
   return parse(ListFlowVersionsAnswer, await answer.json()).versions.map(({ version }) => version);
 };
 /** Changes the drawing as a colleague's device does. */
-const drawBeside = (change: Parameters<typeof changeAsDevice>[2]['change']) =>
-  changeAsDevice(companies.services, toFlowRoom(companies.aurora.companyId, flow.id), {
+const drawBeside = (change: Parameters<typeof changeDocumentAsDevice>[2]['change']) =>
+  changeDocumentAsDevice(companies.services, toFlowRoom(companies.aurora.companyId, flow.id), {
     authorId: companies.colleague.claims.userId,
     change,
   });

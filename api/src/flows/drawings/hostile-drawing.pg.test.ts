@@ -7,7 +7,7 @@ import { FlowMediaAnswer, PublishFlowAnswer } from '@prosa/contract/flows/write-
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
 import { createApp } from '../../app.ts';
-import { changeAsDevice } from '../../testing/change-as-device.ts';
+import { changeDocumentAsDevice } from '../../testing/change-document-as-device.ts';
 import { startTestApi } from '../../testing/start-test-api.ts';
 import { toFlowRoom } from './flow-draft.ts';
 
@@ -50,7 +50,7 @@ test('a drawing with characters that the database cannot store is accepted, chec
   expect(made.status).toBe(201);
   const { id } = parse(Flow, await made.json());
   // A device makes this change, because an import would empty unknown references.
-  await changeAsDevice(api.services, toFlowRoom(user.companyId, id), {
+  await changeDocumentAsDevice(api.services, toFlowRoom(user.companyId, id), {
     authorId: user.id,
     change: (document) => applyFlow(document, oddDrawing as FlowDefinition),
   }); // The cast is needed because only a parse brands the ids.

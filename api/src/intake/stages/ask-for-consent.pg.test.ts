@@ -9,7 +9,7 @@ import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import { receiveMessage } from '../receive-message.ts';
 
-/** The connection of the test company with the queues Suporte and Vendas. */
+/** The test company's connection that offers the queues Suporte and Vendas. */
 const menu = v.parse(ConnectionId, 1);
 const QUESTION = 'Guardamos seus dados.\n\nhttps://exemplo.com/lgpd\n\n[1] Sim\n[2] Não';
 const MENU = expect.stringContaining('*[ 1 ]* - Suporte');

@@ -30,13 +30,14 @@ export type RowEvent<N extends EntityName> = {
   ) => void;
 };
 
-// The following types have methods instead of function properties, so that one list can have declarations with different rows.
+// The following types have methods instead of function properties, so that one list can contain declarations whose rows have
+// different types.
 /** The live events of an entity, which are sent after the transaction has committed. */
 export type EntityEvents<N extends EntityName, Stored> = {
   /** Returns the statement that reads the rows for events, or undefined if there are none. */
   read(companyId: CompanyId, changes: Changes): CompiledQuery<Stored> | undefined;
   toRow(storedRow: Stored): EntityRows[N];
-  /** Masks the row for users who may not see numbers. An entity without numbers has no such function. */
+  /** Masks the phone numbers in the row for users who may not see them. An entity without phone numbers has no such function. */
   mask?(row: EntityRows[N]): EntityRows[N];
   /** Sends the events of one changed row to the users who may see it. */
   publish(event: RowEvent<N>): void;

@@ -7,7 +7,7 @@ import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/s
 import type { Ticket } from '@prosa/contract/tickets/ticket';
 
 /** A user as live events send it. */
-type LiveUser = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
+type UserInLiveEvent = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
 
 /**
  * The rows that live events send, by entity: the rows that devices store, with the rows that tickets refer to, and the rows
@@ -15,7 +15,7 @@ type LiveUser = Omit<UserEvent, 'action' | 'asOf'> & Pick<UserSummary, 'id'>;
  */
 export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly tickets: Ticket;
-  readonly users: LiveUser;
+  readonly users: UserInLiveEvent;
   readonly flows: Flow;
   readonly flowCampaigns: FlowCampaign;
   readonly longJobs: LongJob;

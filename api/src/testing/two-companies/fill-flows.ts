@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CompanyId, type ConnectionId, FlowId, type UserId } from '@prosa/contract/ids';
 import { applyFlow } from '@prosa/documents/flow/apply-flow';
-import { changeAsDevice } from '../change-as-device.ts';
+import { changeDocumentAsDevice } from '../change-document-as-device.ts';
 import { toFlowRoom } from '../../flows/drawings/flow-draft.ts';
 import { toStorageKey } from '../../platform/storage/media-store.ts';
 import type { Services } from '../../platform/services.ts';
@@ -34,7 +34,7 @@ export async function fillFlow(
   const [flowFileId, version] = [services.newId(), 1];
   const { nodes, connections } = createValidDrawing(name);
   const drawing = { nodes: [...nodes], connections: [...connections] };
-  await changeAsDevice(services, toFlowRoom(companyId, flowId), {
+  await changeDocumentAsDevice(services, toFlowRoom(companyId, flowId), {
     authorId: userId,
     change: (document) => applyFlow(document, drawing),
   });

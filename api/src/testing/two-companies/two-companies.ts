@@ -14,12 +14,12 @@ import { digestRows } from './digest-rows.ts';
 import { AURORA_MARK, fillAurora, type AuroraIds } from './fill-aurora.ts';
 import { fillNeighbourCompany } from './fill-neighbour.ts';
 import { openSession, type Caller } from '../open-session.ts';
-import { createPlatformOperator, type PlatformOperator } from '../platform-operator.ts';
+import { createDirectUpdates, type DirectUpdates } from '../direct-updates.ts';
 
 export { AURORA_MARK, AURORA_TICKET_MARK, UPLOAD_BYTES, type AuroraIds } from './fill-aurora.ts';
 export { SHARED_NUMBER } from './fill-neighbour.ts';
 
-export type TwoCompanies = PlatformOperator & {
+export type TwoCompanies = DirectUpdates & {
   readonly database: TestDatabase;
   readonly services: Services;
   readonly aurora: AuroraIds;
@@ -111,7 +111,7 @@ export async function openTwoCompanies(): Promise<TwoCompanies> {
       );
       return found.rows.map(({ name }) => name);
     },
-    ...createPlatformOperator(admin),
+    ...createDirectUpdates(admin),
     async dropPolicies() {
       const { rows: tables } = await admin.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,

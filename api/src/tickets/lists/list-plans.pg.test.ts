@@ -44,7 +44,7 @@ beforeAll(async () => {
      select $1, gen_random_uuid(), id, 'Bom dia', false, 'received' from tickets, generate_series(1, 3) where company_id = $1`,
     [companyId],
   );
-  // Without a vacuum, a scan of an index alone would read each row as well.
+  // Without a vacuum, even an index-only scan would read the table's rows.
   await admin.query('vacuum analyze tickets, contacts, messages');
   await admin.end();
   scope = createAdminScope(v.parse(CompanyId, companyId), userId);

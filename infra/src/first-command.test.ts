@@ -12,8 +12,8 @@ test('the README’s first command downloads pnpm without asking, even if npm is
   const userconfig = join(folder, 'npmrc');
   await writeFile(userconfig, 'yes=false\n');
   try {
-    // The environment has no variables of npm: if a caller passed `--yes`, one of them would contain it, and the test would not
-    // see the question.
+    // The environment lacks npm's own variables. If the tests were started by `npm --yes`, one of these variables would set
+    // `yes`, and the test would pass even without the setting in the repository's `.npmrc`.
     const env = { PATH: process.env['PATH'], HOME: folder };
     const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'yes', '--userconfig', userconfig], { cwd: root, env });
     expect(stdout.trim()).toBe('true');

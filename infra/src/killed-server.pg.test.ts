@@ -212,8 +212,8 @@ test('after the server is killed, the deletion of a tag continues, and the chang
 });
 
 /**
- * Adds a company, and adds `replies` quick replies with a file to the company whose set-up is copied. Returns the id of the added
- * company.
+ * Prepares a copy of a set-up: adds `replies` quick replies with a file to the company whose set-up is copied, and creates the
+ * company that gets the copy. Returns the id of the new company.
  */
 async function prepareCopy(replies: number): Promise<number> {
   const [target] = await read<{ id: number }>(`insert into companies (name, plan_id, due_at)

@@ -29,7 +29,7 @@ export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: str
     await chmod(path, 0o600);
     if (chosenDemoPassword === undefined || chosenDemoPassword === parsed.output.demoPassword) return parsed.output;
     const changedSecrets = { ...parsed.output, demoPassword: chosenDemoPassword };
-    await rename(await writeDraft(path, changedSecrets), path);
+    await rename(await writeTemporaryFile(path, changedSecrets), path);
     return changedSecrets;
   }
   const created: LocalSecrets = {
@@ -39,19 +39,19 @@ export async function readLocalSecrets(dataDir: string, chosenDemoPassword?: str
     ownerPassword: randomBytes(24).toString('base64url'),
     appPassword: randomBytes(24).toString('base64url'),
   };
-  const draft = await writeDraft(path, created);
+  const temporaryPath = await writeTemporaryFile(path, created);
   try {
-    await link(draft, path);
+    await link(temporaryPath, path);
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporaryPath, { force: true });
   }
   return created;
 }
 
-async function writeDraft(path: string, secrets: LocalSecrets): Promise<string> {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  return draft;
+async function writeTemporaryFile(path: string, secrets: LocalSecrets): Promise<string> {
+  const temporaryPath = `${path}.${process.pid}`;
+  await writeFile(temporaryPath, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  return temporaryPath;
 }
 
 async function readFileIfThere(path: string): Promise<string | undefined> {

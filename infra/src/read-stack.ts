@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers';
 /** Matches a position in a built file, as browsers write it in a stack. */
 const BUILT_POSITION = /(?:[a-z-]+:\/\/[^\s()]*?)?\/?(?:assets\/)?([\w.-]+\.js):(\d+):(\d+)/g;
 
-/** Replaces each position in a built file in `stack` by the position in the source, if `folder` has a source map of that file. */
+/**
+ * Replaces each position in `stack` that points into a built file by the position in the source, if `folder` has a source map of
+ * that file.
+ */
 export function readStack(stack: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   const findSourceMap = (file: string): SourceMap | undefined => {

@@ -70,14 +70,14 @@ async function serveInstallation({ config, demoPassword, close }: Installation, 
     stop: () => stop(1),
   });
   console.log(`Prosa is ready at http://localhost:${api.port}`);
-  if (demoPassword === undefined) return announceFirstStep(config, env);
+  if (demoPassword === undefined) return printHowToCreateCompany(config, env);
   console.log(`\nDemo log-ins, all with the password ${demoPassword}`);
   for (const [email, role] of demoLogins) console.log(`  ${email.padEnd(24)}${role}`);
   console.log(`Play a customer at http://localhost:${api.port}/simulator`);
 }
 
 /** If there is no company yet, prints how to create the first one, because nobody can log in without a company. */
-async function announceFirstStep({ databaseUrl }: Installation['config'], env: Environment): Promise<void> {
+async function printHowToCreateCompany({ databaseUrl }: Installation['config'], env: Environment): Promise<void> {
   const database = openTenantDatabase(databaseUrl, { poolSize: 1, onPoolError: () => {} });
   try {
     const company = await database.withPlatform('super-user', (tx) =>

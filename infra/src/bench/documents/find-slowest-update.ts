@@ -15,8 +15,8 @@ const [FIRST_AUTHOR, SECOND_AUTHOR] = [v.parse(UserId, 1), v.parse(UserId, 2)];
  */
 const LINKS = ['nothing', 'first', 'former', 'neighbour'] as const;
 /**
- * The parameters of a hostile update: the number of client ids (`clients`), of items for each client id (`pieces`) and of keys,
- * and the kind of item on which each item depends (`link`).
+ * The parameters of a hostile update: the number of client ids (`clients`), of items for each client id (`pieces`) and of map
+ * keys that the items set (`keys`), and the kind of item on which each item depends (`link`).
  */
 export type HostileUpdateShape = {
   readonly clients: number;

@@ -4,7 +4,7 @@ import { answerFigureQuestions } from './answer-figure-questions.ts';
 
 /**
  * The limit of updates for each connection. It is so high that no client of the benchmark reaches it, because the benchmark
- * measures capacity and the server of the comparison has no limit.
+ * measures capacity, and the server with which it compares the sync-server has no limit.
  */
 const UPDATES_PER_SECOND = 1_000;
 /**

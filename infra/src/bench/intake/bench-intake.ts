@@ -8,7 +8,7 @@ import { runOpenLoop, type Latency } from '../load/load.ts';
 import { CONCURRENCY, withLeanClient } from '../load/create-request-side.ts';
 import { readProcessTreeCpuMs } from '../processes.ts';
 import { startServer, type BenchServer } from '../start-server.ts';
-import { createBareIntakeSide } from './create-bare-intake-side.ts';
+import { createPgScriptSide } from './create-pg-script-side.ts';
 import { toCustomerWebhook, newPhoneNumber, type CustomerMessage } from './customer-webhook.ts';
 import { updatePlannerStatistics, emptyIntakeCompanies, ensureIntakeCompanies, type IntakeCompany } from './intake-companies.ts';
 import { openLiveEventListener, type LiveEventListener } from './live-event-listener.ts';
@@ -40,7 +40,7 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
   const server = await startServer('serve-product.ts', config, { ROLE: 'all', GRAPH_BASE_URL: provider.baseUrl });
   const meter = await createDatabaseCpuMeter(config.databaseUrl);
   const url = config.databaseUrl;
-  const bare = createBareIntakeSide({
+  const pgScript = createPgScriptSide({
     url,
     company: one,
     messages: effort.intake.messages,
@@ -54,7 +54,7 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
       const subject = createIntakeSide(scene, effort.intake.messages, meter);
       await subject();
       await updatePlannerStatistics(config);
-      const comparison = await compareInTurns(subject, bare.side, effort.rounds);
+      const comparison = await compareInTurns(subject, pgScript.side, effort.rounds);
       const latency = await measureConversations(scene, effort.openLoopMs);
       const beside = await measureIntakeBesideFlood(scene, effort.intake.flood, effort.openLoopMs);
       const hung = await measureIntakeBesideHangingProvider(scene, effort.intake.hanging, effort.openLoopMs);
@@ -98,7 +98,7 @@ export async function benchIntake({ installation: { config }, effort }: BenchCon
   } finally {
     listener.close();
     provider.close();
-    await Promise.all([server.stop(), bare.close()]);
+    await Promise.all([server.stop(), pgScript.close()]);
     await emptyIntakeCompanies(config);
   }
 }

@@ -4,7 +4,7 @@ import type { ComparedSide } from '../load/compare-in-turns.ts';
 import type { IntakeCompany } from './intake-companies.ts';
 import { newPhoneNumber } from './customer-webhook.ts';
 
-type BareIntakeOptions = {
+type PgScriptOptions = {
   readonly url: string;
   readonly company: IntakeCompany;
   readonly messages: number;
@@ -17,7 +17,7 @@ type BareIntakeOptions = {
  * identity, ticket, service, log entry, message and job, in one transaction. The script uses named statements and a role without
  * policies.
  */
-export function createBareIntakeSide({ url, company, messages, concurrency, databaseSpentMs }: BareIntakeOptions): {
+export function createPgScriptSide({ url, company, messages, concurrency, databaseSpentMs }: PgScriptOptions): {
   side: ComparedSide;
   close: () => Promise<void>;
 } {

@@ -11,7 +11,7 @@ const FILES_PER_PROSA = 10;
 
 type TestFixtures = { emptied: void };
 type WorkerFixtures = {
-  /** Returns the Prosa that the files of a worker share. The first of them starts it. */
+  /** Returns the running Prosa that a worker's test files share. The first of these files starts it. */
   prosaOfWorker: () => Promise<RunningProsa>;
 };
 

@@ -21,10 +21,10 @@ type AwarenessState<Owner> = {
 export type AwarenessStates<Owner> = {
   /**
    * Applies the awareness states that a connection (`owner`, of the user `userId`) sends. `news` has the states that changed, for
-   * all members of the room. `corrections` has the states that the server had removed as absent. They go back to the connection,
-   * which then has to send its state again. The first client id that a connection uses belongs to it. States of other client ids
-   * are ignored, because the stock provider sends back the states that it receives. States that show another user are ignored,
-   * too. Throws a Refusal for a state that is too large.
+   * all members of the room. `corrections` tells the connection which of the sent states the server had removed because their
+   * client seemed absent. The client then has to send its state again. The first client id that a connection uses belongs to it.
+   * States of other client ids are ignored, because the stock provider sends back the states that it receives. States that show
+   * another user are ignored, too. Throws a Refusal for a state that is too large.
    */
   readonly applyFromConnection: (
     owner: Owner,
@@ -168,7 +168,7 @@ export function createAwarenessStates<Owner extends object>(
 }
 
 const AnyState = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-const PresenceState = v.record(v.string(), v.unknown());
+const StateField = v.record(v.string(), v.unknown());
 
 /**
  * Returns whether a state shows another user as present (`user.id`) or as typing (`typing.userId`), which is not allowed. Its
@@ -178,7 +178,7 @@ function namesOtherUser(state: string, userId: UserId): boolean {
   const parsedState = v.safeParse(AnyState, state);
   if (!parsedState.success) return false;
   const namesAnotherUser = (part: string, id: string): boolean => {
-    const named = v.safeParse(PresenceState, parsedState.output[part]);
+    const named = v.safeParse(StateField, parsedState.output[part]);
     return named.success && id in named.output && named.output[id] !== userId;
   };
   return namesAnotherUser('user', 'id') || namesAnotherUser('typing', 'userId');

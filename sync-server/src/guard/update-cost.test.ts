@@ -195,7 +195,8 @@ test('G8: Yjs takes no more steps to place an update than the guard has counted,
       Y.applyUpdate(document, encodeRawUpdate(pieces.slice(0, there)));
       const update = encodeRawUpdate(pieces.slice(there));
       const bound = boundOf(document, update, MAX_UPDATE_STEPS);
-      // For each item, Yjs also looks at the item at which its walk ends, which the guard doesn't count.
+      // For each item of the update, Yjs walks along the items of the document to the new item's place. The guard doesn't count
+      // the item at which that walk ends.
       expect(countSteps(document, update)).toBeLessThanOrEqual(bound + Math.max(0, pieces.length - there));
     }),
     { numRuns: 1_000 },

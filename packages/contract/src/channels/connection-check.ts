@@ -44,7 +44,7 @@ export const ConnectionCheck = v.object({
   /** The number as Meta shows it, and the name that customers see. */
   number: v.nullable(v.string()),
   verifiedName: v.nullable(v.string()),
-  /** The URL to enter at Meta for webhooks. It is only a path if the operator configured no public URL of the server. */
+  /** The URL to enter at Meta for webhooks. It is only a path if no public URL of the server is configured. */
   webhookUrl: v.string(),
 });
 export type ConnectionCheck = v.InferOutput<typeof ConnectionCheck>;

@@ -8,7 +8,9 @@ export type Subscription = {
   readonly dueAt: Date;
   /** False if the platform has blocked the company. */
   readonly isActive: boolean;
-  /** The IANA name of the company's time zone. For null and unknown names, the setting's default counts. */
+  /**
+   * The IANA name of the company's time zone. For null and unknown names, the default of the company's time zone setting counts.
+   */
   readonly timeZone: string | null;
 };
 

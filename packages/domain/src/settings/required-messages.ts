@@ -1,12 +1,12 @@
 import type { CompanySettingKey, CompanySettings } from '@prosa/contract/settings/company-settings';
 
 /**
- * A setting (the switch) with a value at which the server sends customers a message. At that value, the setting with the
- * message's text must not be empty (coverage 2 §5).
+ * A setting (the switch) with a value that makes the server send customers a message. While the switch has that value, the
+ * setting with the message's text must not be empty (coverage 2 §5).
  */
 type RequiredMessage = {
   readonly toggle: CompanySettingKey;
-  /** The value of the switch at which the message is sent. */
+  /** The value of the switch that makes the server send the message. */
   readonly sentWhen: 'enabled' | 'disabled';
   readonly message: CompanySettingKey;
 };

@@ -1,0 +1,83 @@
+import type { QueueId } from '@prosa/contract/ids';
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+
+/** The fields of a ticket that decide when the system acts in it by itself. */
+export type TimedTicket = {
+  readonly status: TicketStatus;
+  readonly queueId: QueueId | null;
+  readonly lastMessageFromMe: boolean;
+  /** The time of the last message or move. A reminder counts as a message. */
+  readonly updatedAt: Date;
+  readonly snoozedUntil: Date | null;
+  /** The last reminder, and the time of the last message or move before it. */
+  readonly reminder: { readonly sentAt: Date; readonly silentSince: Date } | null;
+};
+
+/** The durations of a connection after which the system acts, and the texts that it sends then. A duration of 0 means never. */
+export type TimedConnection = {
+  readonly timeInactiveMessageMinutes: number;
+  readonly inactiveMessage: string;
+  readonly expiresTicketHours: number;
+  readonly whenExpiresTicket: '0' | '1';
+  readonly expiresInactiveMessage: string;
+};
+
+/** An act of the system in a ticket, because its time has come. */
+export type TimedAct =
+  /** Reminds a silent customer. */
+  | { readonly kind: 'remind'; readonly text: string; readonly silentSince: Date }
+  /** Sends a text, which may be empty, and closes a silent ticket. */
+  | { readonly kind: 'expire'; readonly text: string };
+
+/** The next act of the system in a ticket: due now, due at a later instant, or none. */
+export type TimerDecision =
+  | { readonly kind: 'now'; readonly act: TimedAct }
+  | { readonly kind: 'later'; readonly at: Date }
+  | { readonly kind: 'never' };
+
+export type TimerInput = { readonly ticket: TimedTicket; readonly connection: TimedConnection };
+
+type PlannedAct = { readonly act: TimedAct; readonly at: Date };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Decides what the system does in a ticket by itself, at `now` or later. Of several due acts, the one that ends the ticket is
+ * chosen, so that a ticket whose time passed while the server was down closes without a reminder before it.
+ */
+export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
+  const planned = [planReminder(input), planExpiry(input)].filter((each) => each !== null);
+  const due = planned.filter(({ at }) => at <= now);
+  const dueAct = due.find(({ act }) => act.kind !== 'remind') ?? due[0];
+  if (dueAct !== undefined) return { kind: 'now', act: dueAct.act };
+  const [first, ...others] = planned.map(({ at }) => at);
+  return first === undefined ? { kind: 'never' } : { kind: 'later', at: others.reduce((a, b) => (b < a ? b : a), first) };
+}
+
+/** The time since which an attended ticket is silent. A reminder does not interrupt the silence, and a snooze is no silence. */
+function findSilence({ updatedAt, snoozedUntil, reminder }: TimedTicket): { readonly since: Date; readonly isReminded: boolean } {
+  const isReminded = reminder !== null && reminder.sentAt >= updatedAt;
+  const since = isReminded ? reminder.silentSince : updatedAt;
+  return { since: snoozedUntil !== null && snoozedUntil > since ? snoozedUntil : since, isReminded };
+}
+
+/** A customer is reminded once in each silence, and only if the company had the last word. */
+function planReminder({ ticket, connection }: TimerInput): PlannedAct | null {
+  const { timeInactiveMessageMinutes, inactiveMessage } = connection;
+  if (ticket.status !== 'open' || timeInactiveMessageMinutes === 0 || inactiveMessage.trim() === '') return null;
+  const { since, isReminded } = findSilence(ticket);
+  if (isReminded || !ticket.lastMessageFromMe) return null;
+  const act = { kind: 'remind', text: inactiveMessage, silentSince: since } as const;
+  return { act, at: addMs(since, timeInactiveMessageMinutes * MINUTE_MS) };
+}
+
+/** Only an attended ticket expires, because a customer who waits for an attendant is silent through the company's fault. */
+function planExpiry({ ticket, connection }: TimerInput): PlannedAct | null {
+  const { expiresTicketHours, whenExpiresTicket, expiresInactiveMessage: text } = connection;
+  if (ticket.status !== 'open' || expiresTicketHours === 0) return null;
+  if (whenExpiresTicket === '1' && !ticket.lastMessageFromMe) return null;
+  return { act: { kind: 'expire', text }, at: addMs(findSilence(ticket).since, expiresTicketHours * HOUR_MS) };
+}
+
+const addMs = (time: Date, ms: number): Date => new Date(time.getTime() + ms);

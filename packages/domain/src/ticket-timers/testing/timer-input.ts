@@ -1,0 +1,28 @@
+import type { TimedConnection, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
+
+/** Returns an attended ticket with the company's last word, on a connection that reminds after 30 minutes and closes after a day. */
+export const createTimerInput = ({
+  ticket = {},
+  connection = {},
+}: {
+  readonly ticket?: Partial<TimedTicket>;
+  readonly connection?: Partial<TimedConnection>;
+} = {}): TimerInput => ({
+  ticket: {
+    status: 'open',
+    queueId: null,
+    lastMessageFromMe: true,
+    updatedAt: new Date(0),
+    snoozedUntil: null,
+    reminder: null,
+    ...ticket,
+  },
+  connection: {
+    timeInactiveMessageMinutes: 30,
+    inactiveMessage: 'Olá?',
+    expiresTicketHours: 24,
+    whenExpiresTicket: '0',
+    expiresInactiveMessage: 'Tchau',
+    ...connection,
+  },
+});

@@ -5,6 +5,8 @@ import type { Database } from '@prosa/database/database';
 import type { Write } from '../write.ts';
 import type { Job } from './declare-job.ts';
 
+type EnqueueContext = Pick<Write, 'tx' | 'companyId' | 'changes'>;
+
 export type EnqueueInput<Schema extends v.GenericSchema> = {
   readonly payload: v.InferInput<Schema>;
   /** A new job replaces the waiting job with the same key. */
@@ -18,33 +20,44 @@ export type EnqueueInput<Schema extends v.GenericSchema> = {
 };
 
 /** Adds a job in the transaction. The job exists only if the transaction commits. */
-export async function enqueue<Schema extends v.GenericSchema>(
-  { tx, companyId, changes }: Pick<Write, 'tx' | 'companyId' | 'changes'>,
+export const enqueue = <Schema extends v.GenericSchema>(
+  write: EnqueueContext,
+  job: Job<Schema>,
+  input: EnqueueInput<Schema>,
+): Promise<void> => enqueueAll(write, job, [input]);
+
+/** Adds jobs of one kind in the transaction, with one statement. Their job keys must differ. */
+export async function enqueueAll<Schema extends v.GenericSchema>(
+  { tx, companyId, changes }: EnqueueContext,
   { name, lane }: Job<Schema>,
-  { payload, jobKey, serialKey, shareKey, runAt }: EnqueueInput<Schema>,
+  inputs: readonly EnqueueInput<Schema>[],
 ): Promise<void> {
-  const query = jobKey === undefined ? tx : tx.with('replaced', (db) => deleteWaitingJob(db, companyId, jobKey));
+  if (inputs.length === 0) return;
+  const jobKeys = inputs.flatMap(({ jobKey }) => jobKey ?? []);
+  const query = jobKeys.length === 0 ? tx : tx.with('replaced', (db) => deleteWaitingJobs(db, companyId, jobKeys));
   await query
     .insertInto('jobs')
-    .values({
-      company_id: companyId,
-      lane,
-      task: name,
-      payload: JSON.stringify(payload),
-      job_key: jobKey ?? null,
-      serial_key: serialKey ?? null,
-      share_key: shareKey ?? null,
-      ...(runAt === undefined ? {} : { run_at: runAt }),
-    })
+    .values(
+      inputs.map(({ payload, jobKey, serialKey, shareKey, runAt }) => ({
+        company_id: companyId,
+        lane,
+        task: name,
+        payload: JSON.stringify(payload),
+        job_key: jobKey ?? null,
+        serial_key: serialKey ?? null,
+        share_key: shareKey ?? null,
+        ...(runAt === undefined ? {} : { run_at: runAt }),
+      })),
+    )
     .execute();
   changes.jobs.add(lane);
 }
 
 /**
- * Deletes the waiting job with a key. Skips a row that a worker is claiming or another transaction is replacing, so that this
- * transaction need not wait. The job may then run twice.
+ * Deletes the waiting jobs with the given keys. Skips a row that a worker is claiming or another transaction is replacing, so that
+ * this transaction need not wait. The job may then run twice.
  */
-const deleteWaitingJob = (db: QueryCreator<Database>, companyId: CompanyId, jobKey: string) =>
+const deleteWaitingJobs = (db: QueryCreator<Database>, companyId: CompanyId, jobKeys: readonly string[]) =>
   db
     .deleteFrom('jobs')
     .where('company_id', '=', companyId)
@@ -53,7 +66,7 @@ const deleteWaitingJob = (db: QueryCreator<Database>, companyId: CompanyId, jobK
         .selectFrom('jobs')
         .select('id')
         .where('company_id', '=', companyId)
-        .where('job_key', '=', jobKey)
+        .where('job_key', 'in', jobKeys)
         .where('locked_by', 'is', null)
         .where('failed_at', 'is', null)
         .forUpdate()

@@ -14,6 +14,8 @@ import { enqueuePushesRunner } from './push/enqueue-pushes.ts';
 import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
 import { endSnoozeRunner } from './tickets/snooze/end-snooze.ts';
+import { planConnectionTimersRunner } from './tickets/timers/plan-connection-timers.ts';
+import { wakeTicketRunner } from './tickets/timers/wake-ticket.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 
 /** The runners of all jobs. A new runner is defined beside the function that it calls, and added to this list. */
@@ -34,4 +36,6 @@ export const jobRunners: readonly JobRunner[] = [
   reviseMessageRunner,
   longJobSliceRunner,
   endSnoozeRunner,
+  wakeTicketRunner,
+  planConnectionTimersRunner,
 ];

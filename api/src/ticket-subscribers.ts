@@ -2,6 +2,7 @@ import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-
 import { recordMoveText } from './messages/record-move-text.ts';
 import { notifyUser } from './push/notify-user.ts';
 import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
+import { planTimersOfChangedTickets } from './tickets/timers/plan-ticket-timers.ts';
 import type { TicketSubscriber } from './platform/write.ts';
 
 /**
@@ -13,4 +14,5 @@ export const ticketSubscribers: readonly TicketSubscriber[] = [
   recordMoveText,
   notifyUser,
   recordScheduleOutcome,
+  planTimersOfChangedTickets,
 ];

@@ -18,6 +18,7 @@ import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { replaceServiceHours } from '../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
+import { enqueueConnectionTimerPlan } from '../tickets/timers/plan-connection-timers-job.ts';
 import { assertChannelOffered } from './connection-channels.ts';
 import { toConnectionColumns, toConnectionLogFields, toKeyLogFields, type SealedKeys } from './connection-form.ts';
 import { lockConnections, makeDefault, reassignDefault } from './default-connection.ts';
@@ -87,9 +88,18 @@ export async function updateConnection(
     { entity: 'connection', id, name: connection.name },
     { before: toConnectionLogFields(before), after: { ...toConnectionLogFields(connection), ...toKeyLogFields(keys) } },
   );
+  if (timerFields.some((field) => before[field] !== connection[field])) await enqueueConnectionTimerPlan(command, id);
   changes.connections.set(id, 'update');
   return connection;
 }
+
+/** The fields that decide when the system acts in a connection's tickets by itself. */
+const timerFields = [
+  'timeInactiveMessage',
+  'inactiveMessage',
+  'expiresTicket',
+  'whenExpiresTicket',
+] as const satisfies readonly (keyof ManagedConnection)[];
 
 /** Leaves out `undefined` fields, because the caller did not send them. */
 const withoutUndefined = <Sent extends object>(body: Sent) =>

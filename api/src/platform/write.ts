@@ -103,9 +103,13 @@ export async function commit<T>(
 ): Promise<T> {
   const changes = createChanges();
   const { clock, newId, ticketSubscribers, media, documentChanger } = services;
-  const result = await services.database.withTenant(companyId, (tx) =>
-    work({ tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentChanger }),
-  );
+  const result = await services.database.withTenant(companyId, async (tx) => {
+    const write = { tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentChanger };
+    const answer = await work(write);
+    const ticketIds = [...changes.tickets.keys()];
+    if (ticketIds.length > 0) for (const subscriber of ticketSubscribers) await subscriber(write, { kind: 'changed', ticketIds });
+    return answer;
+  });
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
   for (const room of changes.rooms) services.documentSignals.publish({ kind: 'appended', companyId, room });
   // Connections to the document of a deleted flow are closed.

@@ -197,7 +197,7 @@ async function recordScheduledMessage(write: Write & WriteServices, schedule: Sc
     scheduleId: schedule.id,
   });
   const closesAgain = isOpenedNow && (schedule.status_ticket === 'closed' || schedule.open_ticket === 'disabled');
-  if (closesAgain) await closeTickets(write, [ticket.id], { kind: 'system', reason: 'timer' });
+  if (closesAgain) await closeTickets(write, [ticket.id], { kind: 'system', reason: 'schedule' });
 }
 
 /**

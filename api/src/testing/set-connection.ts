@@ -10,13 +10,18 @@ type ConnectionChange = Readonly<
       | 'collective_vacation_start'
       | 'complation_message'
       | 'greeting_media_id'
+      | 'expires_inactive_message'
+      | 'expires_ticket_hours'
       | 'group_as_ticket'
+      | 'inactive_message'
       | 'max_use_bot_queues'
       | 'max_use_bot_queues_nps'
       | 'out_of_hours_message'
       | 'rating_message'
       | 'time_create_new_ticket_minutes'
-      | 'time_use_bot_queues_minutes',
+      | 'time_inactive_message_minutes'
+      | 'time_use_bot_queues_minutes'
+      | 'when_expires_ticket',
       boolean | string | number
     >
   >

@@ -54,6 +54,7 @@ import * as ticketMentions from './migrations/0071-ticket-mentions.ts';
 import * as contactSearch from './migrations/0072-contact-search.ts';
 import * as messageSearch from './migrations/0073-message-search.ts';
 import * as ratingQuestions from './migrations/0074-rating-questions.ts';
+import * as ticketTimers from './migrations/0075-ticket-timers.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   '0072-contact-search': contactSearch,
   '0073-message-search': messageSearch,
   '0074-rating-questions': ratingQuestions,
+  '0075-ticket-timers': ticketTimers,
 };
 
 /**

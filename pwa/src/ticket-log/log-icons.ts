@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   ShieldQuestion,
   Star,
+  TimerOff,
   Undo2,
   UserCheck,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ export const logIcons = {
   open: UserCheck,
   pending: Undo2,
   closed: Check,
+  autoClose: TimerOff,
   reopen: UserCheck,
   transfered: ArrowLeftRight,
   receivedTransfer: ArrowLeftRight,

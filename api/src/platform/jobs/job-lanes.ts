@@ -18,7 +18,8 @@ export type LaneLimits = {
 
 /**
  * The lanes (decision 0011). Jobs in `intake` and `conversations` are short and use only the database. A company's jobs in
- * `intake` run in one transaction, so many are claimed at once (decision 0015). The other lanes wait for other servers, which may
+ * `intake` run in one transaction, so many are claimed at once (decision 0015). Thousands of tickets may be due at once, so `timers`
+ * has few slots, and their jobs leave the database to messages. The other lanes wait for other servers, which may
  * hang. They therefore have many slots, which cost little, and small shares.
  */
 export const JOB_LANE_LIMITS = {
@@ -27,6 +28,7 @@ export const JOB_LANE_LIMITS = {
   answers: { slots: 64, perCompany: 16, perShare: 8 },
   bulk: { slots: 16, perCompany: 4, perShare: 2 },
   push: { slots: 64, perCompany: 16, perShare: 4 },
+  timers: { slots: 4, perCompany: 2, perShare: 2, usesOnlyDatabase: true },
 } as const satisfies Record<JobLane, LaneLimits>;
 
 /** All lanes, in the order of `JOB_LANE_LIMITS`. */

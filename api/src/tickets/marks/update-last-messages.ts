@@ -30,6 +30,7 @@ export type LastMessageUpdate = {
  * - After a message from Prosa by an attendant or the settings, no message is unread.
  * - A message of a person ends the snooze.
  * - A bot's message changes nothing else.
+ * Every message ends the silence of which the last reminder was part.
  */
 export async function updateLastMessages(
   { tx, companyId, changes, now }: Write,
@@ -63,7 +64,7 @@ export async function updateLastMessages(
                                  else answered_until end,
            handover = case when speaker in ('phone', 'attendant') then null else handover end,
            snoozed_until = case when speaker in ('settings', 'bot') then snoozed_until end,
-           is_bot = is_bot and speaker <> 'attendant'
+           is_bot = is_bot and speaker <> 'attendant', inactive_message_at = null, silent_since = null
       from (select * from json_to_recordset(${toRecordsetSql(shownRecords)})
         as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,
                  last_message_details text) limit ${sql.lit(shownRecords.length)}) given

@@ -28,11 +28,12 @@ export const closedTicketColumns = {
 
 /**
  * Closes tickets without a farewell, in the transaction of `write`. Updates their rows, flow runs, services, logs and the change
- * feed. The caller has locked the tickets.
+ * feed. The log says `autoClose` if a timer closes them, and else `closed`. The caller has locked the tickets.
  */
 export async function closeTickets(write: Write, ticketIds: readonly TicketId[], mover: TicketMover): Promise<void> {
   if (ticketIds.length === 0) return;
   const { tx, companyId, changes, now } = write;
+  const type = mover.kind === 'system' && mover.reason === 'timer' ? 'autoClose' : 'closed';
   const closed = await tx
     .updateTable('tickets')
     .set({ ...closedTicketColumns, updated_at: now })
@@ -44,7 +45,7 @@ export async function closeTickets(write: Write, ticketIds: readonly TicketId[],
   await closeServices(write, ticketIds);
   await logTickets(
     write,
-    closed.map(({ id, queue_id }) => ({ ticketId: id, type: 'closed', userId: toMoverUserId(mover), queueId: queue_id })),
+    closed.map(({ id, queue_id }) => ({ ticketId: id, type, userId: toMoverUserId(mover), queueId: queue_id })),
   );
   for (const { id } of closed) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }

@@ -10,6 +10,8 @@ export type TicketEvent =
       readonly ticketIds: readonly TicketId[];
       readonly why: Extract<FlowEndReason, 'attended' | 'moved' | 'closed'>;
     }
+  /** A transaction that is about to commit has changed tickets. */
+  | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }
   /** A move has a text for the customer, or a private note. */
   | {
       readonly kind: 'text-asked';

@@ -9,6 +9,7 @@ export type TicketLogType =
   | 'open'
   | 'pending'
   | 'closed'
+  | 'autoClose'
   | 'reopen'
   | 'transfered'
   | 'receivedTransfer'

@@ -41,6 +41,9 @@ export type TicketTables = {
     /** The time at which the attendant's closing asked the customer for a rating. Null once the ticket is served again. */
     rating_asked_at: Date | null;
     last_inbound_at: Date | null;
+    /** The time of the last reminder, and the time of the last message or move before it. */
+    inactive_message_at: Date | null;
+    silent_since: Date | null;
     /** The value of that identity of the contact to which answers go. Null means the contact's own identity. */
     reply_to: string | null;
     /**

@@ -17,7 +17,7 @@ export type TicketActor =
   | { readonly kind: 'system'; readonly reason: SystemMoveReason };
 
 /** The reason for a move by the system. After a flow's move the bot continues, and every other move stops it. */
-export type SystemMoveReason = 'menu' | 'consent' | 'rating' | 'flow' | 'timer' | 'integration' | 'deletion';
+export type SystemMoveReason = 'menu' | 'consent' | 'rating' | 'flow' | 'timer' | 'schedule' | 'integration' | 'deletion';
 
 /** Returns the id of the user for a log entry. Null for the system. */
 export const toActorUserId = (actor: TicketActor): UserId | null => (actor.kind === 'user' ? actor.id : null);
@@ -51,7 +51,7 @@ export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | '
 /** An action that follows a move, in addition to the change of the row. The variables in its texts are not filled in yet. */
 export type TicketEffect =
   | { readonly kind: 'log'; readonly type: TicketLogType; readonly userId: UserId | null; readonly queueId: QueueId | null }
-  | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer'; readonly text: string }
+  | { readonly kind: 'send-message'; readonly why: 'greeting-accepted' | 'transfer' | 'silence'; readonly text: string }
   /** The server loads the text of a farewell or of the question for a rating, because devices don't have it. */
   | { readonly kind: 'send-message'; readonly why: 'farewell' | 'rating'; readonly text: null }
   | { readonly kind: 'add-private-note'; readonly text: string }

@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof source> = {
     open: 'Ticket accepted',
     pending: 'Back to waiting',
     closed: 'Ticket resolved',
+    autoClose: 'Closed by its time',
     reopen: 'Ticket reopened',
     transfered: 'Transferred',
     receivedTransfer: 'Transfer received',

@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof source> = {
     open: 'Ticket aceptado',
     pending: 'Volvió a la espera',
     closed: 'Ticket resuelto',
+    autoClose: 'Cerrado por tiempo',
     reopen: 'Ticket reabierto',
     transfered: 'Transferido',
     receivedTransfer: 'Transferencia recibida',

@@ -6,6 +6,7 @@ export const texts = {
     open: 'Atendimento aceito',
     pending: 'Voltou para Aguardando',
     closed: 'Atendimento resolvido',
+    autoClose: 'Encerrado pelo tempo',
     reopen: 'Atendimento reaberto',
     transfered: 'Transferido',
     receivedTransfer: 'Transferência recebida',

@@ -8,6 +8,7 @@ export const texts: SameTexts<typeof source> = {
     open: 'Görüşme kabul edildi',
     pending: 'Beklemeye döndü',
     closed: 'Görüşme çözüldü',
+    autoClose: 'Süre dolunca kapatıldı',
     reopen: 'Görüşme yeniden açıldı',
     transfered: 'Aktarıldı',
     receivedTransfer: 'Aktarım alındı',

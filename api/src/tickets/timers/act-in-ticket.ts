@@ -1,0 +1,44 @@
+import type { TimedAct } from '@prosa/domain/ticket-timers/decide-ticket-timer';
+import type { Write } from '../../platform/write.ts';
+import { applyTicketEffects } from '../moves/apply-ticket-effects.ts';
+import { closeTickets } from '../moves/close-tickets.ts';
+import type { TicketMover } from '../moves/ticket-mover.ts';
+import type { StoredTicket } from '../rows/to-ticket-row.ts';
+
+const timerMover: TicketMover = { kind: 'system', reason: 'timer' };
+
+/** Does what is due in a ticket, on behalf of the system. The caller has locked the ticket. */
+export async function actInTicket(write: Write, ticket: StoredTicket, act: TimedAct): Promise<void> {
+  switch (act.kind) {
+    case 'remind':
+      await sendTimedText(write, ticket, act.text);
+      return markReminded(write, ticket, act.silentSince);
+    case 'expire':
+      await sendTimedText(write, ticket, act.text);
+      return closeTickets(write, [ticket.id], timerMover);
+  }
+}
+
+/** Sends a text of the connection's settings. A blocked contact gets none. */
+async function sendTimedText(write: Write, ticket: StoredTicket, text: string): Promise<void> {
+  const { tx, companyId } = write;
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('active')
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticket.contact_id)
+    .executeTakeFirstOrThrow();
+  if (!contact.active) return;
+  await applyTicketEffects(write, ticket, { mover: timerMover, effects: [{ kind: 'send-message', why: 'silence', text }] });
+}
+
+/** Stores a reminder that is sent now, and the beginning of the silence that it does not interrupt. */
+async function markReminded({ tx, companyId, now, changes }: Write, { id }: StoredTicket, silentSince: Date): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ inactive_message_at: now, silent_since: silentSince })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
+}

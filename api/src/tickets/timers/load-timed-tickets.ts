@@ -1,0 +1,55 @@
+import type { ConnectionId, TicketId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import type { TimedConnection, TimedTicket, TimerInput } from '@prosa/domain/ticket-timers/decide-ticket-timer';
+import type { Read } from '../../platform/write.ts';
+import { WAKE_KEY_PREFIX } from './wake-ticket-job.ts';
+
+/** A ticket with everything that decides its next act, and the time of the job that waits to wake it. */
+type LoadedTimer = { readonly id: TicketId; readonly input: TimerInput; readonly wakeAt: Date | null };
+
+type TimerRow = Omit<TimedTicket, 'reminder'> &
+  TimedConnection & {
+    readonly id: TicketId;
+    readonly inactiveMessageAt: Date | null;
+    readonly silentSince: Date | null;
+    readonly wakeAt: Date | null;
+  };
+
+/** Loads the active ones of some tickets, with one statement. Leaves out tickets without a connection. */
+export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: readonly TicketId[]): Promise<LoadedTimer[]> {
+  const { rows } = await sql<TimerRow>`
+    select t.id, t.status, t.queue_id as "queueId", t.last_message_from_me as "lastMessageFromMe", t.updated_at as "updatedAt",
+           t.snoozed_until as "snoozedUntil", t.inactive_message_at as "inactiveMessageAt", t.silent_since as "silentSince",
+           w.time_inactive_message_minutes as "timeInactiveMessageMinutes", w.inactive_message as "inactiveMessage",
+           w.expires_ticket_hours as "expiresTicketHours", w.when_expires_ticket as "whenExpiresTicket",
+           w.expires_inactive_message as "expiresInactiveMessage",
+           (select min(run_at) from jobs
+             where jobs.company_id = t.company_id and job_key = ${WAKE_KEY_PREFIX} || t.id
+               and locked_by is null and failed_at is null) as "wakeAt"
+      from tickets t join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id
+     where t.company_id = ${companyId} and t.id = any(${ticketIds}::int[]) and t.status <> 'closed'`.execute(tx);
+  return rows.map(({ id, inactiveMessageAt, silentSince, wakeAt, ...row }) => ({
+    id,
+    wakeAt,
+    input: {
+      ticket: {
+        ...row,
+        reminder: inactiveMessageAt === null || silentSince === null ? null : { sentAt: inactiveMessageAt, silentSince },
+      },
+      connection: row,
+    },
+  }));
+}
+
+/** Lists some active tickets of a connection in the order of their ids, after the ticket `afterId`. */
+export async function listActiveTicketIds(
+  { tx, companyId }: Read,
+  whatsappId: ConnectionId,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<TicketId[]> {
+  const { rows } = await sql<{ id: TicketId }>`
+    select id from tickets
+     where company_id = ${companyId} and whatsapp_id = ${whatsappId} and status <> 'closed' and id > ${afterId}
+     order by id limit ${sql.lit(limit)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ConnectionId } from '@prosa/contract/ids';
+import { insertWebhookDeliveries } from '../../channels/insert-webhook-deliveries.ts';
+import { toSimulatorDeliveries } from '../../channels/simulator/simulator-adapter.ts';
+import { commit } from '../../platform/write.ts';
+import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
+import { createTimerScene } from '../../testing/timer-scene.ts';
+import { startWorker } from '../../worker.ts';
+import { enqueueConnectionTimerPlan } from './plan-connection-timers-job.ts';
+
+const GOODBYE = 'Encerramos por falta de resposta';
+const CONNECTION = v.parse(ConnectionId, 1);
+let setUp: TestServices;
+
+beforeAll(async () => {
+  setUp = await startTestServices('simulator');
+  await setUp.rows(`update whatsapps set queue_ids = '{}'`);
+});
+afterAll(() => setUp.stop());
+beforeEach(async () => {
+  await setUp.rows(`delete from tickets`);
+  await setUp.rows(`delete from jobs`);
+  await setConnectionInTest(setUp.rows, 1, { expires_ticket_hours: 24, expires_inactive_message: GOODBYE });
+});
+
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
+const countRows = async (from: string): Promise<number> =>
+  Number((await setUp.rows(`select count(*)::int as count from ${from}`))[0]?.['count']);
+const countWaiting = (): Promise<number> => countRows(`jobs where task = 'wake-ticket'`);
+
+async function startTestWorker(): Promise<void> {
+  const worker = await startWorker(setUp.services);
+  onTestFinished(() => worker.stop());
+}
+
+/** Adds attended tickets of new customers, which have been silent for `hours`. */
+const addSilentTickets = (count: number, hours: number) =>
+  setUp.rows(
+    `with people as (
+       insert into contacts (company_id, name, number, channel)
+       select 1, 'Cliente ' || n, gen_random_uuid()::text, 'simulator' from generate_series(1, $1::int) n returning id)
+     insert into tickets (company_id, status, channel, contact_id, whatsapp_id, last_message_from_me, created_at, updated_at)
+     select 1, 'open', 'simulator', id, 1, true, now() - make_interval(hours => $2::int), now() - make_interval(hours => $2::int) from people`,
+    count,
+    hours,
+  );
+
+test('E1: a job that fell due while the server was down runs once after the start', async () => {
+  const scene = createTimerScene(setUp, hoursAgo(25));
+  await scene.customerWrites('Oi');
+  await scene.change(`status = 'open'`);
+  await scene.attendantWrites('Posso ajudar?');
+  const [due] = await scene.listWakeTimes();
+  expect(due?.getTime()).toBeLessThan(Date.now());
+  await startTestWorker();
+  await startTestWorker();
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(0), 20_000);
+  expect([await scene.listTexts(), await scene.listLog()]).toEqual([
+    ['Oi', 'Posso ajudar?', GOODBYE],
+    ['create', 'autoClose'],
+  ]);
+});
+
+test('E1: a message that moves the due time back leaves the waiting job, which plans the new time when it runs', async () => {
+  const scene = createTimerScene(setUp, hoursAgo(2));
+  await scene.customerWrites('Oi');
+  await scene.change(`status = 'open'`);
+  await scene.attendantWrites('Posso ajudar?');
+  const jobs = await setUp.rows(`select id, run_at from jobs where task = 'wake-ticket'`);
+  expect(jobs).toHaveLength(1);
+  scene.advance(60);
+  for (const text of ['Sim', 'Quero saber', 'o preço']) await scene.customerWrites(text);
+  expect(await setUp.rows(`select id, run_at from jobs where task = 'wake-ticket'`)).toEqual(jobs);
+  scene.advance(23 * 60);
+  await scene.wake();
+  expect([(await scene.loadTicket())['status'], (await scene.listWakeTimes()).length]).toEqual(['open', 1]);
+  scene.advance(60);
+  await scene.wake();
+  expect((await scene.loadTicket())['status']).toBe('closed');
+});
+
+test('E1: a shorter time of the connection plans all its tickets anew, in steps, and a longer one needs no new jobs', async () => {
+  await addSilentTickets(450, 2);
+  await commit(setUp.services, setUp.companyId, (write) => enqueueConnectionTimerPlan(write, CONNECTION));
+  await startTestWorker();
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(450), 20_000);
+  await vi.waitFor(async () => expect(await countRows(`jobs where task = 'plan-connection-timers'`)).toBe(0), 20_000);
+  await setConnectionInTest(setUp.rows, 1, { expires_ticket_hours: 3 });
+  const plan = () => commit(setUp.services, setUp.companyId, (write) => enqueueConnectionTimerPlan(write, CONNECTION));
+  await Promise.all([plan(), plan()]);
+  await vi.waitFor(async () => expect(await countRows(`jobs where run_at < now() + interval '2 hours'`)).toBe(450), 20_000);
+  expect(await countWaiting()).toBe(450);
+});
+
+test('E1: a customer’s message is recorded while 2,000 tickets are due at once, and each of them closes once', async () => {
+  await addSilentTickets(2_000, 25);
+  await setUp.rows(
+    `insert into jobs (company_id, lane, task, payload, job_key, run_at)
+     select 1, 'timers', 'wake-ticket', json_build_object('ticketId', id), 'wake-ticket:' || id, now() from tickets`,
+  );
+  const worker = await startWorker(setUp.services);
+  await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBeGreaterThan(0), 20_000);
+  const message = { kind: 'message', id: 'urgent', body: 'urgente', mediaType: 'chat', media: null, quotedId: null } as const;
+  const person = { id: 1, name: 'Rita', number: '5511970000001' };
+  await commit(setUp.services, setUp.companyId, (write) =>
+    insertWebhookDeliveries(write, CONNECTION, toSimulatorDeliveries([{ ...message, person, at: new Date().toISOString() }])),
+  );
+  await vi.waitFor(async () => expect(await countRows(`messages where body = 'urgente'`)).toBe(1), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  expect(await countWaiting()).toBeGreaterThan(1_000);
+  await worker.stop();
+  const closed = await countRows(`tickets where status = 'closed'`);
+  expect(await countRows(`ticket_log where type = 'autoClose'`)).toBe(closed);
+  expect(await countRows(`messages where body = '${GOODBYE}'`)).toBe(closed);
+});

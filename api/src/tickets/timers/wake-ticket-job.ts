@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { TicketId } from '@prosa/contract/ids';
+import { declareJob } from '../../platform/jobs/declare-job.ts';
+import { enqueueAll } from '../../platform/jobs/enqueue.ts';
+import type { Write } from '../../platform/write.ts';
+
+/** Wakes a ticket when the system has something to do in it by itself. */
+export const wakeTicketJob = declareJob({ name: 'wake-ticket', payload: v.object({ ticketId: TicketId }), lane: 'timers' });
+
+/** The job key of a ticket's next wake-up is this prefix with the ticket's id. */
+export const WAKE_KEY_PREFIX = 'wake-ticket:';
+
+export type WakeUp = { readonly ticketId: TicketId; readonly runAt: Date };
+
+/** Enqueues wake-ups of different tickets, in place of their waiting ones. */
+export const enqueueWakeUps = (write: Write, wakeUps: readonly WakeUp[]): Promise<void> =>
+  enqueueAll(
+    write,
+    wakeTicketJob,
+    wakeUps.map(({ ticketId, runAt }) => ({ payload: { ticketId }, jobKey: `${WAKE_KEY_PREFIX}${ticketId}`, runAt })),
+  );

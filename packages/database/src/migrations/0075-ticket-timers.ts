@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Lets a ticket store its last reminder, and gives the jobs that wake tickets a lane of their own. Tickets of before this
+ * migration get their first job with their next change, so that an update sends no messages about old conversations.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `alter table tickets add column inactive_message_at timestamptz, add column silent_since timestamptz,
+     add check ((inactive_message_at is null) = (silent_since is null))`,
+  `alter table jobs drop constraint jobs_lane_check`,
+  `alter table jobs add constraint jobs_lane_check
+     check (lane in ('intake', 'conversations', 'answers', 'bulk', 'push', 'timers'))`,
+];

@@ -26,7 +26,7 @@ test.each([
   `createIdleLoadedModule(() => import('./todos.tsx'), ['todos']);`,
   `const screens = [{ path: '/todos', load: () => import('./todos.tsx'), texts: ['todos'] }];`,
   `const screens = [{ path: '/todos', load: () => import('./todos.tsx'), texts: 'todos' }];`,
-])('the check accepts the loader %s, which names the namespaces of its chunk', (loader) => {
+])('the check accepts the loader %s, which lists the namespaces of its chunk', (loader) => {
   write('routes.ts', loader);
   expect(checkLoadedTexts(root)).toEqual([]);
 });

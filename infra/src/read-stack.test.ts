@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each([
   ['Chromium and Edge', '    at open (https://prosa.example.com/assets/first-IyrDOJkF.js:1:9)'],
   ['Firefox and Safari', 'open@https://prosa.example.com/assets/first-IyrDOJkF.js:1:9'],
-])('a stack of %s names the places of the sources', (_, stack) => {
+])('each position in a stack of %s is replaced by the position in the source', (_, stack) => {
   expect(readStack(`TypeError: x\n${stack}`, folder)).toBe(
     `TypeError: x\n${stack.replace('https://prosa.example.com/assets/first-IyrDOJkF.js:1:9', 'src/tickets/inbox.tsx:3:3')}`,
   );

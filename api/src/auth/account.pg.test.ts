@@ -49,7 +49,7 @@ describe('the user’s own password', () => {
   });
 });
 
-it('a user can list and end only the sessions of that user', async () => {
+it('a user can list and end only the user’s own sessions', async () => {
   const phone = await api.logIn('atendente1@demo.prosa', 'phone');
   const desk = await api.logIn('atendente1@demo.prosa', 'desk');
   const other = await api.logIn('admin@demo.prosa');

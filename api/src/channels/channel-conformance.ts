@@ -27,7 +27,7 @@ export function describeChannelAdapter(name: string, subject: () => ConformanceS
       expect(outcome).toMatchObject({ kind: 'accepted', providerId: expect.stringMatching(/./) });
     });
 
-    test('an unclear message that is sent again keeps its id', async () => {
+    test('a message that is sent twice keeps its provider id if the channel resends after an unclear outcome, and otherwise gets a second id', async () => {
       const { adapter, access, to } = subject();
       const sentMessage = createMessage(to);
       const outcomes = [
@@ -38,7 +38,7 @@ export function describeChannelAdapter(name: string, subject: () => ConformanceS
       expect(ids.size).toBe(adapter.afterUnclear === 'resend' ? 1 : 2);
     });
 
-    test('a delivered message can be changed only if the rules allow attendants to do it', async () => {
+    test('the adapter of a channel can change delivered messages only if attendants may change messages of the channel', async () => {
       const { adapter, access, to } = subject();
       expect(adapter.revise !== undefined).toBe(isRevisableChannel(adapter.channel));
       const sent = await adapter.send(access, createMessage(to), AbortSignal.timeout(5_000));

@@ -27,7 +27,7 @@ test('a group is created once per idempotency key, and its creator is its owner 
   expect((await bruno.chats()).map(({ id }) => id)).toContain(chat?.id);
 });
 
-test('two users share a single direct chat, whoever starts it, even if both start it at the same time', async () => {
+test('two users have only one direct chat with each other, whoever starts it, even if both start it at the same time', async () => {
   const begin = async (one: ChatTestUser, other: ChatTestUser) =>
     parse(Chat, await (await one.call('POST', '', { title: 'x', users: [other.id], isGroup: false })).json());
   const [first, second] = await Promise.all([begin(ana, bruno), begin(bruno, ana)]);

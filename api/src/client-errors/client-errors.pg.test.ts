@@ -24,11 +24,11 @@ it.each([
   ['a text in a frame', { frames: ['Maria escreveu 5511987654321'] }],
   ['too many frames', { frames: Array.from({ length: 13 }, () => 'assets/a.js:1:1') }],
   ['an unknown origin', { origin: 'network' }],
-])('refuses a report with %s', async (_what, wrong) => {
+])('refuses an error report with %s', async (_what, wrong) => {
   expect((await send({ ...report, ...wrong })).status).toBe(400);
 });
 
-it('refuses further reports of one user after a burst, while a colleague can still report', async () => {
+it('refuses further error reports of a user after a burst, and still accepts those of a colleague', async () => {
   const { token: ana } = await api.logIn('atendente2@demo.prosa');
   const statuses = [];
   for (let sent = 0; sent < 11; sent += 1) statuses.push((await send(report, ana)).status);

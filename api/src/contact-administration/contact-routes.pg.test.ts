@@ -128,7 +128,7 @@ test("a changed number frees the old number, and another contact's number can't 
   expect((await call('PUT', `/${second}`, { token: admin, body: { number: '5511944443333' } })).status).toBe(200);
 });
 
-test('the list can be filtered by channel, by groups, and by tags, all of which a contact must have', async () => {
+test('filters contacts by channel, by whether they are groups, and by tags, where a contact must have all chosen tags', async () => {
   const names = async (query: string): Promise<string[]> =>
     parse(ListContactsAnswer, (await call('GET', `?searchParam=filtro&${query}`, { token: admin })).body).contacts.map(
       ({ name }) => name,

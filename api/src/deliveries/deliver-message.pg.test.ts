@@ -96,7 +96,7 @@ const status = (
     attempt: 1,
   });
 
-test("after a crash that follows the provider's acceptance, a message is not sent again, is unconfirmed after two minutes, and a late status resolves it", async () => {
+test('if the server crashes after the provider has accepted a message, the message is not sent again, is unconfirmed after two minutes, and is resolved by a late status', async () => {
   const { ticketId, id } = await waitingMessage('5511900000001');
   outcomes.push(new Error('socket hang up'));
   await deliver(ticketId);
@@ -117,7 +117,7 @@ test("after a crash that follows the provider's acceptance, a message is not sen
   expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 3 });
 });
 
-test('a message that was certainly not sent is retried after a pause, and no longer once it has been sent', async () => {
+test('a message that was certainly not sent is retried after a pause until it has been sent', async () => {
   const { ticketId, id } = await waitingMessage('5511900000002');
   outcomes.push({ kind: 'retry', reason: 'busy', afterMs: null });
   await deliver(ticketId);

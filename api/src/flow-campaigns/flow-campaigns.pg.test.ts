@@ -28,7 +28,7 @@ const campaignOf = async (answer: Response): Promise<FlowCampaign> => parse(Flow
 const list = async (): Promise<FlowCampaign[]> =>
   parse(ListFlowCampaignsAnswer, await (await call('GET', '/flowcampaign')).json()).flow;
 
-test('creates a phrase campaign once per idempotency key, enabled, and for every connection if the request names none', async () => {
+test('creates a phrase campaign once per idempotency key: enabled, and for every connection if the request has no connection', async () => {
   const key = randomUUID();
   const body = { name: ' Natal ', flowId, phrase: ' promo de natal ' };
   const answers = await Promise.all([key, key].map((each) => api.call('POST', '/flowcampaign', { token, body, key: each })));

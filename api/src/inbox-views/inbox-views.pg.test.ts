@@ -43,7 +43,7 @@ it('only the user of a view can pull, change and delete it', async () => {
   expect((await listViews(ana)).find((view) => view.id === id)).toMatchObject({ name: 'Só minha' });
 });
 
-it('a view keeps the fields that a change does not name, and stays deleted if the deletion repeats', async () => {
+it('an update of a view changes only the fields in the request, and a repeated deletion leaves the view deleted', async () => {
   const { id } = await viewOf(await ana.call('POST', '/inbox-views', { body: bodyOf('Manhã', { position: 4 }) }));
   const filters = { ...inboxFilters, showAll: true, tagIds: [7] };
   await Promise.all([

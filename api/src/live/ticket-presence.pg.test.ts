@@ -65,7 +65,7 @@ test('colleagues who see a ticket learn who looks at it, types in it and leaves 
   expect([brunos, anas, anasPhone].map((each) => each.heard('ticketPresence'))).toEqual([[], [], []]);
 });
 
-test('a report of presence in an invisible or missing ticket is refused like an invalid one, and no colleague receives it', async () => {
+test('a device’s report of presence in an invisible or missing ticket is refused like an invalid report, and reaches no colleague', async () => {
   const { uuid } = await firstOpenOf(ana);
   const [anas, brunos] = [await listen(ana), await listen(bruno)];
   for (const activity of ['looking', 'typing']) expect(await report(brunos, uuid, activity)).toBe(false);
@@ -131,7 +131,7 @@ test('a device may be in five tickets at once, and may enter another one after i
   expect(await report(admins, uuids[5] ?? '', 'looking')).toBe(true);
 });
 
-test('a device that reports too often is refused, and stays connected', async () => {
+test('a device that reports presence too often is refused, and stays connected', async () => {
   const { uuid } = await firstOpenOf(ana);
   const [anas, admins] = [await listen(ana), await listen(admin)];
   const answers = await Promise.all(Array.from({ length: 60 }, () => report(anas, uuid, 'typing')));

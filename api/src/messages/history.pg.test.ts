@@ -235,7 +235,7 @@ test('the pages around a message or a time continue in both directions, also int
   expect([newest.bodies.at(-1), newest.hasNewer]).toEqual([`${tickets.open}/1`, false]);
 });
 
-test('refuses a search or a page for a message of another conversation, for an invisible ticket, and with invalid parameters', async () => {
+test('refuses a search or a page that begins at a message of another conversation, is about an invisible ticket, or has invalid parameters', async () => {
   await setAllHistoric('enabled');
   const [first] = (await search({ searchParam: `${tickets.foreign}/` })).messages;
   if (first === undefined) throw new Error('not found');

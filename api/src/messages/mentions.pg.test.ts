@@ -97,7 +97,7 @@ async function addDevice(person: Person) {
   };
 }
 
-test('a note tells of its mention only the colleagues who may see the ticket', async () => {
+test('a note mentions and notifies only colleagues who may see the ticket', async () => {
   const [notifyAdmin, notifyBruno] = [await addDevice(admin), await addDevice(bruno)];
   const note = await writeNote(ana, anasTicket, { mentions: [admin.user.id, bruno.user.id, ana.user.id, 99_999] });
   expect(note.dataJson).toEqual({ mentions: [admin.user.id] });
@@ -112,14 +112,14 @@ test('a note tells of its mention only the colleagues who may see the ticket', a
   expect(JSON.stringify((await pullPages(api, bruno.token)).pages)).not.toContain(note.id);
 });
 
-test('a mention does not tell an admin of the other messages in a colleague’s ticket', async () => {
+test('an admin who is mentioned in a colleague’s ticket is not notified of the ticket’s other messages', async () => {
   const notifyAdmin = await addDevice(admin);
   await writeNote(ana, anasTicket, { mentions: [admin.user.id] });
   await operator.query('update tickets set unread_messages = 1 where company_id = 1 and id = $1', [anasTicket]);
   expect(await notifyAdmin('message', anasTicket)).toEqual([]);
 });
 
-test('a user of another company is neither mentioned nor told', async () => {
+test('a note does not mention a user of another company, and that user cannot write in the ticket', async () => {
   const email = 'dona@outra.prosa';
   await createCompany(api.services, { name: 'Outra', adminName: 'Dona', email, password: DEMO_PASSWORD });
   const stranger = await api.logIn(email);
@@ -131,7 +131,7 @@ test('a user of another company is neither mentioned nor told', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('a colleague without the queue is not told, nor one who loses it before the notification is sent', async () => {
+test('a colleague who lacks the ticket’s queue is not mentioned, and one who loses it later gets no notification', async () => {
   const notifyBruno = await addDevice(bruno);
   await writeNote(admin, waitingTicket, { mentions: [bruno.user.id] });
   expect(await listMentioned(waitingTicket)).toEqual([bruno.user.id]);
@@ -144,7 +144,7 @@ test('a colleague without the queue is not told, nor one who loses it before the
   await operator.query('update users set queue_ids = $1 where id = $2', [bruno.user.queueIds, bruno.user.id]);
 });
 
-test('a note that is sent twice, and at once, mentions once, and a late repeat does not mention again', async () => {
+test('a note that several calls send at the same time mentions the colleague once, and a later repeat does not mention the colleague again', async () => {
   await addDevice(admin);
   const id = newId();
   await Promise.all([1, 2, 3].map(() => writeNote(ana, anasTicket, { mentions: [admin.user.id], id })));
@@ -155,7 +155,7 @@ test('a note that is sent twice, and at once, mentions once, and a late repeat d
   expect(await listMentioned(anasTicket)).toEqual([]);
 });
 
-test('several notes at once keep the mention of each colleague, and the newest one of the same colleague', async () => {
+test('if several notes are written at the same time, every mentioned colleague has one mention, even one whom two notes mention', async () => {
   const notes = await Promise.all([
     writeNote(admin, waitingTicket, { mentions: [ana.user.id, bruno.user.id] }),
     writeNote(bruno, waitingTicket, { mentions: [ana.user.id, admin.user.id] }),
@@ -167,7 +167,7 @@ test('several notes at once keep the mention of each colleague, and the newest o
   expect(notes.map(({ id }) => id)).toContain(mentions.find(({ userId }) => userId === ana.user.id)?.messageId);
 });
 
-test('opening a ticket ends the mention of the user alone, in a waiting ticket too, whose messages stay unread', async () => {
+test('opening a ticket ends only the opening user’s own mention, and the messages of a waiting ticket stay unread', async () => {
   await writeNote(admin, waitingTicket, { mentions: [ana.user.id, bruno.user.id] });
   await operator.query('update tickets set unread_messages = 3 where company_id = 1 and id = $1', [waitingTicket]);
   await read(bruno, waitingTicket);
@@ -178,7 +178,7 @@ test('opening a ticket ends the mention of the user alone, in a waiting ticket t
   expect((await readTicket(waitingTicket)).changed_xid).toBe(before);
 });
 
-test('an unseen mention follows its note when the author edits or deletes it, and ends when the ticket is closed', async () => {
+test('an unseen mention shows the note’s new text after an edit, and ends when the note is deleted or the ticket is closed', async () => {
   const note = await writeNote(admin, waitingTicket, { mentions: [bruno.user.id] });
   const other = await writeNote(admin, waitingTicket, { mentions: [ana.user.id] });
   const edit = { token: admin.token, key: newId(), body: { body: 'veja aquilo' } };
@@ -195,7 +195,7 @@ test('an unseen mention follows its note when the author edits or deletes it, an
   await api.call('PUT', `/tickets/${waitingTicket}`, { token: admin.token, key: newId(), body: { status: 'pending' } });
 });
 
-test('mentions of a message to the customer are ignored, and a list that is too long or wrong is refused', async () => {
+test('mentions in a message to the customer are ignored, and a list of mentions that is too long or invalid is refused', async () => {
   const call = (body: object) =>
     api.call('POST', `/messages/${anasTicket}`, { token: ana.token, key: newId(), body: { id: newId(), body: 'oi', ...body } });
   const sent = parse(Message, await (await call({ mentions: [admin.user.id] })).json());

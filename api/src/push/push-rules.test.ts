@@ -11,7 +11,7 @@ test("a push service's answer has the meaning that RFC 8030 defines", () => {
   for (const status of [429, 500, 503]) expect(parsePushAnswer(status, null, now)).toEqual({ kind: 'retry', afterMs: 0 });
 });
 
-test('Retry-After has seconds or a date, and the result is never negative and at most a day', () => {
+test('the wait that Retry-After demands, in seconds or by a date, is never negative and at most a day', () => {
   const after = (text: string) => parsePushAnswer(429, text, now);
   expect(after('120')).toEqual({ kind: 'retry', afterMs: 120_000 });
   expect(after('Sun, 01 Mar 2026 12:05:00 GMT')).toEqual({ kind: 'retry', afterMs: 300_000 });

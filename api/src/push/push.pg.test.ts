@@ -82,7 +82,7 @@ const waitUntilHolds = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFo
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARINA = 'Marina Albuquerque';
 
-test('the attendant of a ticket is notified of its message, encrypted for the device, and colleagues and strangers are not', async () => {
+test('a message notifies the ticket’s attendant, encrypted for the device, and notifies no colleague', async () => {
   const mine = await subscribe(ana.token);
   const strange = await subscribe(bruno.token);
   const ticket = await ticketOf(ana.token, 'status=open', MARINA);

@@ -181,7 +181,7 @@ it('moves the tickets of a deleted queue, and removes the queue from users, conn
   expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_QUEUE_FOUND']);
 });
 
-it('the tickets of a deleted queue have no queue if the call names no other one, and are seen only by users who may see tickets without a queue', async () => {
+it('the tickets of a deleted queue have no queue if the call gives no other queue, and only users who may see tickets without a queue see them', async () => {
   await call('PUT', `/users/${ana.user.id}`, { allTicket: 'disable' });
   const queueId = ana.user.queues?.[0]?.id;
   if (queueId === undefined) throw new Error('the demo puts Ana into a queue');

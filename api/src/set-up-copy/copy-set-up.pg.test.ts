@@ -189,7 +189,7 @@ it('a kanban tag that the other company already has keeps its next column', asyn
   expect(kept?.tagIdAfterRemarketing).not.toBeNull();
 });
 
-it('reports rows beyond the other company’s plan, and copies all other rows', async () => {
+it('reports the rows that exceed the plan of the other company, and copies all other rows', async () => {
   await platform((tx) => tx.updateTable('plans').set({ queues: 1 }).execute());
   try {
     const job = await copy();
@@ -236,7 +236,7 @@ it('runs one copy of a set-up at a time, and starts one copy per idempotency key
   await vi.waitFor(async () => expect((await readJob(ids[0] ?? '')).state).toBe('done'), 20_000);
 });
 
-it('lists companies and copies only for super users', async () => {
+it('only super users may list companies and copy a set-up', async () => {
   const { companies } = parse(ListSetUpCompaniesAnswer, await (await call('GET', '/set-up/companies')).json());
   expect(companies.map(({ id }) => id)).toEqual(expect.arrayContaining([from, toCompanyId]));
   for (const answer of [

@@ -47,7 +47,7 @@ it.each([
   expect(await sendFromPhone(message)).toEqual({ body, media_type: mediaType, data_json: dataJson });
 });
 
-it('a phone reacts to a message', async () => {
+it('a phone of the simulator sends a reaction', async () => {
   expect(await sendFromPhone({ mediaType: 'reactionMessage', body: '👍', quotedId: 'unknown' })).toEqual({
     body: '👍',
     media_type: 'reactionMessage',

@@ -39,7 +39,7 @@ const contactIds = async (count: number): Promise<number[]> => {
 };
 const give = (contactId: number, tags: number[]) => call('POST', '/tags/sync', { contactId, tags });
 
-it('keeps the chosen colour of a new tag, or chooses one if the request names none', async () => {
+it('keeps the chosen colour of a new tag, or chooses a colour if the request has none', async () => {
   expect(await create('Cor própria', { color: '#123abc' })).toMatchObject({ color: '#123abc' });
   expect((await create('Cor qualquer')).color).toMatch(/^#[0-9A-F]{6}$/);
   expect(await refusalOf(await call('POST', '/tags', { name: 'Cor ruim', color: 'red' }))).toEqual([400, 'ERR_BAD_REQUEST']);

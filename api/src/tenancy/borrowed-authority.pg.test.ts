@@ -125,7 +125,7 @@ test.each([
   'linha\r\nSet-Cookie: a=b',
   'nul\0byte.txt',
   '😀'.repeat(200),
-])('the file name %j ends in no header of the answer and in no other folder', async (name) => {
+])('the file name %j adds no header to the answer, and the file is stored in no other folder', async (name) => {
   await companies.services.database.withTenant(companies.stranger.claims.companyId, (tx) =>
     tx.updateTable('tickets').set({ status: 'open', user_id: companies.stranger.claims.userId }).execute(),
   );

@@ -32,7 +32,7 @@ const fileColumns = {
   'users.profile_image': 'an address, given with the user',
 };
 
-test('every column that names a file is listed with its route, and each listed route has test cases', async () => {
+test('every column that refers to a file is listed with its route, and each listed route has test cases', async () => {
   const two = await openTwoCompanies();
   const columns = await two.fileColumns();
   await two.close();
@@ -81,7 +81,7 @@ describe.each(modes)('a user of another company, $mode,', ({ policies, checks })
   afterAll(() => two.close());
 
   test.each(allRouteCases)(
-    'the route $title keeps the companies apart as long as a check or a policy is left',
+    'the route $title keeps the companies apart with its checks or with the database’s policies alone',
     async ({ key, it }) => {
       const before = rows;
       const { status, text } = await callRoute(app, key, { it, aurora: two.aurora, caller: two.stranger });

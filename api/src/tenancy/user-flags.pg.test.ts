@@ -162,7 +162,7 @@ describe('a user’s flag', () => {
     { flag: 'allUserChat', on: { all_user_chat: 'enabled' }, status: 'open' as const, inQueue: true, ofBruno: true },
     { flag: 'the profile admin', on: { profile: 'admin' }, status: 'open' as const, inQueue: false, ofBruno: true },
   ])(
-    '$flag shows the tickets that it is about in lists, search, pull, live events and files alike',
+    'a user with $flag sees the tickets that the flag is about, in lists, search, pull, live events and files alike',
     async ({ flag, on, status, inQueue, ofBruno }) => {
       const ticket = await inCompany(async (tx) =>
         insertTicket(tx, ana.user.companyId, {

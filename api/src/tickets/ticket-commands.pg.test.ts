@@ -79,7 +79,7 @@ const logOf = async (id: number) =>
   ).map(({ type }) => type);
 
 describe('a ticket that a colleague attends', () => {
-  it('accepting an attended ticket is refused with the attendant’s name for users of its queue, and as if it were missing for other users', async () => {
+  it('if a user accepts an attended ticket, the refusal gives users of its queue the attendant’s name, and tells other users that there is no such ticket', async () => {
     const takenTicket = await insertTicketRow({ status: 'open', userId: bruno.user.id });
     const named = {
       error: 'ERR_OTHER_OPEN_TICKET',

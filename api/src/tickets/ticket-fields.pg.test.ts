@@ -102,7 +102,7 @@ it("a closed ticket shows the customer's rating of the last service in five step
   expect((await shown()).userRating).toEqual({ rate: 4 });
 });
 
-it('the tickets of a contact that the user sees are listed, newest first, and a missing contact is refused', async () => {
+it('lists those tickets of a contact that the user sees, newest first, and refuses a missing contact', async () => {
   const contactId = await newContact('5511977770002');
   const ids: number[] = [];
   for (let n = 0; n < 2; n += 1) {

@@ -60,7 +60,7 @@ it('moves a deleted user’s tickets to a colleague once per idempotency key, an
   expect(await refusalOf(await call('DELETE', path))).toEqual([404, 'ERR_NO_USER_FOUND']);
 });
 
-it('returns a deleted user’s tickets to their queues if the request names no colleague', async () => {
+it('returns a deleted user’s tickets to their queues if the request has no colleague for them', async () => {
   const before = await activeTickets();
   expect(await deletedOf(await call('DELETE', `/users/${ana.user.id}`))).toEqual({
     id: ana.user.id,

@@ -53,7 +53,7 @@ it('the items of a failed batch are not retried if a retry could not succeed', a
   expect(await after).toBe('no c');
 });
 
-it('the next batch starts before the results of the batch before are reported', async () => {
+it('the next batch starts before the results of the previous batch are reported', async () => {
   const steps: string[] = [];
   const { runTogether, runAlone, endNextBatch } = createSteppedBatches();
   const begin = (items: readonly string[]): Promise<string[]> => {

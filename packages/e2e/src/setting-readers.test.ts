@@ -33,7 +33,7 @@ function listReaders(): Map<string, string[]> {
   return readers;
 }
 
-test('a setting names the feature that it waits for if and only if no code gives the setting an effect', () => {
+test('every setting either has an effect in the code or says for which planned feature it waits', () => {
   const wrong = [...listReaders()].flatMap(([key, readers]) => {
     const { waitsFor } = companySettings[key as keyof typeof companySettings]; // The cast is safe: these are the keys of `companySettings`.
     if (waitsFor === undefined && readers.length === 0) return [`${key} has no reader and does not say what it waits for`];

@@ -18,7 +18,7 @@ test('a change of language loads every loaded namespace in the new language', as
   expect(translation.hasResourceBundle('tr', 'share')).toBe(false);
 });
 
-test('a namespace that loads while another language is chosen is loaded in the new language, too', async () => {
+test('if the language changes while a namespace loads, the namespace is loaded in the new language, too', async () => {
   const translation = await startTranslation('en');
   await Promise.all([loadTexts(translation, ['todos']), changeLanguage(translation, 'es'), loadTexts(translation, ['share'])]);
   expect(translation.language).toBe('es');

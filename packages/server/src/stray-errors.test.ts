@@ -69,7 +69,7 @@ it('an uncaught error aborts an answer that has begun, and an upgraded connectio
   expect(await ask('/counts')).toBe('200 {"caller":2,"promise":0,"process":0}');
 });
 
-it('an unhandled rejection is counted and ends nothing', async () => {
+it('an unhandled rejection is counted, and does not end the process', async () => {
   const { said, ask } = await open();
   expect(await ask('/promise')).toBe('200 answered');
   expect(await said()).toBe('promise unawaited');

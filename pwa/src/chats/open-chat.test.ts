@@ -96,7 +96,7 @@ test('the next month opens once the server’s time is in it, and a clock before
   expect(opened('2026-11', '2026-10-31T12:00:00.000Z').texts()).toEqual([['2026-11', []]]);
 });
 
-test('after a refusal the chat follows the rebuilt document instead of the former one', () => {
+test('after a refusal the chat shows the rebuilt document instead of the former one', () => {
   const { chat, documents, texts } = opened('2026-11', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [1] } });
   const document = chat.store.get().months[0]?.document;
   const november = documents.get('2026-11');

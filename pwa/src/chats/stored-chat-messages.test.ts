@@ -37,7 +37,7 @@ test("the texts of all chats' documents are read, texts of flows are not, and la
   expect(await texts()).toEqual(['text 1', 'text 2', 'text 3', 'text 4']);
 });
 
-test('the files of messages are known by their ids, except the files of deleted messages', async () => {
+test('the ids of the files of all stored messages are listed, except the files of deleted messages', async () => {
   const database = await openDatabase([]);
   const doc = await hold(database, room('2026-11'), 1);
   const before = Y.encodeStateVector(doc);

@@ -15,7 +15,7 @@ it('a connection that has only a name can be saved', () => {
   expect(faultsOf({})).toEqual([]);
 });
 
-it('if two fields contradict each other, the form shows the error at the field that the server would name', () => {
+it('if two fields contradict each other, the form shows the error at the same field as the server’s refusal', () => {
   expect(faultsOf({ timeSendQueue: 5 })).toEqual(['sendIdQueue: ERR_SEND_QUEUE_REQUIRED']);
   expect(faultsOf({ queueIds: [1, 2] })).toEqual(['greetingMessage: ERR_WAPP_GREETING_REQUIRED']);
   expect(faultsOf({ context: { ...context, userRating: 'enabled', row: null } })).toEqual([
@@ -23,7 +23,7 @@ it('if two fields contradict each other, the form shows the error at the field t
   ]);
 });
 
-it('the form of a connection saves a cleared day and an empty number as null', () => {
+it('the form of a connection saves a cleared day of a vacation as null, and an empty expiry time as 0', () => {
   const parsed = safeParse(CreateConnectionForm, { ...values, collectiveVacationStart: '', expiresTicket: null });
   expect(parsed.output).toMatchObject({ collectiveVacationStart: null, expiresTicket: 0 });
 });

@@ -221,7 +221,7 @@ it('a contact that the server deleted stays deleted, with its tickets', async ()
   expect([await database.contacts.count(), await database.tickets.count(), await database.outbox.count()]).toEqual([0, 0, 0]);
 });
 
-it('a note shows at once, is sent once under its own id, and only its author can delete it', async () => {
+it('a note on a ticket shows at once, is sent once under its own id, and only its author can delete it', async () => {
   const database = await open();
   const id = v.parse(TicketNoteId, '018f0000-0000-7000-8000-000000000901');
   const ticketId = v.parse(TicketId, 1);

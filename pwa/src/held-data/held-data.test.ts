@@ -41,7 +41,7 @@ async function addMessages(database: LocalDatabase, ticketId: number, count: num
 const countHeldMessages = (database: LocalDatabase, ticketId: number): Promise<number> =>
   database.messages.where('[ticketId+createdAt]').between([ticketId, ''], [ticketId, '\uffff']).count();
 
-it('[H1] messages are dropped first from the ticket that the user has not opened for longest, down to the messages of the pull, and no more than needed', async () => {
+it('[H1] messages are dropped first from the ticket that the user has not opened for the longest time, no more than needed, and never the newest ones that a pull brings', async () => {
   const database = await openDatabase([1, 2]);
   await addMessages(database, 1, 130);
   await addMessages(database, 2, 130);

@@ -170,7 +170,7 @@ it.each<[NetworkAllowance, boolean]>([
   ['metered', true],
   ['saving', false],
 ])(
-  '[M2] over a network that is %s the files of quick replies are prefetched once, first and the newest before the older: %j',
+  '[M2] over a network that is %s the files of quick replies are prefetched once, before other files and in order from new to old: %j',
   async (allowance, comes) => {
     const database = await openDatabase([1]);
     const reply = (id: string, mediaPath: string | null, second: number) => ({

@@ -25,7 +25,7 @@ test('the people whose name, or a word of it, begins with the typed letters are 
   expect(matchMembers(members, 'x')).toEqual([]);
 });
 
-test('the chosen name replaces the typed letters, and the caret follows the name', () => {
+test('the chosen name replaces the typed letters, and the caret is placed after the name', () => {
   expect(insertMention('oi @an, veja', { typed: 'an', from: 3 }, 'Ana Luz')).toEqual({ text: 'oi @Ana Luz , veja', caret: 12 });
   expect(insertMention('@an veja', { typed: 'an', from: 0 }, 'Ana')).toEqual({ text: '@Ana veja', caret: 5 });
 });

@@ -83,7 +83,7 @@ const question = (name: string) => page.getByRole('dialog', { name });
 const typingQuestion = () => question('Bruno está digitando neste atendimento');
 const answeredQuestion = () => question('Bruno respondeu enquanto você escrevia');
 
-it('the header names the colleagues who look at the ticket or type in it, until they leave', async () => {
+it('the header shows which colleagues look at the ticket or type in it, until they leave', async () => {
   await openConversation();
   tell('looking');
   await expect.poll(shown).toContain('Bruno está vendo');
@@ -95,7 +95,7 @@ it('the header names the colleagues who look at the ticket or type in it, until 
   await expect.poll(shown).toBe('');
 });
 
-it('a colleague with two devices is shown until both devices leave the ticket, and a device without reports for 25 seconds counts as gone', async () => {
+it('a colleague with two devices is shown until both devices leave the ticket, and a device that reports nothing for 25 seconds counts as gone', async () => {
   await openConversation();
   const tellFrom = (device: string, activity: 'looking' | 'typing' | 'gone') =>
     emitLiveEvent('ticketPresence', { uuid, userId: bruno, device, activity });

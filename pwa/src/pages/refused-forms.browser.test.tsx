@@ -102,9 +102,12 @@ describe.each(forms)('the form of a %s', (_name, Page, refusals) => {
   it.each([
     ['ERR_PLAN_LIMIT', 'O plano da empresa não inclui mais.'],
     ['ERR_NO_PERMISSION', 'Você não tem permissão para isto.'],
-  ])('a form shows the refusal %s, which names no field, above its buttons, and keeps its values', async (code, text) => {
-    await saveRefused(Page, code);
-    await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
-    await expect.element(nameBox()).toHaveValue('Recepção');
-  });
+  ])(
+    'a form shows the refusal %s, which concerns no single field, above its buttons, and keeps its values',
+    async (code, text) => {
+      await saveRefused(Page, code);
+      await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      await expect.element(nameBox()).toHaveValue('Recepção');
+    },
+  );
 });

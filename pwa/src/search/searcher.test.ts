@@ -45,7 +45,7 @@ const findTicketIds = async (searcher: Searcher, term: string) => {
   return answer?.hits.map(({ ticketId, message: hit }) => [ticketId, hit?.snippet.match]);
 };
 
-test('messages, contacts and tickets written before and after the start are found, and a result names the found message by its id', async () => {
+test('messages, contacts and tickets written before and after the start are found, and a result contains the id of the found message', async () => {
   const { database, say, searcher } = await openDevice();
   await say(1, 1, { body: 'Segunda via do BOLETO, por favor' });
   const keeper = await searcher();

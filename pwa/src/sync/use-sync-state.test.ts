@@ -11,7 +11,7 @@ const openPage = async (onLine: boolean) => {
 it.each([
   [false, 'offline'],
   [true, 'syncing'],
-])("a page that opens while the browser's onLine is %s begins as %s", async (onLine, state) => {
+])("a page that opens while the browser's onLine is %s begins in the state “%s”", async (onLine, state) => {
   const { networkStore } = await openPage(onLine);
   expect(networkStore.get()).toEqual({ state });
 });

@@ -37,11 +37,11 @@ it.each([
   ['an account that Meta does not know', { businessAccountId: '55555' }, ['account-not-found']],
   ['a field that is empty', { verifyToken: '' }, ['incomplete']],
   ['a field that is missing', { businessAccountId: null }, ['incomplete']],
-] as const)('names the fault of %s', async (_name, keys, found) => {
+] as const)('reports the fault of %s', async (_name, keys, found) => {
   expect(await faults(keys)).toEqual(found);
 });
 
-it('names every fault of the WhatsApp account and of its webhook', async () => {
+it('reports every fault of the WhatsApp account and of its webhook', async () => {
   graph.account.numbers = ['99999'];
   graph.account.isSubscribed = false;
   expect(await faults()).toEqual(['number-of-another-account', 'webhook-not-subscribed']);
@@ -51,12 +51,12 @@ it('names every fault of the WhatsApp account and of its webhook', async () => {
   expect(await faults({}, null)).toEqual(['number-of-another-account']);
 });
 
-it('names a token that lacks the permission', async () => {
+it('reports that the token lacks a permission if Meta answers so', async () => {
   graph.account.failure = { status: 400, code: 200 };
   expect(await faults()).toEqual(['token-lacks-permission']);
 });
 
-it('reports the provider as away if Meta fails, is busy, or cannot be reached', async () => {
+it('reports that the provider is unavailable if Meta fails, is busy, or cannot be reached', async () => {
   for (const status of [500, 503, 429]) {
     graph.account.failure = { status, code: 2 };
     expect(await faults()).toEqual(['provider-away']);

@@ -39,7 +39,7 @@ test('everybody who opens a direct chat while somebody deletes it gets a chat', 
   }
 });
 
-test('concurrent writes, reads, leaves, updates and deletions never fail', async () => {
+test('concurrent calls that write in a chat, read it, leave it, change it or delete it never fail', async () => {
   for (let round = 0; round < 8; round += 1) {
     const chat = await ana.group(`Todos ao mesmo tempo ${round}`, bruno, root);
     const found = await statuses([

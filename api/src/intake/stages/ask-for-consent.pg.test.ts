@@ -69,7 +69,7 @@ test('L1, L2: a new customer is asked for consent, and gets the menu after accep
   expect(await answersTo(number)).toEqual([QUESTION, MENU, MENU]);
 });
 
-test('L1: with lgpdConsent each new ticket asks, also a contact that has accepted', async () => {
+test('L1: with lgpdConsent, the bot asks for consent in each new ticket, even if the contact has accepted before', async () => {
   await settings({ lgpdConsent: 'enabled' });
   const number = newNumber();
   await write(number, 'Oi');

@@ -24,7 +24,7 @@ it('returns the same claims however often a token is read, and refuses the token
     await expect(verifyToken(services, token, 'access')).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 });
 });
 
-it('refuses a verified token for another use, with other bytes, and with another key', async () => {
+it('refuses a token that was verified before if it is used for another purpose, with other bytes, or with another key', async () => {
   const token = await signToken(services, claims, { use: 'media', lifeSeconds: 60 });
   await verifyToken(services, token, 'media');
   const refused = { code: 'ERR_UNAUTHENTICATED', status: 401 };

@@ -13,7 +13,7 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
     store().put(at, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), 'image/png');
 
   describe(name, () => {
-    it('returns what was put, and its size', async () => {
+    it('returns a stored file unchanged, with its size', async () => {
       const at = createKey();
       const bytes = randomBytes(300_000);
       expect(await putFile(at, bytes)).toBe(bytes.length);
@@ -26,7 +26,7 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
       expect(await buffer(await store().open(at))).toHaveLength(0);
     });
 
-    it('returns a range, both ends included', async () => {
+    it('returns a range of a file, including its first and last byte', async () => {
       const at = createKey();
       await putFile(at, Buffer.from('0123456789'));
       expect((await buffer(await store().open(at, { start: 2, end: 5 }))).toString()).toBe('2345');
@@ -44,7 +44,7 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
       await expect(store().open(createKey())).rejects.toThrow();
     });
 
-    it('keeps nothing of a stream that fails', async () => {
+    it('stores nothing of a stream that fails', async () => {
       const at = createKey();
       const brokenContent = Readable.from(
         (async function* () {
@@ -56,7 +56,7 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
       await expect(store().open(at)).rejects.toThrow();
     });
 
-    it('removes a file, even twice or if it never existed', async () => {
+    it('removing a file succeeds, even if it was removed before', async () => {
       const at = createKey();
       await putFile(at, Buffer.from('gone soon'));
       await store().remove(at);
@@ -64,7 +64,7 @@ export function describeMediaStore(name: string, store: () => MediaStore): void 
       await expect(store().open(at)).rejects.toThrow();
     });
 
-    it('keeps concurrent puts apart', async () => {
+    it('stores several files at the same time without mixing them up', async () => {
       const keys = Array.from({ length: 8 }, createKey);
       await Promise.all(keys.map((at) => putFile(at, Buffer.from(`content of ${at}`))));
       const read = await Promise.all(keys.map(async (at) => (await buffer(await store().open(at))).toString()));

@@ -62,7 +62,7 @@ describe('PUT /tickets-value/{id}', () => {
   });
 });
 
-describe('columns of the kanban board', () => {
+describe('kanban lanes', () => {
   let lanes: number[];
   let plain: number;
 
@@ -87,7 +87,7 @@ describe('columns of the kanban board', () => {
   const leave = (key: string = randomUUID()) => api.call('DELETE', `/ticket-tags/${ticket.id}`, { token: ana.token, key });
   const tagIds = async () => (await load()).tags.map(({ id }) => id);
 
-  it('a ticket is in a column once, even if several calls move it there at once, and keeps its other tags', async () => {
+  it('a ticket that several calls move to a kanban lane at once is in the lane once, and keeps its other tags', async () => {
     const key = randomUUID();
     await Promise.all([enter(lanes[0], { key }), enter(lanes[0], { key })]);
     expect(await tagIds()).toEqual([lanes[0], plain]);
@@ -98,7 +98,7 @@ describe('columns of the kanban board', () => {
     expect(lanes).toContain(columnIds[0]);
   });
 
-  it('a ticket is removed from its column once, even if the call is repeated', async () => {
+  it('a ticket is removed from its kanban lane once, even if the call is repeated', async () => {
     await enter(lanes[1]);
     const key = randomUUID();
     const answers = await Promise.all([leave(key), leave(key), leave()]);

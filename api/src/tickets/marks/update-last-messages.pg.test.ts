@@ -29,28 +29,31 @@ test.each<[MessageAuthorKind, object]>([
   ['attendant', { unread_messages: 0, is_bot: false, handover: null, waiting_since: null }],
   ['settings', { unread_messages: 0, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
   ['bot', { unread_messages: 2, is_bot: true, handover: { byUserId: 1, note: '' }, waiting_since: WAITING_SINCE }],
-])('a message of %s changes only the marks of the ticket that its kind of author may change', async (speaker, marks) => {
-  await setUp.rows(
-    `update tickets set unread_messages = 2, is_bot = true, last_inbound_at = null, handover = '{"byUserId":1,"note":""}',
+])(
+  'a message of the author kind “%s” changes only the fields of the ticket that this kind of author may change',
+  async (speaker, marks) => {
+    await setUp.rows(
+      `update tickets set unread_messages = 2, is_bot = true, last_inbound_at = null, handover = '{"byUserId":1,"note":""}',
             waiting_since = $2 where id = $1`,
-    ticketId,
-    WAITING_SINCE,
-  );
-  const message = {
-    id: parse(MessageId, setUp.services.newId()),
-    userId: null,
-    body: 'Bom dia',
-    fromMe: speaker !== 'customer',
-    mediaType: 'chat' as const,
-    media: null,
-    isDeleted: false,
-  };
-  await commit(setUp.services, setUp.companyId, (write) =>
-    updateLastMessages(write, [{ ticketId, speaker, message, unread: speaker === 'customer', at: SAID_AT }]),
-  );
-  const [row] = await setUp.rows(
-    'select unread_messages, is_bot, handover, waiting_since, last_message, last_inbound_at from tickets where id = $1',
-    ticketId,
-  );
-  expect(row).toEqual({ ...marks, last_message: 'Bom dia', last_inbound_at: speaker === 'customer' ? SAID_AT : null });
-});
+      ticketId,
+      WAITING_SINCE,
+    );
+    const message = {
+      id: parse(MessageId, setUp.services.newId()),
+      userId: null,
+      body: 'Bom dia',
+      fromMe: speaker !== 'customer',
+      mediaType: 'chat' as const,
+      media: null,
+      isDeleted: false,
+    };
+    await commit(setUp.services, setUp.companyId, (write) =>
+      updateLastMessages(write, [{ ticketId, speaker, message, unread: speaker === 'customer', at: SAID_AT }]),
+    );
+    const [row] = await setUp.rows(
+      'select unread_messages, is_bot, handover, waiting_since, last_message, last_inbound_at from tickets where id = $1',
+      ticketId,
+    );
+    expect(row).toEqual({ ...marks, last_message: 'Bom dia', last_inbound_at: speaker === 'customer' ? SAID_AT : null });
+  },
+);

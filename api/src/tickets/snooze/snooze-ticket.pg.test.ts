@@ -87,7 +87,7 @@ it('a snooze leaves the ticket out of the lists and counts until its time, and r
   expect(await listJobs()).toMatchObject([{ payload: { ticketId: ticket.id }, run_at: new Date(until) }]);
 });
 
-it('a snoozed ticket comes back to the top of the list once at its time, and keeps that time so that lists can show why it is back', async () => {
+it('a snoozed ticket comes back to the top of the list at its time, only once, and keeps that time so that lists can show why it is back', async () => {
   const until = ahead(HOUR_MS);
   await snooze({ until });
   await endSnooze(api.services, companyId, ticket.id);

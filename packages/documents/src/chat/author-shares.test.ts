@@ -55,7 +55,7 @@ test('an author without entries may use half of the space that the other authors
   );
 });
 
-test("an author's mentions count towards the share", () => {
+test("an author's mentions count towards the space that the author may use in the chat's month", () => {
   const mentions = Array.from({ length: 100 }, () => userIdOf(2_147_483_647));
   const [added, used] = [
     { entries: 1, bytes: 12_000 },

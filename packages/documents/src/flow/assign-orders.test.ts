@@ -11,7 +11,7 @@ it('assignOrders moves one id by changing only its order', () => {
   expect([...assignOrders(['a', 'x', 'b', 'c', 'd', 'e', 'f'], orders)]).toEqual([['x', 1.5]]);
 });
 
-it('assignOrders renumbers all ids if there is no number left between two orders', () => {
+it('assignOrders gives all ids new orders if no number is left between the orders of two ids', () => {
   expect(
     [
       ...assignOrders(

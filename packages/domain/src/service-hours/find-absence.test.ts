@@ -39,7 +39,7 @@ it('on a vacation, the reason is the first vacation that includes the local date
   expect(findAbsence(facts({ hours: null, vacations: [carnival], now: new Date('2026-11-28T03:00:00Z') }))).toBeNull();
 });
 
-it('a reason without a message is ignored, and so are service hours that do not apply', () => {
+it('an absence for which the company has no message is ignored, and so are service hours that do not apply', () => {
   const silent = { ...carnival, message: ' ' };
   expect(findAbsence(facts({ vacations: [silent] }))?.message).toBe('Voltamos às 8h');
   expect(findAbsence(facts({ hours: { schedules: defaultServiceHours, message: ' ' } }))).toBeNull();

@@ -14,7 +14,7 @@ it('users may edit their own profile, and only admins may edit the fields that d
   expect(fieldsOf(attendant, admin.id)).toEqual([]);
 });
 
-it('admins may edit every field of a colleague, and every field but the password of themselves', () => {
+it('admins may edit every field of a colleague, and every field of their own except the password', () => {
   expect(fieldsOf(admin, attendant.id)).toEqual(userFields);
   expect(fieldsOf(admin, admin.id)).toEqual(userFields.filter((field) => field !== 'password'));
 });

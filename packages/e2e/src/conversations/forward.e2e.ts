@@ -51,7 +51,7 @@ test('an attendant forwards selected messages to several contacts, and is told w
   for (const text of ['Oi! Preciso remarcar', 'então pode ser na quinta'])
     await expect(ana.getByRole('article').filter({ hasText: text }).filter({ hasText: 'Encaminhada' })).toHaveCount(1);
 
-  await test.step('without a network the message shows in the contact’s ticket at once, and is sent once when there is one', async () => {
+  await test.step('without a network the forwarded message shows in the contact’s ticket at once, and is sent once when the network is back', async () => {
     await waitForServiceWorker(ana);
     await ana.context().setOffline(true);
     await openTicket(ana, 'Marina Albuquerque');

@@ -24,7 +24,7 @@ function listStoredEntries(write: (document: { readonly doc: Y.Doc }) => void): 
   return entries;
 }
 
-test('every entry that a user writes into a chat is found among the changes that the device stores', () => {
+test('every entry that a user writes into a chat can be listed from the changes that the device stores', () => {
   const entries = listStoredEntries((document) => {
     const id = writeMessage(document, author, { text: 'oi', replyTo: null, mentions: [v.parse(UserId, 8)] });
     writeEdit(document, author, { about: id, text: 'olá' });
@@ -36,7 +36,7 @@ test('every entry that a user writes into a chat is found among the changes that
   expect(entries[0]).toMatchObject({ userId: 7, text: 'oi', mentions: [8], at: '2026-11-21T10:00:00.000Z' });
 });
 
-test('a nearly full document accepts messages but no further marks of read messages', () => {
+test('a nearly full document accepts messages, but no more entries that mark messages as read', () => {
   const doc = new Y.Doc();
   const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');
@@ -47,7 +47,7 @@ test('a nearly full document accepts messages but no further marks of read messa
   expect(doc.getArray('messages').length).toBe(15_001);
 });
 
-test("marks of read messages don't use up the share of a member who wrote much in a full month", () => {
+test('a member who has used most of the allowed space of a month writes no more entries that mark messages as read, while another member does', () => {
   const doc = new Y.Doc();
   const [message] = listStoredEntries((document) => void writeMessage(document, author, { text: 'oi', ...noReply }));
   if (message === undefined) throw new Error('nothing was written');
@@ -70,7 +70,7 @@ test('a refused text is put in front of the draft again, with its mentions and t
   });
 });
 
-test("a refusal is explained by its cause: an edit's age, the month’s size, the author’s share, or a missing right", () => {
+test('a refusal is explained by its cause: a late edit, an invalid message, a full month, an author who has used up the allowed space, or a missing right', () => {
   expect(toChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'edit' }])).toBe('tooLate');
   expect(toChatRefusalReason(refusalCodes.unacceptable, [{ kind: 'message' }])).toBe('notTaken');
   expect(toChatRefusalReason(refusalCodes.tooLarge, [{ kind: 'edit' }])).toBe('monthFull');

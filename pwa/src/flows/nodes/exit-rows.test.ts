@@ -22,7 +22,7 @@ it('a node with several exits has a row for each exit, and any other node has it
     }),
   ));
 
-it('a row names the choices that lead to its exit', () => {
+it('a row lists the choices that lead to its exit', () => {
   const options = [
     { number: 1, value: 'Agendar' },
     { number: 2, value: '' },

@@ -44,7 +44,7 @@ describe("a form's input merged with others' changes", () => {
       }),
     ));
 
-  it('a merge keeps the changes of both sides to different fields', () => {
+  it('a merge keeps the changes that this user and others made to different fields', () => {
     const base = node('condition', { key: 'idade', condition: 1, value: '18' });
     const mine = node('condition', { key: 'idade', condition: 2, value: '18' });
     const theirs = node('condition', { key: 'idade', condition: 1, value: '21' });

@@ -26,6 +26,6 @@ it('the variables that a flow asks for are listed, each once', () => {
   expect(listInputVariables(flow)).toEqual(['nome']);
 });
 
-it('the variables that a flow’s texts name are listed, each once', () => {
+it('the variables that a flow’s texts contain are listed, each once', () => {
   expect(listTextVariables(flow)).toEqual(['nome', 'hour', 'firstName']);
 });

@@ -138,7 +138,7 @@ describe('the player', () => {
     ],
   );
 
-  it("the player has the flow's current node, and none once the flow is over", () => {
+  it("the player knows the flow's current node, and there is none once the flow is over", () => {
     const asked = startPlay(flow, 1, { first: 'oi', nowMs, values });
     expect(findCurrentNode(asked)).toBe('c');
     const waiting = playCustomerMessage(asked, 'Ana', { nowMs, values });

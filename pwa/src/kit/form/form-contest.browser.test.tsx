@@ -84,7 +84,7 @@ const box = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Salvar' });
 const choice = (field: string) => page.getByRole('group', { name: `${field}: alterado aqui e em outra tela` });
 
-it('a form updates untouched fields from the row, names these fields, and keeps the typed values', async () => {
+it('a form updates untouched fields from the row, lists these fields for the user, and keeps the typed values', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   server.changeLive({ farewell: 'Tchau' });
@@ -104,7 +104,7 @@ it('a form saves over a newer version in which only other fields changed', async
   await expect.poll(() => server.saved).toEqual([{ ...start, version: 2, name: 'Minhas vendas', active: false }]);
 });
 
-it('a form shows both values of each field that both screens changed, and saves the chosen values', async () => {
+it('if the user and another screen change the same field, the form shows both values, and saves the one that the user chooses', async () => {
   const server = await open();
   await box('Nome').fill('Minhas vendas');
   await box('Despedida').fill('Meu tchau');

@@ -4,7 +4,7 @@ import { QuotedMessage } from './quoted-message.tsx';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
-test('a quoted message is at most 300 px wide, both as a button and as plain text', () => {
+test('a quoted message is at most 300 px wide, as a button and as plain text', () => {
   const quoted = { body: 'Bom dia', mediaType: 'chat', media: null, isDeleted: false, fromMe: false } as const;
   for (const onJump of [undefined, () => undefined]) {
     const html = renderToStaticMarkup(<QuotedMessage quoted={quoted} author="Marina" onJump={onJump} />);

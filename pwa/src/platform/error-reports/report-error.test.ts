@@ -37,13 +37,13 @@ it.each([
   SAID,
   { message: SAID },
   undefined,
-])('a report contains no words of a conversation, for the error %s', (error) => {
+])('an error report contains no words of a conversation, for the error %s', (error) => {
   const report = toErrorReport(error, 'promise', '/tickets/:uuid?');
   expect(parse(ClientErrorReport, report)).toEqual(report);
   expect(JSON.stringify(report)).not.toMatch(/CPF|529/);
 });
 
-it("a report contains the error's class, the number of a React error, and the places in the code from the error's stack", () => {
+it("an error report contains the error's class, the number of a React error, and the places in the code from the error's stack", () => {
   expect(toErrorReport(createError('Minified React error #418; visit https://react.dev'), 'render', 'ticket-list')).toEqual({
     origin: 'render',
     place: 'ticket-list',
@@ -53,7 +53,7 @@ it("a report contains the error's class, the number of a React error, and the pl
   });
 });
 
-it('an error is reported once, only while a user is signed in, and only until the page has sent the maximum number of reports', () => {
+it('an error is reported once, only while a user is signed in, and only until the page has sent the maximum number of error reports', () => {
   reportError(createError('a'), 'code');
   expect(sentReports).toEqual([]);
   setAccessToken('bearer');

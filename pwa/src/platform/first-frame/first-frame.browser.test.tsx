@@ -60,7 +60,7 @@ it('the page’s first script draws a screen as the user left it, with its style
   for (const unsaid of ['draft', 'Sincronizado', 'typed']) expect(drawn?.innerHTML).not.toContain(unsaid);
 });
 
-it('the page’s first script draws a list without the conversation of another address, and draws nothing at the address of another screen', () => {
+it('if the address is that of another conversation than the frame’s, the page’s first script draws only the list, and if it is that of another screen, the script draws nothing', () => {
   root.innerHTML = screenOf('Marina', 'Oi');
   saveFrame(root, name);
   for (const path of ['/tickets', '/', '/tickets/b']) {

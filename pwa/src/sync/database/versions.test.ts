@@ -34,7 +34,7 @@ const countTickets = (newer: IDBDatabase): Promise<number> =>
     request.addEventListener('success', () => resolve(request.result));
   });
 
-it('[V1] an old tab closes the database when a newer version comes, reports it, and can write nothing more', async () => {
+it('[V1] an old tab closes the database when a newer version comes, reports that the app is outdated, and can write nothing more', async () => {
   const database = await openDatabase([1]);
   const newer = await upgradeByNewerShell(database.name);
   expect(databaseTroubleStore.get()).toEqual({ kind: 'newer' });
@@ -203,7 +203,7 @@ it('[V5] a database that the browser deleted is reported with the number of its 
   expect(marker.kept.size).toBe(0);
 });
 
-it('[V6] an app is outdated only if an answer names a newer minimum generation', () => {
+it('[V6] an app is outdated only if an answer requires a newer generation', () => {
   expect(recordRequiredGeneration(null)).toBe(false);
   expect(recordRequiredGeneration('9 or so')).toBe(false);
   expect(recordRequiredGeneration('1', 1)).toBe(false);

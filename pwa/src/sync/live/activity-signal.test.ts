@@ -34,7 +34,7 @@ const show = (visibilityState: 'visible' | 'hidden'): void => {
 const coming = (device: string, activity: 'looking' | 'typing' | 'gone') =>
   forwarder.answer({ uuid, userId: v.parse(UserId, 8), device, activity });
 
-test('an open conversation is reported at once and then every ten seconds', () => {
+test('a device reports at once, and then every ten seconds, that a conversation is open', () => {
   const closed = new AbortController();
   reportActivity(uuid, closed.signal);
   expect(said).toEqual(['one looking']);
@@ -71,7 +71,7 @@ test('a recording, and a message that can still be taken back, count as typing u
   expect(said.at(-1)).toBe('one looking');
 });
 
-test('a tab reports that its user is gone when it is hidden, and reports the user again when it is visible', () => {
+test('a tab reports that its user is gone when it is hidden, and that the user is present when it is visible again', () => {
   const { noteTyping } = reportActivity(uuid, stop.signal);
   noteTyping(true);
   show('hidden');
@@ -83,7 +83,7 @@ test('a tab reports that its user is gone when it is hidden, and reports the use
   expect(said).toEqual(['one looking']);
 });
 
-test('a user without input is reported gone after the idle limit, and looking again with the next input', () => {
+test('a user without input is reported as gone after the idle limit, and as present again at the next input', () => {
   reportActivity(uuid, stop.signal);
   vi.advanceTimersByTime(IDLE_AFTER_MS - 10_000);
   window.dispatchEvent(new Event('pointermove'));
@@ -119,7 +119,7 @@ test('if two tabs show one ticket, typing in either of them counts, and the user
   expect(said).toEqual(['one looking', 'one gone']);
 });
 
-test('[W8] a new connection reports all open conversations again, except those of a tab that has stopped repeating its reports', () => {
+test('[W8] after a reconnection, a device reports all open conversations again, except those of a tab that has stopped repeating its reports', () => {
   reportActivity(uuid, stop.signal);
   reportActivity(other, stop.signal).noteTyping(true);
   sayNothingYet();
@@ -132,7 +132,7 @@ test('[W8] a new connection reports all open conversations again, except those o
   expect(said).toEqual([]);
 });
 
-test('when a colleague’s device enters the ticket, it gets one report of this user, and another one after it has been away', () => {
+test('when a colleague’s device enters the ticket, it is told once that this user is present, and again after it has been away', () => {
   reportActivity(uuid, stop.signal);
   sayNothingYet();
   coming('phone', 'looking');
@@ -144,7 +144,7 @@ test('when a colleague’s device enters the ticket, it gets one report of this 
   expect(said).toEqual(['one looking', 'one looking']);
 });
 
-test('a device that enters another ticket gets no report', () => {
+test('a colleague’s device that enters another ticket is not told that this user is present', () => {
   reportActivity(other, stop.signal);
   sayNothingYet();
   coming('phone', 'looking');

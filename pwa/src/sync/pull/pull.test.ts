@@ -124,7 +124,7 @@ it('[P4] [P5] unsent changes of a contact stay visible after a pull and after a 
   expect(await database.serverRows.get('contacts:1')).toMatchObject({ row: { name: 'Maria Silva' } });
 });
 
-it('[P9] a page that was read before an answer or a live event does not undo it, and the next page replaces both', async () => {
+it('[P9] a page that the server read before an answer or a live event does not undo the newer rows, and the next page replaces these rows', async () => {
   const database = await openDatabase([1]);
   const at = (second: number) => `2026-11-21T10:00:0${second}.000Z`;
   await writeCommand(database, takeCommand, { payload: makePayload(1, 0), actor: sampleActor });

@@ -14,6 +14,7 @@ import { useTicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
+import { loadWithRetry } from '../../platform/loading/load-with-retry.ts';
 import type { AlbumRow } from '../albums/group-albums.ts';
 import { MessageScroller } from './message-scroller.tsx';
 import { OpenedPicture } from '../media/opened-picture.tsx';
@@ -69,6 +70,10 @@ export function MessageList({
   );
   const hasEnd = conversation.newer === undefined;
   const albums = albumPart.use();
+  const hasPictures = messages.some(({ mediaType }) => mediaType === 'image');
+  useEffect(() => {
+    if (hasPictures) void loadWithRetry(albumPart.load);
+  }, [hasPictures]);
   const rows = useMemo((): (ConversationRow | TicketMoveRow | AlbumRow)[] => {
     const single = insertTicketMoves(messageRows, moves, { complete: !hasOlder, hasEnd });
     return albums === undefined ? single : albums.groupAlbums(single);

@@ -87,6 +87,12 @@ it('a failed picture is shown with its number and the way to send it again, alth
   expect(page.getByRole('group', { name: 'Foto 5' }).elements()).toHaveLength(0);
 });
 
+it('a picture that is not sent yet is never hidden', async () => {
+  const waiting = { ...picture(6), outbox: { state: 'waiting', entryId: 'e', command: 'send-message' } } as const;
+  await renderAlbum([...six.slice(0, 5), waiting]);
+  await expect.element(tiles().nth(5).getByLabelText('Esperando envio')).toBeVisible();
+});
+
 it('a picture with a reaction is never hidden', async () => {
   const reaction = {
     ...picture(9),

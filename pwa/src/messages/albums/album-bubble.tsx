@@ -25,7 +25,8 @@ type AlbumBubbleProps = {
 
 /**
  * Shows the pictures of an album in a grid. The fifth and later pictures are hidden until the user asks for them, selects
- * messages, or is led to one of them. They are never hidden if one of them failed or has a reaction.
+ * messages, or is led to one of them. They are never hidden if one of them is unsent, failed or has a
+ * reaction.
  */
 export function AlbumBubble({ row: { pictures, memberKeys }, highlighted, context }: AlbumBubbleProps) {
   const { t } = useTranslation();
@@ -42,6 +43,7 @@ export function AlbumBubble({ row: { pictures, memberKeys }, highlighted, contex
       each.message.id === highlighted ||
       each.reactions.length > 0 ||
       each.undelivered !== undefined ||
+      each.message.outbox !== undefined ||
       each.message.delivery === 'unconfirmed' ||
       hasFailed(each.message),
   );

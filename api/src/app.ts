@@ -17,6 +17,7 @@ import { companyExportRoutes } from './company-export/company-export-routes.ts';
 import { contactRoutes } from './contact-administration/contact-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { fileListRoutes } from './file-lists/file-list-routes.ts';
 import { flowCampaignRoutes } from './flow-campaigns/flow-campaign-routes.ts';
 import { flowDrawingRoutes } from './flows/flow-drawing-routes.ts';
 import { flowFileRoutes } from './flows/files/flow-file-routes.ts';
@@ -148,6 +149,7 @@ export function createApp(
   flowVersionRoutes(router, services);
   flowFileRoutes(router, services);
   flowCampaignRoutes(router, services);
+  fileListRoutes(router, services);
   agentRoutes(router, services);
   changeLogRoutes(router, services);
   longJobRoutes(router, services);

@@ -80,9 +80,18 @@ it('exports every row of the company once as JSON Lines in a zip, without secret
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*prosa-\d{4}-\d\d-\d\d\.zip/);
   const files = readZip(Buffer.from(await answer.arrayBuffer()));
   expect([...files.keys()]).toEqual(
-    ['contacts', 'tickets', 'messages', 'tags', 'queues', 'users', 'quick-messages', 'schedules', 'connections'].map(
-      (name) => `${name}.jsonl`,
-    ),
+    [
+      'contacts',
+      'tickets',
+      'messages',
+      'tags',
+      'queues',
+      'users',
+      'quick-messages',
+      'schedules',
+      'connections',
+      'file-lists',
+    ].map((name) => `${name}.jsonl`),
   );
   const linesOf = (name: string) =>
     (files.get(`${name}.jsonl`) ?? '')

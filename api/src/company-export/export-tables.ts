@@ -16,7 +16,8 @@ type ExportTableName =
   | 'users'
   | 'connections'
   | 'quick-messages'
-  | 'schedules';
+  | 'schedules'
+  | 'file-lists';
 
 /**
  * A column that refers to one or several rows of another table. A row is left out of the export if its required reference is
@@ -162,6 +163,21 @@ export const exportTables: readonly ExportTable[] = [
   },
   // New tables are added at the end, because the cursor of a running export names a table by its place in this list.
   { name: 'connections', from: sql`whatsapps`, columns: ['r.id', 'r.name', 'r.number', 'r.channel'], id: 'int', references: [] },
+  {
+    name: 'file-lists',
+    from: sql`file_lists`,
+    columns: [
+      'r.id',
+      'r.name',
+      'r.message',
+      'r.user_id as "userId"',
+      `(select coalesce(json_agg(json_build_object('name', o.name, 'mediaPath',
+          case when o.media_id is not null then '/api/media/' || o.media_id || '/file' end) order by o.position), '[]')
+          from file_list_options o where o.company_id = r.company_id and o.file_list_id = r.id) as options`,
+    ],
+    id: 'int',
+    references: [{ column: 'userId', to: 'users' }],
+  },
 ];
 
 type ExportedPart = { readonly lines: readonly string[]; readonly last: string | null };

@@ -1,4 +1,4 @@
-import type { ChatId, ConnectionId, QuickMessageId, ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
+import type { ChatId, ConnectionId, FileListId, QuickMessageId, ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { MAX_LARGE_FILE_BYTES } from '@prosa/domain/media/constants';
 
@@ -48,6 +48,7 @@ type MediaOwnerIds = {
   readonly 'quick-message': QuickMessageId;
   readonly chat: ChatId;
   readonly schedule: ScheduleId;
+  readonly 'file-list': FileListId;
   readonly 'connection-greeting': ConnectionId;
   readonly 'profile-image': UserId;
 };

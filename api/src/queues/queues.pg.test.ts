@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { FileList } from '@prosa/contract/file-lists/file-list';
 import type { QueueId } from '@prosa/contract/ids';
 import { DeletedQueue, ManagedQueue, QueueUses } from '@prosa/contract/queues/queue-fields';
 import { Queue } from '@prosa/contract/session/session';
@@ -220,4 +221,22 @@ it('answers 404 for an unknown queue, and refuses all changes by attendants', as
     expect((await api.call(method, path, { token: ana.token, body: sent })).status).toBe(403);
   const shown = await (await api.call('GET', '/queue', { token: ana.token })).json();
   expect(shown).toEqual(parse(array(Queue), shown));
+});
+
+it('a queue has a list of files of its company until the list is deleted', async () => {
+  const answer = await call('POST', '/files', { name: 'Preparos', message: 'Seguem os preparos.' });
+  const { id: fileListId } = parse(FileList, await answer.json());
+  const queue = await queueOf(await call('POST', '/queue', { ...body, fileListId }));
+  expect(queue.fileListId).toBe(fileListId);
+  const missing = [404, 'ERR_NO_FILE_LIST_FOUND'];
+  expect(await refusalOf(await call('PUT', `/queue/${queue.id}`, { fileListId: 2_000_000 }))).toEqual(missing);
+  expect(await refusalOf(await call('POST', '/queue', { ...body, name: 'Outra', color: '#fed', fileListId: 2_000_000 }))).toEqual(
+    missing,
+  );
+  const socket = await connectLive(api.port, admin.token);
+  await socket.say('joinNotification');
+  expect((await call('DELETE', `/files/${fileListId}`)).status).toBe(200);
+  await vi.waitFor(() => expect(socket.heard('queue')).toMatchObject([{ action: 'update', queue: { id: queue.id } }]));
+  expect((await queueOf(await call('GET', `/queue/${queue.id}`))).fileListId).toBeNull();
+  socket.close();
 });

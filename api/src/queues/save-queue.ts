@@ -7,16 +7,18 @@ import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
 import { replaceServiceHours, toServiceHoursLogFields } from '../service-hours/service-hours.ts';
+import { assertFileListExists } from '../file-lists/assert-file-list-exists.ts';
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**
- * Creates a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS and
- * ERR_QUEUE_NAME_ALREADY_EXISTS.
+ * Creates a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND,
+ * ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function createQueue(command: Command, input: CreateQueueBody): Promise<ManagedQueue> {
   const { tx, companyId, changes } = command;
   await assertPlanLimit(command, 'queues');
   await assertGreeting(command, input.greetingMessage);
+  await assertFileListExists(command, input.fileListId);
   const { name, color } = input;
   const { id } = await refuseTakenNameOrColour(() =>
     tx
@@ -34,13 +36,14 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
 
 /**
  * Updates the fields of a queue that the request contains. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
- * ERR_WAPP_GREETING_REQUIRED, ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
+ * ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function updateQueue(command: Command, id: QueueId, body: UpdateQueueBody): Promise<ManagedQueue> {
   const { tx, companyId, changes } = command;
   const before = await lockManagedQueue(command, id);
   assertVersion(before.version, body.version);
   if (body.greetingMessage !== undefined) await assertGreeting(command, body.greetingMessage, id);
+  await assertFileListExists(command, body.fileListId);
   await refuseTakenNameOrColour(() =>
     tx
       .updateTable('queues')
@@ -78,6 +81,7 @@ const toQueueColumns = (body: UpdateQueueBody) => ({
   tempo_roteador_minutes: body.tempoRoteador,
   create_ticket_send_notification_wa_user: body.createTicketSendNotificationWAUser,
   message_notification: body.messageNotification,
+  file_list_id: body.fileListId,
 });
 
 /**

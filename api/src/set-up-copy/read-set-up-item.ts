@@ -44,7 +44,8 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'hours', body: v.parse(UpdateCompanyHoursBody, hours) };
     }
     case 'queue':
-      return { kind: 'queue', body: v.parse(CreateQueueBody, await loadManagedQueue(read, item.id)) };
+      // The list of files belongs to the company that is copied.
+      return { kind: 'queue', body: v.parse(CreateQueueBody, { ...(await loadManagedQueue(read, item.id)), fileListId: null }) };
     case 'tag': {
       const tag = await loadManagedTag(read, item.id);
       // The kanban lane's connection belongs to the company that is copied. The lane's references to other tags are copied as

@@ -1,6 +1,7 @@
 import { chatEntity } from '../chats/chat-entity.ts';
 import { connectionEntity } from '../connections/connection-entity.ts';
 import { contactEntity } from '../contacts/contact-entity.ts';
+import { fileListEntity } from '../file-lists/file-list-entity.ts';
 import { flowCampaignEntity } from '../flow-campaigns/flow-campaign-entity.ts';
 import { flowEntity } from '../flows/flow-entity.ts';
 import { inboxViewEntity } from '../inbox-views/inbox-view-entity.ts';
@@ -35,6 +36,7 @@ const entityOf = {
   inboxViews: inboxViewEntity,
   flows: flowEntity,
   flowCampaigns: flowCampaignEntity,
+  fileLists: fileListEntity,
   longJobs: longJobEntity,
 } satisfies { readonly [N in EntityName]: { readonly name: N } };
 

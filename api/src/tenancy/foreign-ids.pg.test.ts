@@ -5,7 +5,9 @@ import { createApp } from '../app.ts';
 import { openTwoCompanies, type AuroraIds, type TwoCompanies } from '../testing/two-companies/two-companies.ts';
 
 /** The ids of the other company's rows that a body may refer to. */
-type ForeignRows = Readonly<Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId', number>> & {
+type ForeignRows = Readonly<
+  Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId' | 'fileListId', number>
+> & {
   readonly messageId: string;
 };
 
@@ -44,6 +46,7 @@ const cases: readonly ForeignCase[] = [
   ],
   ['a flow of a connection', ({ whatsappId }, { flowId }) => ['PUT', `/whatsapp/${whatsappId}`, { flowIdWelcome: flowId }]],
   ['a queue of a connection', ({ whatsappId }, { queueId }) => ['PUT', `/whatsapp/${whatsappId}`, { queueIds: [queueId] }]],
+  ['the file list of a queue', ({ queueId }, { fileListId }) => ['PUT', `/queue/${queueId}`, { fileListId }]],
   [
     'the queue that a connection sends tickets to',
     ({ whatsappId }, { queueId }) => ['PUT', `/whatsapp/${whatsappId}`, { timeSendQueue: 5, sendIdQueue: queueId }],
@@ -92,7 +95,8 @@ describe('a body of a company’s user that refers to a row of another company',
       `insert into messages (company_id, id, ticket_id, body, from_me, delivery)
        values ($1, gen_random_uuid(), ${ticketId}, 'Bom dia', false, 'received')`,
     );
-    foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId };
+    const { id: fileListId } = await insert(`insert into file_lists (company_id, name, message) values ($1, 'Deles', 'Oi')`);
+    foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId, fileListId };
     // The ticket has an attendant, so that only the foreign id can cause a refusal.
     await operator.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [
       two.aurora.userId,

@@ -61,6 +61,8 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
       key: randomUUID(),
     });
   },
+  file: ({ api, admin }) =>
+    api.call('POST', '/files', { token: admin.token, body: { name: 'Segredo', message: 'segredo' }, key: randomUUID() }),
   chat: async ({ api, admin }) => {
     const listed = await api.call('GET', '/users/list', { token: admin.token });
     const [, other] = parse(array(object({ id: UserId })), await listed.json());
@@ -201,6 +203,7 @@ describe.each([
         'chat',
         'flow',
         'flowCampaign',
+        'file',
         'whatsapp',
         'ticketPresence',
         'auth',

@@ -71,6 +71,7 @@ export const errorCodes = [
   'ERR_NO_NOTE_FOUND',
   'ERR_NO_QUICK_MESSAGE_FOUND',
   'ERR_NO_SCHEDULE_FOUND',
+  'ERR_NO_FILE_LIST_FOUND',
   // The scheduled message was sent, so its fields no longer change.
   'ERR_SCHEDULE_SENT',
   'ERR_NO_INBOX_VIEW_FOUND',

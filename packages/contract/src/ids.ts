@@ -23,6 +23,8 @@ export const FlowId = v.pipe(positiveId, v.brand('FlowId'));
 export type FlowId = v.InferOutput<typeof FlowId>;
 export const FlowCampaignId = v.pipe(positiveId, v.brand('FlowCampaignId'));
 export type FlowCampaignId = v.InferOutput<typeof FlowCampaignId>;
+export const FileListId = v.pipe(positiveId, v.brand('FileListId'));
+export type FileListId = v.InferOutput<typeof FileListId>;
 export const AgentId = v.pipe(positiveId, v.brand('AgentId'));
 export type AgentId = v.InferOutput<typeof AgentId>;
 export const ChatId = v.pipe(positiveId, v.brand('ChatId'));
@@ -50,6 +52,9 @@ export type ScheduleId = v.InferOutput<typeof ScheduleId>;
 /** The id of a view of the inbox is a UUIDv7 that the device makes, because views may be saved offline. */
 export const InboxViewId = v.pipe(v.string(), v.uuid(), v.brand('InboxViewId'));
 export type InboxViewId = v.InferOutput<typeof InboxViewId>;
+/** The id of an option of a file list. The device makes it, so that the option's file can be sent after its list. */
+export const FileListOptionId = v.pipe(v.string(), v.uuid(), v.toLowerCase(), v.brand('FileListOptionId'));
+export type FileListOptionId = v.InferOutput<typeof FileListOptionId>;
 export const ContactMergeId = v.pipe(v.string(), v.uuid(), v.brand('ContactMergeId'));
 export type ContactMergeId = v.InferOutput<typeof ContactMergeId>;
 export const LongJobId = v.pipe(v.string(), v.uuid(), v.brand('LongJobId'));

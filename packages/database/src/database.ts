@@ -4,6 +4,7 @@ import type { ChatTables } from './tables/chats.ts';
 import type { CompanyTables } from './tables/companies.ts';
 import type { ContactTables } from './tables/contacts.ts';
 import type { DocumentTables } from './tables/documents.ts';
+import type { FileListTables } from './tables/file-lists.ts';
 import type { FlowRunTables } from './tables/flow-runs.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { InboxViewTables } from './tables/inbox-views.ts';
@@ -20,6 +21,7 @@ export type Database = AdministrationTables &
   CompanyTables &
   ContactTables &
   DocumentTables &
+  FileListTables &
   FlowRunTables &
   FlowTables &
   InboxViewTables &

@@ -55,6 +55,7 @@ import * as contactSearch from './migrations/0072-contact-search.ts';
 import * as messageSearch from './migrations/0073-message-search.ts';
 import * as ratingQuestions from './migrations/0074-rating-questions.ts';
 import * as ticketTimers from './migrations/0075-ticket-timers.ts';
+import * as fileLists from './migrations/0076-file-lists.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '0073-message-search': messageSearch,
   '0074-rating-questions': ratingQuestions,
   '0075-ticket-timers': ticketTimers,
+  '0076-file-lists': fileLists,
 };
 
 /**

@@ -193,9 +193,9 @@ describe('a live event', () => {
     },
   );
 
-  it('a live event of a phrase campaign reaches only admins', () => {
+  it.each(['flowCampaigns', 'fileLists'] as const)('a live event of %s reaches only admins', (name) => {
     const [state] = states;
     if (state === undefined) throw new Error('there are states');
-    expect(hearersOf('flowCampaigns', { id: 5 }, state)).toEqual(idsOf(({ profile }) => profile === 'admin'));
+    expect(hearersOf(name, { id: 5 }, state)).toEqual(idsOf(({ profile }) => profile === 'admin'));
   });
 });

@@ -24,7 +24,7 @@ const isSetUpFilePath = (path: string): boolean => /^\/api\/set-up\/[^/]+\/(?:pr
  * Matches the routes that receive files in a form. Only these are exempt, because every other route reads its form as a whole.
  */
 const FILE_FORM_PATHS =
-  /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|schedules\/media-upload|flowbuilder\/(?:img|audio|content))\/?$/;
+  /^\/api\/(?:messages\/\d+|chats\/\d+\/messages|quick-messages\/[^/]+\/media-upload|schedules\/media-upload|files\/uploadList\/\d+|flowbuilder\/(?:img|audio|content))\/?$/;
 
 /** Returns whether a route accepts larger bodies and limits them itself. */
 const isLimitedByRoute = (path: string, contentType: string): boolean =>

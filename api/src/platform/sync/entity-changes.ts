@@ -1,3 +1,4 @@
+import type { FileList } from '@prosa/contract/file-lists/file-list';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { UserEvent } from '@prosa/contract/live/live-events';
 import type { UserSummary } from '@prosa/contract/session/session';
@@ -18,6 +19,7 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly users: UserInLiveEvent;
   readonly flows: Flow;
   readonly flowCampaigns: FlowCampaign;
+  readonly fileLists: FileList;
   readonly longJobs: LongJob;
 };
 export type EntityName = keyof EntityRows;
@@ -28,7 +30,10 @@ export type RowAction = 'create' | 'update' | 'delete';
 /** The rows of each entity that a transaction changed. */
 export type EntityChanges = { readonly [N in EntityName]: Map<EntityId<N>, RowAction> };
 
-const listedEntityNames = ['flows', 'flowCampaigns', 'longJobs'] as const satisfies readonly Exclude<EntityName, SyncedName>[];
+const listedEntityNames = ['flows', 'flowCampaigns', 'fileLists', 'longJobs'] as const satisfies readonly Exclude<
+  EntityName,
+  SyncedName
+>[];
 export const entityNames: readonly EntityName[] = [...syncedNames, ...listedEntityNames];
 
 /** Creates an object with an entry for each entity. `makeEach` returns the value of an entry for the entity's name. */

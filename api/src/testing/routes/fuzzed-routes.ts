@@ -23,6 +23,12 @@ import {
   UpdateChatBody,
 } from '@prosa/contract/chats/write-chat';
 import { RoomTicketBody } from '@prosa/contract/documents/room-ticket';
+import {
+  CreateFileListBody,
+  FileListUploadFields,
+  ListFileListsQuery,
+  UpdateFileListBody,
+} from '@prosa/contract/file-lists/write-file-list';
 import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
 import { ListFlowsQuery, ListFlowVersionsQuery } from '@prosa/contract/flows/flow';
 import {
@@ -235,6 +241,10 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /schedules', as: 'json', schema: CreateScheduleBody },
   { key: 'PUT /schedules/:scheduleId{[0-9a-f-]+}', as: 'json', schema: UpdateScheduleBody },
   { key: 'POST /schedules/media-upload', as: 'form', schema: ScheduleMediaFields, file: 'file' },
+  { key: 'GET /files', as: 'query', schema: ListFileListsQuery },
+  { key: 'POST /files', as: 'json', schema: CreateFileListBody },
+  { key: 'PUT /files/:fileListId{[0-9]+}', as: 'json', schema: UpdateFileListBody },
+  { key: 'POST /files/uploadList/:fileListId{[0-9]+}', as: 'form', schema: FileListUploadFields, file: 'files' },
   { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },
   { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },
   { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },

@@ -32,6 +32,13 @@ export const createScheduleForm = ({ scheduleId }: AuroraIds): FormData => {
   return form;
 };
 
+export const createFileListForm = ({ fileListOptionId }: AuroraIds): FormData => {
+  const form = new FormData();
+  form.set('id', fileListOptionId);
+  form.set('files', new File(['olá'], 'nota.txt'));
+  return form;
+};
+
 export const createPushDeviceBody = () => ({
   endpoint: 'https://push.example.com/estranho',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },

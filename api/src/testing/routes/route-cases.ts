@@ -1,6 +1,7 @@
 import type { RouteKey } from '../../platform/access/route-permissions.ts';
 import {
   createDrawingBody,
+  createFileListForm,
   createFlowAudioForm,
   createFlowImageForm,
   createGreetingForm,
@@ -253,6 +254,12 @@ export const routeCases = {
     },
   ],
   'DELETE /flowcampaign/:flowCampaignId{[0-9]+}': [{}],
+  'GET /files': [{}],
+  'GET /files/:fileListId{[0-9]+}': [{}],
+  'POST /files': [{ body: () => ({ name: 'Outra', message: 'oi' }) }],
+  'PUT /files/:fileListId{[0-9]+}': [{ body: () => ({ name: 'Outra' }) }],
+  'POST /files/uploadList/:fileListId{[0-9]+}': [{ body: createFileListForm }],
+  'DELETE /files/:fileListId{[0-9]+}': [{}],
   'DELETE /flowbuilder/:flowId{[0-9]+}': [{}],
   'GET /agents': [{}],
   'GET /tags/flowbuilder': [{}],

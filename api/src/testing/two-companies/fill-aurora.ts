@@ -37,6 +37,8 @@ export type AuroraIds = DocumentIds &
     /** The id of a quick reply that only the admin may see. */
     readonly quickMessageId: string;
     readonly scheduleId: string;
+    readonly fileListId: number;
+    readonly fileListOptionId: string;
     /** The id of a view of the inbox that only the admin has. */
     readonly inboxViewId: string;
   };
@@ -51,6 +53,7 @@ export async function fillAurora(
   const [mediaId, messageId, quickMessageId] = [services.newId(), services.newId(), services.newId()];
   const scheduleId = services.newId();
   const inboxViewId = services.newId();
+  const fileListOptionId = services.newId();
   const noteId = services.newId();
   const longJobId = services.newId();
   const ids = await services.database.withTenant(companyId, async (tx) => {
@@ -165,6 +168,15 @@ export async function fillAurora(
         position: 1,
       })
       .execute();
+    const { id: fileListId } = await tx
+      .insertInto('file_lists')
+      .values({ ...companyColumn, name: AURORA_MARK, message: AURORA_MARK, user_id: userId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('file_list_options')
+      .values({ ...companyColumn, file_list_id: fileListId, id: fileListOptionId, name: AURORA_MARK, position: 0 })
+      .execute();
     await tx
       .insertInto('ticket_notes')
       .values({
@@ -223,7 +235,7 @@ export async function fillAurora(
       .insertInto('long_job_parts')
       .values({ ...companyColumn, job_id: longJobId, first_row: 0, rows: JSON.stringify([AURORA_MARK]) })
       .execute();
-    return { ...lookups, contactId, ticketId, uuid };
+    return { ...lookups, contactId, ticketId, uuid, fileListId };
   });
   await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([AURORA_MARK]), 'application/zip');
   for (const part of ['file', 'thumbnail'] as const)
@@ -251,6 +263,7 @@ export async function fillAurora(
     quickMessageId,
     scheduleId,
     inboxViewId,
+    fileListOptionId,
     noteId,
     longJobId,
   };

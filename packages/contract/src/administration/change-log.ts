@@ -13,6 +13,7 @@ export const administrationEntities = [
   'tag',
   'connection',
   'quick-message',
+  'file-list',
 ] as const;
 export const AdministrationEntity = v.picklist(administrationEntities);
 export type AdministrationEntity = v.InferOutput<typeof AdministrationEntity>;

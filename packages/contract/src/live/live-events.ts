@@ -4,6 +4,7 @@ import { Connection } from '../channels/connection.ts';
 import { ChatMessage } from '../chats/chat-message.ts';
 import { Chat } from '../chats/chat.ts';
 import { Contact, Tag } from '../contacts/contact.ts';
+import { FileList } from '../file-lists/file-list.ts';
 import { FlowCampaign } from '../flows/flow-campaign.ts';
 import { Flow } from '../flows/flow.ts';
 import {
@@ -11,6 +12,7 @@ import {
   CompanyId,
   ConnectionId,
   ContactId,
+  FileListId,
   FlowCampaignId,
   FlowId,
   QueueId,
@@ -132,6 +134,13 @@ export const FlowCampaignEvent = v.variant('action', [
 ]);
 export type FlowCampaignEvent = v.InferOutput<typeof FlowCampaignEvent>;
 
+/** A list of files was created, changed or deleted (coverage 3 §7). The event is for users who see the administration. */
+export const FileListEvent = v.variant('action', [
+  v.object({ action: v.picklist(['create', 'update']), fileList: FileList }),
+  v.object({ action: v.literal('delete'), id: FileListId }),
+]);
+export type FileListEvent = v.InferOutput<typeof FileListEvent>;
+
 /**
  * A connection was created, changed or deleted (coverage 2 §7). Every colleague gets the event with the connection's state and
  * name. Keys never leave the server. The row of a deleted connection stays on devices as a former connection, which the pull
@@ -206,6 +215,7 @@ export const liveEvents = {
   chat: ChatEvent,
   flow: FlowEvent,
   flowCampaign: FlowCampaignEvent,
+  file: FileListEvent,
   whatsapp: ConnectionEvent,
   queue: QueueEvent,
   longJob: LongJobEvent,
@@ -240,6 +250,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   chat: `company-${companyId}-chat`,
   flow: `company-${companyId}-flow`,
   flowCampaign: `company-${companyId}-flowcampaign`,
+  file: `company-${companyId}-file`,
   whatsapp: `company-${companyId}-whatsapp`,
   queue: `company-${companyId}-queue`,
   longJob: `company-${companyId}-longJob`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
-import { ConnectionId, FlowId, QueueId } from '../ids.ts';
+import { ConnectionId, FileListId, FlowId, QueueId } from '../ids.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
 
@@ -45,6 +45,8 @@ const fields = {
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: text,
+  /** The list of files that the bot sends to the customers whom it assigns to the queue. */
+  fileListId: v.nullable(FileListId),
   schedules: ServiceHours,
 } as const;
 
@@ -57,6 +59,7 @@ export const ManagedQueue = v.object({
   tempoRoteador: v.number(),
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: v.string(),
+  fileListId: v.nullable(FileListId),
   schedules: v.array(fields.schedules.item),
   version: RowVersion,
 });
@@ -77,6 +80,7 @@ export const CreateQueueBody = v.object({
   tempoRoteador: v.optional(fields.tempoRoteador, 0),
   createTicketSendNotificationWAUser: v.optional(fields.createTicketSendNotificationWAUser, false),
   messageNotification: v.optional(fields.messageNotification, ''),
+  fileListId: v.optional(fields.fileListId, null),
   schedules: v.optional(fields.schedules),
 });
 export type CreateQueueBody = v.InferOutput<typeof CreateQueueBody>;

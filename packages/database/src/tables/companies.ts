@@ -1,10 +1,10 @@
 import type { SetUpStep } from '@prosa/contract/administration/home';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
-import type { AgentId, CompanyId, ConnectionId, QueueId } from '@prosa/contract/ids';
+import type { AgentId, CompanyId, ConnectionId, FileListId, QueueId } from '@prosa/contract/ids';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { ColumnType, Generated } from 'kysely';
-import type { CreatedAt, EnabledColumn, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
+import type { CreatedAt, EnabledColumn, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 import type { ConnectionFlowColumns } from './flows.ts';
 
 /** The tables of companies, their plans, queues, connections and settings. */
@@ -63,6 +63,7 @@ export type CompanyTables = {
     tempo_roteador_minutes: Generated<number>;
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
+    file_list_id: NullableForeignId<FileListId>;
     /**
      * The version of the row, which begins at 1 and rises with each change by a form. An update that began on an older version is
      * refused. The tables of users, tags and connections have the same column.

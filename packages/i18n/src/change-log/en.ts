@@ -23,6 +23,7 @@ export const texts: SameTexts<typeof source> = {
     tag: 'Tag',
     connection: 'Connection',
     'quick-message': 'Quick reply',
+    'file-list': 'File list',
   },
   actions: {
     create: 'Created',
@@ -86,5 +87,9 @@ export const texts: SameTexts<typeof source> = {
     profileImage: 'Picture',
     isDefault: 'Default',
     token: 'Token',
+    message: 'Message',
+    options: 'Options',
+    fileListId: 'File list',
+    files: 'Files',
   },
 };

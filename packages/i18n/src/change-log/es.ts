@@ -23,6 +23,7 @@ export const texts: SameTexts<typeof source> = {
     tag: 'Etiqueta',
     connection: 'Conexión',
     'quick-message': 'Respuesta rápida',
+    'file-list': 'Lista de archivos',
   },
   actions: {
     create: 'Creación',
@@ -86,5 +87,9 @@ export const texts: SameTexts<typeof source> = {
     profileImage: 'Foto',
     isDefault: 'Predeterminada',
     token: 'Token',
+    message: 'Mensaje',
+    options: 'Opciones',
+    fileListId: 'Lista de archivos',
+    files: 'Archivos',
   },
 };

@@ -21,6 +21,7 @@ export const texts = {
     tag: 'Tag',
     connection: 'Conexão',
     'quick-message': 'Resposta rápida',
+    'file-list': 'Lista de arquivos',
   },
   actions: {
     create: 'Criação',
@@ -84,5 +85,9 @@ export const texts = {
     profileImage: 'Foto',
     isDefault: 'Padrão',
     token: 'Token',
+    message: 'Mensagem',
+    options: 'Opções',
+    fileListId: 'Lista de arquivos',
+    files: 'Arquivos',
   },
 } as const;

@@ -23,6 +23,7 @@ export const texts: SameTexts<typeof source> = {
     tag: 'Etiket',
     connection: 'Bağlantı',
     'quick-message': 'Hızlı yanıt',
+    'file-list': 'Dosya listesi',
   },
   actions: {
     create: 'Oluşturma',
@@ -86,5 +87,9 @@ export const texts: SameTexts<typeof source> = {
     profileImage: 'Resim',
     isDefault: 'Varsayılan',
     token: 'Belirteç',
+    message: 'Mesaj',
+    options: 'Seçenekler',
+    fileListId: 'Dosya listesi',
+    files: 'Dosyalar',
   },
 };

@@ -65,6 +65,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_DEVICE_FULL: 'This device is full. Free up space in your profile and try again.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found.',
   ERR_NO_SCHEDULE_FOUND: 'Scheduled message not found.',
+  ERR_NO_FILE_LIST_FOUND: 'File list not found.',
   ERR_SCHEDULE_SENT: 'The scheduled message was sent already.',
   ERR_NO_INBOX_VIEW_FOUND: 'View not found.',
   ERR_TOO_MANY_INBOX_VIEWS: 'You have as many views as you can save. Delete one first.',

@@ -65,6 +65,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_DEVICE_FULL: 'El dispositivo está lleno. Libera espacio en tu perfil e inténtalo de nuevo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada.',
   ERR_NO_SCHEDULE_FOUND: 'Mensaje programado no encontrado.',
+  ERR_NO_FILE_LIST_FOUND: 'Lista de archivos no encontrada.',
   ERR_SCHEDULE_SENT: 'El mensaje programado ya fue enviado.',
   ERR_NO_INBOX_VIEW_FOUND: 'Vista no encontrada.',
   ERR_TOO_MANY_INBOX_VIEWS: 'Ya guardaste el máximo de vistas. Elimina una primero.',

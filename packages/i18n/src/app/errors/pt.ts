@@ -62,6 +62,7 @@ export const errors = {
   ERR_DEVICE_FULL: 'O aparelho está cheio. Libere espaço no perfil e tente de novo.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada.',
   ERR_NO_SCHEDULE_FOUND: 'Mensagem agendada não encontrada.',
+  ERR_NO_FILE_LIST_FOUND: 'Lista de arquivos não encontrada.',
   ERR_SCHEDULE_SENT: 'A mensagem agendada já foi enviada.',
   ERR_NO_INBOX_VIEW_FOUND: 'Visão não encontrada.',
   ERR_TOO_MANY_INBOX_VIEWS: 'Você já salvou o máximo de visões. Exclua uma primeiro.',

@@ -65,6 +65,7 @@ export const errors: SameTexts<typeof source> = {
   ERR_DEVICE_FULL: 'Cihaz dolu. Profilinizden yer açıp yeniden deneyin.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Hızlı yanıt bulunamadı.',
   ERR_NO_SCHEDULE_FOUND: 'Zamanlanmış mesaj bulunamadı.',
+  ERR_NO_FILE_LIST_FOUND: 'Dosya listesi bulunamadı.',
   ERR_SCHEDULE_SENT: 'Zamanlanmış mesaj zaten gönderildi.',
   ERR_NO_INBOX_VIEW_FOUND: 'Görünüm bulunamadı.',
   ERR_TOO_MANY_INBOX_VIEWS: 'Kaydedebileceğiniz kadar görünümünüz var. Önce birini silin.',

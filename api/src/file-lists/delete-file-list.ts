@@ -1,0 +1,45 @@
+import type { FileListId } from '@prosa/contract/ids';
+import { recordChange } from '../change-log/record-change.ts';
+import type { Command } from '../platform/write.ts';
+import { deleteOptions } from './delete-options.ts';
+import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
+
+/**
+ * Deletes a list with its files, and takes it from the queues that send it. Does nothing if the company has no such list. Returns
+ * the storage keys to delete after the commit.
+ */
+export async function deleteFileList(command: Command, id: FileListId): Promise<string[]> {
+  const { tx, companyId, changes } = command;
+  // Routing locks a queue before the options of its list. The same order here avoids deadlocks.
+  const queues = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('file_list_id', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const locked = await tx
+    .selectFrom('file_lists')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked === undefined) return [];
+  const fileList = await loadFileList(command, id);
+  const keysToDelete = await deleteOptions(
+    command,
+    id,
+    fileList.options.map((option) => option.id),
+  );
+  await tx.deleteFrom('file_lists').where('company_id', '=', companyId).where('id', '=', id).execute();
+  for (const queue of queues) changes.queues.set(queue.id, 'update');
+  await recordChange(
+    command,
+    { entity: 'file-list', id, name: fileList.name },
+    { before: toFileListLogFields(fileList), after: null },
+  );
+  changes.fileLists.set(id, 'delete');
+  return keysToDelete;
+}

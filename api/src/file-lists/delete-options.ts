@@ -1,0 +1,30 @@
+import type { FileListId, FileListOptionId } from '@prosa/contract/ids';
+import { deleteMediaFiles } from '../media/delete-media.ts';
+import type { Write } from '../platform/write.ts';
+
+/** Deletes options of a list with their files. Returns the storage keys to delete after the commit. */
+export async function deleteOptions(write: Write, fileListId: FileListId, ids: readonly FileListOptionId[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const deleted = await write.tx
+    .deleteFrom('file_list_options')
+    .where('company_id', '=', write.companyId)
+    .where('file_list_id', '=', fileListId)
+    .where('id', 'in', ids)
+    .returning(['media_id', 'is_sent'])
+    .execute();
+  return deleteFilesOfOptions(write, fileListId, deleted);
+}
+
+/** The file of an option that loses it. */
+type OptionFile = { readonly media_id: string | null; readonly is_sent: boolean };
+
+/**
+ * Deletes files of a list. Returns the storage keys to delete after the commit. The file that a customer received stays in the
+ * media store, because the sent message uses it, too.
+ */
+export async function deleteFilesOfOptions(write: Write, id: FileListId, files: readonly OptionFile[]): Promise<string[]> {
+  const owner = { kind: 'file-list', id } as const;
+  const listIds = (isSent: boolean) => files.filter((file) => file.is_sent === isSent).flatMap((file) => file.media_id ?? []);
+  await deleteMediaFiles(write, owner, listIds(true));
+  return deleteMediaFiles(write, owner, listIds(false));
+}

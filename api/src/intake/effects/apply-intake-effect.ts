@@ -19,7 +19,7 @@ import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.t
 import { assignRandomAttendant } from '../../tickets/moves/assign-random-attendant.ts';
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
-import { sendBotFile, sendBotText } from './send-bot-text.ts';
+import { sendBotFile, sendBotFileList, sendBotText } from './send-bot-text.ts';
 
 /** Applies an effect of a stage, and returns the state for the next stage. */
 export async function applyIntakeEffect(
@@ -55,6 +55,9 @@ export async function applyIntakeEffect(
       return state;
     case 'send-file':
       await sendBotFile(write, state, effect.file);
+      return state;
+    case 'send-file-list':
+      await sendBotFileList(write, state, effect.fileListId);
       return state;
     case 'ask-for-text':
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));

@@ -1,4 +1,6 @@
+import type { FileListId } from '@prosa/contract/ids';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
+import { takeFileListToSend } from '../../file-lists/take-file-list-to-send.ts';
 import {
   createBotFileMessage,
   type BotFile,
@@ -13,9 +15,27 @@ import type { IntakeState } from '../state/intake-state.ts';
  * ticket.
  */
 export async function sendBotText(write: Write, state: IntakeState, text: string): Promise<void> {
-  const { ticket, contact, connection, settings, now } = state;
+  await recordBotMessages(write, toMessageTicket(state), [createBotTextMessage(fillText(state, text))]);
+}
+
+/** Records a file that the bot sends and enqueues its delivery. */
+export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
+  recordBotMessages(write, toMessageTicket(state), [createBotFileMessage(file)]);
+
+/** Records the message and the files of a list, and enqueues their deliveries (rule R10 of SPEC.md). */
+export async function sendBotFileList(write: Write, state: IntakeState, id: FileListId): Promise<void> {
+  const messages = await takeFileListToSend(write, id);
+  await recordBotMessages(
+    write,
+    toMessageTicket(state),
+    messages.map((message) => (message.file === null ? createBotTextMessage(fillText(state, message.body)) : message)),
+  );
+}
+
+/** Replaces the variables of a text by the values of the ticket. */
+function fillText({ ticket, contact, connection, settings, now }: IntakeState, text: string): string {
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
-  const body = fillVariables(text, {
+  return fillVariables(text, {
     contactName: contact.name,
     userName: ticket.ratedUserName ?? '',
     ticketId: ticket.id,
@@ -24,12 +44,7 @@ export async function sendBotText(write: Write, state: IntakeState, text: string
     now,
     timeZone: settings.timeZone,
   });
-  await recordBotMessages(write, toMessageTicket(state), [createBotTextMessage(body)]);
 }
-
-/** Records a file that the bot sends and enqueues its delivery. */
-export const sendBotFile = (write: Write, state: IntakeState, file: BotFile): Promise<void> =>
-  recordBotMessages(write, toMessageTicket(state), [createBotFileMessage(file)]);
 
 function toMessageTicket({ ticket, contact, connection }: IntakeState) {
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@prosa/domain/time/local-time';
 import { findAbsenceInQueue, toAbsenceEffects } from './answer-absence.ts';
 import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
 
-/** Applies rules R1 to R9 of SPEC.md. */
+/** Applies rules R1 to R10 of SPEC.md. */
 export const greetAndRoute: IntakeStage = {
   name: 'greet and route to a queue',
   decide(state) {
@@ -33,9 +33,9 @@ export const greetAndRoute: IntakeStage = {
 };
 
 /**
- * Assigns the ticket to a queue and sends the queue's greeting. Depending on the settings, also tells the customer the position
- * in the queue, and gives the ticket to a random attendant who is online (rules R8 and R9 of SPEC.md). A closed queue only says
- * that it is closed (rule H3).
+ * Assigns the ticket to a queue, and sends the queue's greeting and the files of its list (rule R10 of SPEC.md). Depending on the
+ * settings, also tells the customer the position in the queue, and gives the ticket to a random attendant who is online (rules R8
+ * and R9). A closed queue only says that it is closed (rule H3).
  */
 function toQueueEffects(state: IntakeState, queue: IntakeQueue, greeting: readonly IntakeEffect[]): IntakeEffect[] {
   const { sendQueuePosition, sendQueuePositionMessage } = state.settings;
@@ -47,6 +47,7 @@ function toQueueEffects(state: IntakeState, queue: IntakeQueue, greeting: readon
   return [
     assigned,
     ...greeting,
+    ...(queue.fileListId === null ? [] : [{ kind: 'send-file-list', fileListId: queue.fileListId } as const]),
     ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId: queue.id } as const] : []),
     ...(draws ? [{ kind: 'draw-attendant', queueId: queue.id } as const] : []),
   ];

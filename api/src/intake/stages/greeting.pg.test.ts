@@ -70,6 +70,47 @@ test('R8: after a queue’s greeting, the customer is told the position in the q
   expect(positions).toEqual(['Rita, sua posição é 1', 'Rita, sua posição é 2', 'Rita, sua posição é 1']);
 });
 
+test('R10: a customer whom the bot assigns to a queue gets the message and the files of its list, after the greeting', async () => {
+  const ids = ['0191d0a8-0000-7000-8000-0000000000b1', '0191d0a8-0000-7000-8000-0000000000b2'];
+  const [list] = await rows(
+    `insert into file_lists (company_id, name, message) values (1, 'Preços', 'Segue, {{firstName}}:') returning id`,
+  );
+  await rows(
+    `insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, storage_key)
+       select 1, id, 'file-list', $1::text, 'arquivo' || n || '.png', 'image/png', 68, 'a/' || n
+         from unnest($2::uuid[]) with ordinality files(id, n)`,
+    list?.['id'],
+    ids,
+  );
+  // The options are inserted in the reverse order, and the last one has no file yet.
+  await rows(
+    `insert into file_list_options (company_id, file_list_id, id, name, position, media_id)
+       select 1, $1, gen_random_uuid(), 'Opção ' || n, n, id
+         from unnest($2::uuid[] || null::uuid) with ordinality files(id, n) order by n desc`,
+    list?.['id'],
+    ids,
+  );
+  await rows('update queues set file_list_id = $1 where id = 2', list?.['id']);
+  await setSettingsInTest(setUp.services, setUp.companyId, {
+    sendQueuePosition: 'enabled',
+    sendQueuePositionMessage: '{{firstName}}, sua posição é',
+  });
+  for (const body of ['quero falar', '2']) await receive(createTextFromPhone('5511900000160', body));
+  const sent = (await messagesTo('5511900000160')).slice(1);
+  expect(sent.map(({ body, media_type: type }) => [body, type])).toEqual([
+    ['Você está em Vendas, Rita', 'chat'],
+    ['Segue, Rita:', 'chat'],
+    ['Opção 1', 'image'],
+    ['Opção 2', 'image'],
+    [expect.stringMatching(/^Rita, sua posição é \d$/), 'chat'],
+  ]);
+  expect(await rows('select storage_key from media where id = $1', sent[2]?.['media_id'])).toEqual([{ storage_key: 'a/1' }]);
+  expect(await rows('select is_sent from file_list_options order by position')).toEqual(
+    [true, true, false].map((is_sent) => ({ is_sent })),
+  );
+  await rows('update queues set file_list_id = null');
+});
+
 test('R9: a random member of the chosen queue who is online gets the ticket, and without one the whole queue does', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { userRandom: 'enabled' });
   const members = await rows(`insert into users (company_id, name, email, password_hash, last_seen_at)

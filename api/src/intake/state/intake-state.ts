@@ -1,6 +1,6 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
-import type { ConnectionId, ContactId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import type { ConnectionId, ContactId, FileListId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { Absence, ApplicableServiceHours, VacationNotice } from '@prosa/domain/service-hours/find-absence';
@@ -50,7 +50,13 @@ export type IntakeTicket = {
   readonly replyTo: string | null;
 };
 
-export type IntakeQueue = { readonly id: QueueId; readonly name: string; readonly greetingMessage: string };
+export type IntakeQueue = {
+  readonly id: QueueId;
+  readonly name: string;
+  readonly greetingMessage: string;
+  /** The list of files that a customer gets whom the bot assigns to the queue. */
+  readonly fileListId: FileListId | null;
+};
 
 export type IntakeConnection = {
   readonly id: ConnectionId;
@@ -139,6 +145,7 @@ export type IntakeEffect =
   | { readonly kind: 'end-flow'; readonly why: FlowEndReason }
   | { readonly kind: 'send-text'; readonly body: string }
   | { readonly kind: 'send-file'; readonly file: BotFile }
+  | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
   /** A random member of the queue who is online gets the ticket. */
   | { readonly kind: 'draw-attendant'; readonly queueId: QueueId }
   /** The customer is told how many tickets wait in the queue, this one included. */

@@ -67,8 +67,8 @@ async function loadConnections(
               from (values (1, w.collective_vacation_start, w.collective_vacation_end, w.collective_vacation_message),
                            (2, c.collective_vacation_start, c.collective_vacation_end, c.collective_vacation_message))
                 as v(place, "from", "to", message) where v."from" is not null and v."to" is not null) as vacations,
-           (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message)
-                     order by q.order_queue nulls last, q.id), '[]')
+           (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
+                     'fileListId', q.file_list_id) order by q.order_queue nulls last, q.id), '[]')
               from queues q where q.company_id = w.company_id and q.id = any(w.queue_ids)) as queues
       from whatsapps w join companies c on c.id = w.company_id
      where w.company_id = ${companyId} and w.id = any(${ids}::int[])`.execute(tx);

@@ -3,6 +3,7 @@ import {
   CircleUser,
   CalendarClock,
   ContactRound,
+  Files,
   House,
   Inbox,
   ListOrdered,
@@ -180,7 +181,15 @@ export const screens: readonly Screen[] = [
     menu: { key: 'connections', icon: Plug, group: 'administration' },
   },
   { path: '/allconnections', requires: superUser },
-  { path: '/files', requires: administration },
+  {
+    path: '/files',
+    requires: administration,
+    page: {
+      load: async () => (await import('./pages/file-lists-page.tsx')).FileListsPage,
+      texts: ['file-lists', 'kit', 'message-variables'],
+    },
+    menu: { key: 'files', icon: Files, group: 'administration' },
+  },
   { path: '/financeiro', requires: administration },
   { path: '/subscription', requires: administration },
   {

@@ -13,6 +13,7 @@ const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
   '/chats': ['GET /chats', 'POST /chats'],
   '/flowbuilders': ['GET /flowbuilder', 'POST /flowbuilder'],
   '/phrase-lists': ['GET /flowcampaign', 'POST /flowcampaign'],
+  '/files': ['GET /files', 'POST /files', 'POST /files/uploadList/:fileListId{[0-9]+}'],
   '/users': ['GET /users', 'POST /users', 'PUT /users/:userId{[0-9]+}', 'DELETE /users/:userId{[0-9]+}', 'GET /plan-use'],
   '/profile': ['GET /auth/me', 'PUT /users/:userId{[0-9]+}'],
 };

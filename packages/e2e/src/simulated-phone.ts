@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-type PhoneMessage = { readonly fromPerson: boolean; readonly body: string };
+type PhoneMessage = { readonly fromPerson: boolean; readonly body: string; readonly mediaType: string };
 
 /** Returns the URL of the simulated phone of the person whose name begins with `name`. */
 async function findPhoneUrl(url: string, name: string): Promise<string> {

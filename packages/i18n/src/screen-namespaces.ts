@@ -111,6 +111,12 @@ export const screenNamespaces = {
     es: () => import('./invitation/es.ts'),
     tr: () => import('./invitation/tr.ts'),
   },
+  'file-lists': {
+    pt: () => import('./file-lists/pt.ts'),
+    en: () => import('./file-lists/en.ts'),
+    es: () => import('./file-lists/es.ts'),
+    tr: () => import('./file-lists/tr.ts'),
+  },
   'quick-messages': {
     pt: () => import('./quick-messages/pt.ts'),
     en: () => import('./quick-messages/en.ts'),

@@ -22,6 +22,7 @@ const newQueue: Parameters<typeof queues.createRow>[0] = {
   tempoRoteador: 0,
   createTicketSendNotificationWAUser: false,
   messageNotification: '',
+  fileListId: null,
   schedules: [...defaultServiceHours],
 };
 
@@ -48,6 +49,7 @@ export function QueuesPage() {
       deleteExtra={(row, dialog) => <DeleteQueueDialog queue={row} {...dialog} />}
       formTabs={[{ id: 'data', label: t('data'), form: QueueDataFields }, ...(hasHours ? [hours] : [])]}
       refusals={{
+        ERR_NO_FILE_LIST_FOUND: 'fileListId',
         ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
         ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
         ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',

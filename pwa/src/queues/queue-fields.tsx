@@ -1,7 +1,8 @@
 import { MAX_ROTATION_MINUTES } from '@prosa/contract/queues/queue-fields';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '../kit/fields/choice-fields.tsx';
+import { useFileListChoices } from '../file-lists/use-file-list-choices.ts';
+import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { ColourField } from '../kit/fields/colour-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
@@ -12,6 +13,7 @@ import { ServiceHoursEditor } from '../service-hours/service-hours-editor.tsx';
 /** The tab for the name, the colour and the other general data of a queue. */
 export function QueueDataFields() {
   const { t } = useTranslation('queues');
+  const fileLists = useFileListChoices();
   const [version, rotates, notifies]: unknown[] = useWatch({
     name: ['version', 'ativarRoteador', 'createTicketSendNotificationWAUser'],
   });
@@ -23,6 +25,15 @@ export function QueueDataFields() {
       <NumberField name="orderQueue" label={t('order')} isOptional min={0} />
       <MessageField name="greetingMessage" label={t('greeting')} hint={t('greetingHint')} rows={3} />
       <MessageField name="outOfHoursMessage" label={t('outOfHours')} isOptional rows={3} />
+      {fileLists !== undefined && (
+        <SelectField
+          name="fileListId"
+          label={t('fileList')}
+          hint={t('fileListHint')}
+          none={t('noFileList')}
+          options={fileLists.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
       <SwitchField name="closeTicket" label={t('closeTicket')} />
       <SwitchField name="ativarRoteador" label={t('rotation')} />
       {rotates === true && (

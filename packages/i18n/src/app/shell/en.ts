@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof source> = {
     users: 'Users',
     queues: 'Queues',
     connections: 'Connections',
+    files: 'Files',
     settings: 'Settings',
   },
   menuGroups: { management: 'Management', administration: 'Administration' },

@@ -41,6 +41,7 @@ export const texts = {
     users: 'Usuários',
     queues: 'Filas',
     connections: 'Conexões',
+    files: 'Arquivos',
     settings: 'Configurações',
   },
   menuGroups: { management: 'Gestão', administration: 'Administração' },

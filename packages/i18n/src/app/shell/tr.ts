@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof source> = {
     users: 'Kullanıcılar',
     queues: 'Kuyruklar',
     connections: 'Bağlantılar',
+    files: 'Dosyalar',
     settings: 'Ayarlar',
   },
   menuGroups: { management: 'Yönetim', administration: 'Sistem yönetimi' },

@@ -1,0 +1,66 @@
+import { FileList, FileListOption } from '@prosa/contract/file-lists/file-list';
+import { CreateFileListBody, ListFileListsAnswer, UpdateFileListBody } from '@prosa/contract/file-lists/write-file-list';
+import * as v from 'valibot';
+import { defineCollection } from '../kit/collection/define-collection.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
+import { forgetPickedFile, pickedFilesStore } from './picked-files.ts';
+
+/** The options with their files as the server has them. The form shows the files, and never saves this field. */
+const stored = v.array(FileListOption);
+
+const collection = defineCollection({
+  path: '/files',
+  row: FileList,
+  list: v.pipe(
+    ListFileListsAnswer,
+    v.transform(({ files: rows, count, hasMore }) => ({ rows, count, hasMore })),
+  ),
+  create: v.object({ ...CreateFileListBody.entries, stored }),
+  update: v.object({ ...UpdateFileListBody.entries, stored }),
+  textOf: ({ name }) => name,
+  live: ({ upsert, drop, refresh }) => {
+    onLiveEvent('file', (event) => (event.action === 'delete' ? drop(event.id) : upsert(event.fileList)));
+    listeningSignal.on(refresh);
+  },
+  offline: 'last-read',
+});
+
+/** A list that was created and whose files are not all uploaded. Saving its form again updates the list. */
+let unfinished: FileList | undefined;
+
+/** Uploads the chosen files of a list, one after the other, and returns the list. A repetition continues with the missing files. */
+async function uploadPickedFiles(fileList: FileList): Promise<FileList> {
+  let latest = fileList;
+  for (const { id } of fileList.options) {
+    const file = pickedFilesStore.get().get(id);
+    if (file === undefined) continue;
+    const body = new FormData();
+    body.set('id', id);
+    body.set('files', file);
+    latest = await callApi('POST', `/files/uploadList/${fileList.id}`, { body, schema: FileList });
+    collection.upsert(latest);
+    forgetPickedFile(id);
+  }
+  return latest;
+}
+
+/** The company's lists of files (coverage 3 §2). */
+export const fileLists: typeof collection = {
+  ...collection,
+  createRow: async (values, idempotencyKey) => {
+    const begun = unfinished;
+    if (begun?.options.some(({ id }) => values.options?.some((option) => option.id === id)) === true)
+      return fileLists.updateRow(begun.id, values);
+    unfinished = await collection.createRow(values, idempotencyKey);
+    const created = await uploadPickedFiles(unfinished);
+    unfinished = undefined;
+    return created;
+  },
+  updateRow: async (id, values) => {
+    const updated = await uploadPickedFiles(await collection.updateRow(id, values));
+    unfinished = undefined;
+    return updated;
+  },
+};

@@ -1,0 +1,14 @@
+import type { FileListOptionId } from '@prosa/contract/ids';
+import { createStore } from '../platform/store.ts';
+
+/**
+ * The files that the user has chosen for options and that are not uploaded yet. They are no values of the form, because the form
+ * stores its values on the device with each key that the user presses.
+ */
+export const pickedFilesStore = createStore<ReadonlyMap<FileListOptionId, File>>(new Map());
+
+export const pickFile = (id: FileListOptionId, file: File): void =>
+  pickedFilesStore.set(new Map([...pickedFilesStore.get(), [id, file]]));
+
+export const forgetPickedFile = (id: FileListOptionId): void =>
+  pickedFilesStore.set(new Map([...pickedFilesStore.get()].filter(([each]) => each !== id)));

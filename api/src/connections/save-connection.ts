@@ -99,6 +99,9 @@ const timerFields = [
   'inactiveMessage',
   'expiresTicket',
   'whenExpiresTicket',
+  'expiresTicketNPS',
+  'timeSendQueue',
+  'sendIdQueue',
 ] as const satisfies readonly (keyof ManagedConnection)[];
 
 /** Leaves out `undefined` fields, because the caller did not send them. */

@@ -12,14 +12,17 @@ type ConnectionChange = Readonly<
       | 'greeting_media_id'
       | 'expires_inactive_message'
       | 'expires_ticket_hours'
+      | 'expires_ticket_nps_minutes'
       | 'group_as_ticket'
       | 'inactive_message'
       | 'max_use_bot_queues'
       | 'max_use_bot_queues_nps'
       | 'out_of_hours_message'
       | 'rating_message'
+      | 'send_queue_id'
       | 'time_create_new_ticket_minutes'
       | 'time_inactive_message_minutes'
+      | 'time_send_queue_minutes'
       | 'time_use_bot_queues_minutes'
       | 'when_expires_ticket',
       boolean | string | number

@@ -31,6 +31,7 @@ export const logIcons = {
   transfered: ArrowLeftRight,
   receivedTransfer: ArrowLeftRight,
   queue: Layers,
+  redirect: Layers,
   chatBot: Bot,
   lgpd: ShieldQuestion,
   nps: Star,

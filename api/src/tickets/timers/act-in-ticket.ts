@@ -2,7 +2,9 @@ import type { TimedAct } from '@prosa/domain/ticket-timers/decide-ticket-timer';
 import type { Write } from '../../platform/write.ts';
 import { applyTicketEffects } from '../moves/apply-ticket-effects.ts';
 import { closeTickets } from '../moves/close-tickets.ts';
+import { moveTicket } from '../moves/move-ticket.ts';
 import type { TicketMover } from '../moves/ticket-mover.ts';
+import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 const timerMover: TicketMover = { kind: 'system', reason: 'timer' };
@@ -16,6 +18,9 @@ export async function actInTicket(write: Write, ticket: StoredTicket, act: Timed
     case 'expire':
       await sendTimedText(write, ticket, act.text);
       return closeTickets(write, [ticket.id], timerMover);
+    case 'redirect':
+      await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticket.id], why: 'moved' });
+      await moveTicket(write, ticket, { mover: timerMover, queueId: act.queueId, useIntegration: false });
   }
 }
 

@@ -15,6 +15,9 @@ type TimerRow = Omit<TimedTicket, 'reminder'> &
     readonly wakeAt: Date | null;
   };
 
+/** Selects whether a ticket waits for a choice of its queue. Other tickets need no read of their services and flows. */
+const mayBeRedirected = sql`(t.status = 'pending' and t.queue_id is null and w.time_send_queue_minutes > 0)`;
+
 /** Loads the active ones of some tickets, with one statement. Leaves out tickets without a connection. */
 export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: readonly TicketId[]): Promise<LoadedTimer[]> {
   const { rows } = await sql<TimerRow>`
@@ -22,7 +25,14 @@ export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: reado
            t.snoozed_until as "snoozedUntil", t.inactive_message_at as "inactiveMessageAt", t.silent_since as "silentSince",
            w.time_inactive_message_minutes as "timeInactiveMessageMinutes", w.inactive_message as "inactiveMessage",
            w.expires_ticket_hours as "expiresTicketHours", w.when_expires_ticket as "whenExpiresTicket",
-           w.expires_inactive_message as "expiresInactiveMessage",
+           w.expires_inactive_message as "expiresInactiveMessage", w.expires_ticket_nps_minutes as "expiresTicketNpsMinutes",
+           w.complation_message as "complationMessage", w.time_send_queue_minutes as "timeSendQueueMinutes",
+           w.send_queue_id as "sendQueueId", t.rating_asked_at as "ratingAskedAt", t.waiting_since as "waitingSince",
+           case when ${mayBeRedirected} then (
+             select max(chatbot_at) from ticket_traking s
+              where s.company_id = t.company_id and s.ticket_id = t.id and finished_at is null) end as "botSince",
+           ${mayBeRedirected} and (t.use_integration or exists (
+             select from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id and r.status = 'running')) as "isGuided",
            (select min(run_at) from jobs
              where jobs.company_id = t.company_id and job_key = ${WAKE_KEY_PREFIX} || t.id
                and locked_by is null and failed_at is null) as "wakeAt"

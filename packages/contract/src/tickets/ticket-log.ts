@@ -14,6 +14,7 @@ export type TicketLogType =
   | 'transfered'
   | 'receivedTransfer'
   | 'queue'
+  | 'redirect'
   | 'chatBot'
   | 'lgpd'
   | 'nps'

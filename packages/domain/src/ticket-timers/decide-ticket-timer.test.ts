@@ -21,6 +21,8 @@ function applyAct(ticket: TimedTicket, act: TimedAct, now: Date): TimedTicket {
       };
     case 'expire':
       return { ...ticket, status: 'closed', updatedAt: now };
+    case 'redirect':
+      return { ...ticket, queueId: act.queueId, updatedAt: now };
   }
 }
 
@@ -42,6 +44,10 @@ const inputs: fc.Arbitrary<TimerInput> = fc
     lastMessageFromMe: fc.boolean(),
     updatedAt: minutes.map(after),
     snoozedUntil: fc.option(minutes.map(after)),
+    ratingAskedAt: fc.option(minutes.map(after)),
+    waitingSince: fc.option(minutes.map(after)),
+    botSince: fc.option(minutes.map(after)),
+    isGuided: fc.boolean(),
     reminder: fc.option(fc.record({ sentAt: minutes.map(after), silentSince: minutes.map(after) })),
   })
   .chain((ticket) =>
@@ -50,6 +56,10 @@ const inputs: fc.Arbitrary<TimerInput> = fc
         timeInactiveMessageMinutes: duration,
         inactiveMessage: fc.constantFrom('', 'Olá?'),
         expiresTicketHours: fc.constantFrom(0, 1, 24),
+        expiresTicketNpsMinutes: duration,
+        complationMessage: fc.constantFrom('', 'Obrigada'),
+        timeSendQueueMinutes: duration,
+        sendQueueId: fc.constantFrom(null, queueIdOf(3)),
         expiresInactiveMessage: fc.constantFrom('', 'Tchau'),
         whenExpiresTicket: fc.constantFrom<'0' | '1'>('0', '1'),
       })
@@ -91,22 +101,33 @@ describe('the timer of any ticket', () => {
           ({ ticket } = run);
           kinds.push(...run.kinds);
         }
-        expect(['', 'remind', 'expire', 'remind,expire']).toContain(kinds.join(','));
+        expect(['', 'remind', 'expire', 'remind,expire', 'redirect']).toContain(kinds.join(','));
       }),
     );
   });
 
-  it('never expires earlier than its hours after the last message or move, or with the customer’s last word under "only if"', () => {
+  it('never closes or moves a ticket earlier than its times allow, or with the customer’s last word under "only if"', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const decision = decideTicketTimer(input, now);
-        if (decision.kind !== 'now' || decision.act.kind !== 'expire') return;
+        if (decision.kind !== 'now' || decision.act.kind === 'remind') return;
         const { ticket, connection } = input;
-        const isReminded = ticket.reminder !== null && ticket.reminder.sentAt >= ticket.updatedAt;
-        const since = isReminded ? (ticket.reminder?.silentSince ?? now) : ticket.updatedAt;
-        expect(minutesSince(now) - minutesSince(since)).toBeGreaterThanOrEqual(connection.expiresTicketHours * 60);
-        expect(connection.whenExpiresTicket === '0' || ticket.lastMessageFromMe).toBe(true);
-        expect(ticket.status).toBe('open');
+        const passed = (since: Date | null): number => minutesSince(now) - minutesSince(since ?? now);
+        if (decision.act.kind === 'redirect') {
+          expect([ticket.status, ticket.queueId]).toEqual(['pending', null]);
+          expect(connection.timeSendQueueMinutes).toBeGreaterThan(0);
+          expect(passed(ticket.isGuided ? ticket.updatedAt : (ticket.waitingSince ?? ticket.updatedAt))).toBeGreaterThanOrEqual(
+            connection.timeSendQueueMinutes,
+          );
+        } else if (ticket.status === 'nps')
+          expect(passed(ticket.ratingAskedAt)).toBeGreaterThanOrEqual(connection.expiresTicketNpsMinutes);
+        else {
+          const isReminded = ticket.reminder !== null && ticket.reminder.sentAt >= ticket.updatedAt;
+          const since = isReminded ? (ticket.reminder?.silentSince ?? now) : ticket.updatedAt;
+          expect(passed(since)).toBeGreaterThanOrEqual(connection.expiresTicketHours * 60);
+          expect(connection.whenExpiresTicket === '0' || ticket.lastMessageFromMe).toBe(true);
+          expect(ticket.status).toBe('open');
+        }
       }),
     );
   });
@@ -145,5 +166,42 @@ describe('an attended ticket', () => {
     expect(decideAt(9_999, { connection: off })).toEqual({ kind: 'never' });
     for (const status of ['pending', 'group', 'lgpd', 'closed'] as const)
       expect(decideAt(9_999, { ticket: { status, queueId: queueIdOf(1) } })).toEqual({ kind: 'never' });
+  });
+});
+
+describe('a ticket that waits for a rating', () => {
+  const asked = { status: 'nps', ratingAskedAt: after(0), updatedAt: after(8) } as const;
+  const decideAt = (minute: number, over: Parameters<typeof createTimerInput>[0] = {}) =>
+    decideTicketTimer(createTimerInput({ ...over, ticket: asked }), after(minute));
+
+  it('closes with the closing message after the minutes since the question, whatever was written in between', () => {
+    expect(decideAt(9)).toEqual({ kind: 'later', at: after(10) });
+    expect(decideAt(10)).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Obrigada' } });
+  });
+
+  it('waits for ever with 0 minutes', () => {
+    expect(decideAt(9_999, { connection: { expiresTicketNpsMinutes: 0 } })).toEqual({ kind: 'never' });
+  });
+});
+
+describe('a waiting ticket without a queue', () => {
+  const waiting = { status: 'pending', waitingSince: after(0), updatedAt: after(4) } as const;
+  const decideAt = (minute: number, ticket: Partial<TimedTicket> = {}, connection: Partial<TimerInput['connection']> = {}) =>
+    decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, connection }), after(minute));
+
+  it('goes to the queue of the connection after its minutes, however often the customer writes without a choice', () => {
+    expect(decideAt(4)).toEqual({ kind: 'later', at: after(5) });
+    expect(decideAt(5)).toEqual({ kind: 'now', act: { kind: 'redirect', queueId: 3 } });
+  });
+
+  it('waits from the first menu, and from the last message while a flow guides the customer', () => {
+    expect(decideAt(5, { botSince: after(2) })).toEqual({ kind: 'later', at: after(7) });
+    expect(decideAt(5, { botSince: after(2), isGuided: true })).toEqual({ kind: 'later', at: after(9) });
+  });
+
+  it('stays where it is with 0 minutes, without such a queue, and once it has a queue', () => {
+    expect(decideAt(99, {}, { timeSendQueueMinutes: 0 })).toEqual({ kind: 'never' });
+    expect(decideAt(99, {}, { sendQueueId: null })).toEqual({ kind: 'never' });
+    expect(decideAt(99, { queueId: queueIdOf(1) })).toEqual({ kind: 'never' });
   });
 });

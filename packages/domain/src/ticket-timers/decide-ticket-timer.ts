@@ -11,6 +11,14 @@ export type TimedTicket = {
   readonly snoozedUntil: Date | null;
   /** The last reminder, and the time of the last message or move before it. */
   readonly reminder: { readonly sentAt: Date; readonly silentSince: Date } | null;
+  /** The time at which the customer was asked for a rating. */
+  readonly ratingAskedAt: Date | null;
+  /** The time of the customer's first message that no person has answered. */
+  readonly waitingSince: Date | null;
+  /** The time at which a bot first wrote in the service, or null if none wrote. */
+  readonly botSince: Date | null;
+  /** True if a flow or an integration speaks with the customer, who then has no menu to choose from. */
+  readonly isGuided: boolean;
 };
 
 /** The durations of a connection after which the system acts, and the texts that it sends then. A duration of 0 means never. */
@@ -20,14 +28,20 @@ export type TimedConnection = {
   readonly expiresTicketHours: number;
   readonly whenExpiresTicket: '0' | '1';
   readonly expiresInactiveMessage: string;
+  readonly expiresTicketNpsMinutes: number;
+  readonly complationMessage: string;
+  readonly timeSendQueueMinutes: number;
+  readonly sendQueueId: QueueId | null;
 };
 
 /** An act of the system in a ticket, because its time has come. */
 export type TimedAct =
   /** Reminds a silent customer. */
   | { readonly kind: 'remind'; readonly text: string; readonly silentSince: Date }
-  /** Sends a text, which may be empty, and closes a silent ticket. */
-  | { readonly kind: 'expire'; readonly text: string };
+  /** Sends a text, which may be empty, and closes a silent ticket, or one whose customer gave no rating. */
+  | { readonly kind: 'expire'; readonly text: string }
+  /** Puts a ticket into a queue, because its customer has chosen none. */
+  | { readonly kind: 'redirect'; readonly queueId: QueueId };
 
 /** The next act of the system in a ticket: due now, due at a later instant, or none. */
 export type TimerDecision =
@@ -47,7 +61,9 @@ const HOUR_MS = 3_600_000;
  * chosen, so that a ticket whose time passed while the server was down closes without a reminder before it.
  */
 export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
-  const planned = [planReminder(input), planExpiry(input)].filter((each) => each !== null);
+  const planned = [planReminder, planExpiry, planRatingExpiry, planRedirect]
+    .map((plan) => plan(input))
+    .filter((each) => each !== null);
   const due = planned.filter(({ at }) => at <= now);
   const dueAct = due.find(({ act }) => act.kind !== 'remind') ?? due[0];
   if (dueAct !== undefined) return { kind: 'now', act: dueAct.act };
@@ -78,6 +94,23 @@ function planExpiry({ ticket, connection }: TimerInput): PlannedAct | null {
   if (ticket.status !== 'open' || expiresTicketHours === 0) return null;
   if (whenExpiresTicket === '1' && !ticket.lastMessageFromMe) return null;
   return { act: { kind: 'expire', text }, at: addMs(findSilence(ticket).since, expiresTicketHours * HOUR_MS) };
+}
+
+/** A ticket that waits for a rating closes as if the customer had refused to give one. */
+function planRatingExpiry({ ticket: { status, ratingAskedAt }, connection }: TimerInput): PlannedAct | null {
+  const { expiresTicketNpsMinutes, complationMessage: text } = connection;
+  if (status !== 'nps' || ratingAskedAt === null || expiresTicketNpsMinutes === 0) return null;
+  return { act: { kind: 'expire', text }, at: addMs(ratingAskedAt, expiresTicketNpsMinutes * MINUTE_MS) };
+}
+
+/** The customer's time for a choice begins with the first menu. A customer whom a flow guides has it since the last message. */
+function planRedirect({ ticket, connection }: TimerInput): PlannedAct | null {
+  const { timeSendQueueMinutes, sendQueueId: queueId } = connection;
+  if (ticket.status !== 'pending' || ticket.queueId !== null || timeSendQueueMinutes === 0 || queueId === null) return null;
+  const waitingSince = ticket.waitingSince ?? ticket.updatedAt;
+  const choiceSince = ticket.botSince !== null && ticket.botSince > waitingSince ? ticket.botSince : waitingSince;
+  const since = ticket.isGuided ? ticket.updatedAt : choiceSince;
+  return { act: { kind: 'redirect', queueId }, at: addMs(since, timeSendQueueMinutes * MINUTE_MS) };
 }
 
 const addMs = (time: Date, ms: number): Date => new Date(time.getTime() + ms);

@@ -209,7 +209,7 @@ function decideReopening(input: TicketUpdateInput): TicketDecision {
 
 /**
  * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the queue
- * may accept it. A menu leaves the attendant unchanged. A queue with closeTicket closes the ticket.
+ * may accept it. A menu and a timer leave the attendant unchanged. A queue with closeTicket closes the ticket.
  */
 function decideRouting({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
   const queueId = change.queueId ?? null;
@@ -226,7 +226,7 @@ function decideRouting({ ticket, actor, change, queueCloses }: TicketUpdateInput
     },
     effects: [
       { kind: 'route-service' },
-      { kind: 'log', type: 'queue', userId: null, queueId },
+      { kind: 'log', type: actor.kind === 'system' && actor.reason === 'timer' ? 'redirect' : 'queue', userId: null, queueId },
       ...(queueCloses ? toQueueClosingEffects(queueId) : []),
     ],
     successor: null,

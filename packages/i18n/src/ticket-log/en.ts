@@ -13,6 +13,7 @@ export const texts: SameTexts<typeof source> = {
     transfered: 'Transferred',
     receivedTransfer: 'Transfer received',
     queue: 'Entered the queue',
+    redirect: 'Sent to the queue without a choice',
     chatBot: 'Served by the bot',
     lgpd: 'Asked for consent',
     nps: 'Asked for a rating',

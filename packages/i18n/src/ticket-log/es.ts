@@ -13,6 +13,7 @@ export const texts: SameTexts<typeof source> = {
     transfered: 'Transferido',
     receivedTransfer: 'Transferencia recibida',
     queue: 'Entró en la cola',
+    redirect: 'Sin elección: enviado a la cola',
     chatBot: 'Atendido por el bot',
     lgpd: 'Pidió el consentimiento',
     nps: 'Pidió una valoración',

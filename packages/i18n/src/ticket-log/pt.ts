@@ -11,6 +11,7 @@ export const texts = {
     transfered: 'Transferido',
     receivedTransfer: 'Transferência recebida',
     queue: 'Entrou na fila',
+    redirect: 'Sem escolha: enviado à fila',
     chatBot: 'Atendido pelo bot',
     lgpd: 'Pediu o consentimento (LGPD)',
     nps: 'Pediu uma avaliação',

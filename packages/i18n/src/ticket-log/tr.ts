@@ -13,6 +13,7 @@ export const texts: SameTexts<typeof source> = {
     transfered: 'Aktarıldı',
     receivedTransfer: 'Aktarım alındı',
     queue: 'Kuyruğa girdi',
+    redirect: 'Seçim yapılmadı: kuyruğa gönderildi',
     chatBot: 'Bot yanıtladı',
     lgpd: 'Onay istendi',
     nps: 'Değerlendirme istendi',

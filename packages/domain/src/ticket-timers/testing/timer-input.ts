@@ -1,3 +1,4 @@
+import { queueIdOf } from '../../testing/branded-ids.ts';
 import type { TimedConnection, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
 
 /** Returns an attended ticket with the company's last word, on a connection that reminds after 30 minutes and closes after a day. */
@@ -15,6 +16,10 @@ export const createTimerInput = ({
     updatedAt: new Date(0),
     snoozedUntil: null,
     reminder: null,
+    ratingAskedAt: null,
+    waitingSince: null,
+    botSince: null,
+    isGuided: false,
     ...ticket,
   },
   connection: {
@@ -23,6 +28,10 @@ export const createTimerInput = ({
     expiresTicketHours: 24,
     whenExpiresTicket: '0',
     expiresInactiveMessage: 'Tchau',
+    expiresTicketNpsMinutes: 10,
+    complationMessage: 'Obrigada',
+    timeSendQueueMinutes: 5,
+    sendQueueId: queueIdOf(3),
     ...connection,
   },
 });

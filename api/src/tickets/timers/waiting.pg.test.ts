@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addFlow, addPhraseCampaign } from '../../testing/add-flow.ts';
+import { askingFlow } from '../../testing/flow-scene.ts';
+import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
+import { createTimerScene } from '../../testing/timer-scene.ts';
+
+const START = new Date('2026-11-25T12:00:00Z');
+const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
+const THANKS = 'Obrigada pelo contato';
+let setUp: TestServices;
+
+beforeAll(async () => void (setUp = await startTestServices('simulator')));
+afterAll(() => setUp.stop());
+
+describe('a ticket that waits for a rating', () => {
+  beforeEach(() => setConnectionInTest(setUp.rows, 1, { expires_ticket_nps_minutes: 10, complation_message: THANKS }));
+
+  async function createAskedTicket() {
+    const scene = createTimerScene(setUp, START);
+    await scene.customerWrites('Oi');
+    await scene.change(`status = 'nps', queue_id = 1, rating_asked_at = '${START.toISOString()}', amount_used_bot_queues = 1`);
+    return scene;
+  }
+
+  test('E4: it closes once with the closing message when its time is over, also without a connected provider', async () => {
+    await setUp.rows(`update whatsapps set status = 'DISCONNECTED'`);
+    const scene = await createAskedTicket();
+    expect(await scene.listWakeTimes()).toContainEqual(after(10));
+    scene.setClock(after(9));
+    await scene.wake();
+    expect((await scene.loadTicket())['status']).toBe('nps');
+    scene.setClock(after(10));
+    await Promise.all([scene.wake(), scene.wake()]);
+    await scene.wake();
+    expect((await scene.loadTicket())['status']).toBe('closed');
+    expect((await scene.listTexts()).filter((text) => text === THANKS)).toHaveLength(1);
+    expect((await scene.listLog()).filter((type) => type === 'autoClose' || type === 'closed')).toEqual(['autoClose']);
+  });
+
+  test('E4: a ticket that was reopened or rated meanwhile stays as it is, and 0 minutes wait for ever', async () => {
+    const reopened = await createAskedTicket();
+    await reopened.change(`status = 'open', rating_asked_at = null`);
+    const patient = await createAskedTicket();
+    for (const scene of [reopened, patient]) {
+      if (scene === patient) await setConnectionInTest(setUp.rows, 1, { expires_ticket_nps_minutes: 0 });
+      scene.setClock(after(20));
+      await scene.wake();
+      expect(await scene.listLog()).not.toContain('autoClose');
+    }
+  });
+});
+
+describe('a waiting ticket without a queue', () => {
+  beforeEach(() => setConnectionInTest(setUp.rows, 1, { time_send_queue_minutes: 5, send_queue_id: 2, max_use_bot_queues: 0 }));
+
+  test('E5: it goes to the queue of the connection once, log `redirect`, although the customer keeps writing', async () => {
+    const scene = createTimerScene(setUp, START);
+    await scene.customerWrites('Oi');
+    expect(await scene.listWakeTimes()).toEqual([after(5)]);
+    scene.setClock(after(4));
+    await scene.customerWrites('Alguém?');
+    await scene.wake();
+    expect((await scene.loadTicket())['queue_id']).toBeNull();
+    scene.setClock(after(5));
+    await Promise.all([scene.wake(), scene.wake()]);
+    await scene.wake();
+    expect(await scene.loadTicket()).toMatchObject({ status: 'pending', queue_id: 2, user_id: null, is_bot: false });
+    expect((await scene.listLog()).filter((type) => type === 'redirect' || type === 'queue')).toEqual(['redirect']);
+    const texts = await scene.listTexts();
+    await scene.customerWrites('1');
+    expect(await scene.listTexts()).toEqual([...texts, '1']);
+  });
+
+  test('E5: a choice in time keeps the ticket in the chosen queue', async () => {
+    const scene = createTimerScene(setUp, START);
+    await scene.customerWrites('Oi');
+    scene.advance(1);
+    await scene.customerWrites('1');
+    scene.setClock(after(60));
+    await scene.wake();
+    expect([(await scene.loadTicket())['queue_id'], await scene.listLog()]).toEqual([1, ['create', 'chatBot', 'queue']]);
+  });
+
+  test('E5: a flow keeps the customer as long as the customer answers, and ends with the redirect', async () => {
+    const scene = createTimerScene(setUp, START);
+    await addPhraseCampaign(setUp.rows, await addFlow(setUp.rows, askingFlow), { phrase: 'promoção' });
+    await scene.customerWrites('promoção');
+    scene.setClock(after(4));
+    await scene.customerWrites('Lia');
+    scene.setClock(after(8));
+    await scene.wake();
+    expect((await scene.loadTicket())['queue_id']).toBeNull();
+    scene.setClock(after(9));
+    await scene.wake();
+    expect((await scene.loadTicket())['queue_id']).toBe(2);
+    expect(await setUp.rows(`select status from flow_runs where ticket_id = $1`, await scene.loadId())).toEqual([
+      { status: 'ended' },
+    ]);
+  });
+});

@@ -195,7 +195,7 @@ it('a company has exactly one default connection, even if several connections be
   expect(await defaults()).toEqual(['Simulador']);
 });
 
-it('if the default connection stops being the default, a connected one becomes it, even if a disconnected one is older', async () => {
+it('if the default connection stops being the default, a connected connection becomes the default, even if a disconnected one is older', async () => {
   const [earliest] = await list();
   if (earliest === undefined) throw new Error('the demo has a connection');
   const down = await create({ name: 'Fora do ar' });

@@ -170,7 +170,7 @@ describe('tags', () => {
     expect(colours.size).toBeGreaterThan(1);
   });
 
-  it('if two users add tags to a contact at once, it keeps all of them, and a removed tag stays removed', async () => {
+  it('if two users add tags to a contact at once, the contact keeps all of these tags, and a removed tag stays removed', async () => {
     const id = await addContact();
     const [vip, late, old] = [await addTag('Premium'), await addTag('Atrasado'), await addTag('Antigo')];
     const sync = (person: Person, tags: number[], former?: number[]) =>

@@ -104,7 +104,7 @@ test('a log-in that replaces a session signals to the sync-servers that rights c
   expect(signals).toEqual([changed, changed]);
 });
 
-test('a change of a document by the API is checked, logged and signalled like a device’s, and uses one client id', async () => {
+test('a change of a document by the API is checked, logged and signalled like a change by a device, and all such changes use one client id', async () => {
   const room = chatRoom();
   const userId = parse(UserId, companies.owner.claims.userId);
   const signals: unknown[] = [];

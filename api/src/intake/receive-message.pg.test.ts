@@ -246,7 +246,7 @@ test('R1: the bot does not answer a blocked contact, a contact with the bot off,
   expect(await sentTo('5511900000801')).toEqual([]);
 });
 
-test('R2: if a connection has one queue, the ticket gets it at once, and the bot greets only if the setting enables it', async () => {
+test('R2: if a connection has only one queue, the ticket gets that queue at once, and the bot greets only if the setting enables it', async () => {
   await receive(inbound('5511900000900', 'oi'), single);
   const [ticket] = await ticketsOf('5511900000900');
   expect(ticket).toMatchObject({ status: 'pending', queue_id: 2 });

@@ -52,7 +52,7 @@ const activitiesOf = (socket: TestSocket, { id }: Person) =>
 /** Waits until the socket has all events that were sent to it. The answer to its own message arrives after them. */
 const hearAll = (socket: TestSocket) => socket.say('userStatus');
 
-test('colleagues who see a ticket learn who looks at it, types in it and leaves it, and nobody else does', async () => {
+test('only colleagues who see a ticket learn who looks at it, types in it and leaves it', async () => {
   const { uuid } = await firstOpenOf(ana);
   const [anas, admins, brunos] = [await listen(ana), await listen(admin), await listen(bruno)];
   const anasPhone = await listen(ana);

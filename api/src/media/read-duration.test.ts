@@ -106,7 +106,7 @@ const webm = (info: readonly Buffer[], ...clusters: readonly Buffer[]): Buffer =
   ]);
 const everyMs = element('2ad7b1', Buffer.from([0x0f, 0x42, 0x40]));
 
-test('takes the end of the last block as the duration of a WebM that a browser recorded without one', async () => {
+test('takes the end of the last block as the duration of a WebM that a browser recorded without a duration', async () => {
   const first = cluster(0, ...Array.from({ length: 500 }, (_, n) => block(n * 60)));
   const grouped = element(
     'a0',

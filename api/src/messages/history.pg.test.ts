@@ -115,7 +115,7 @@ test('with allHistoric, later pages also show tickets of other queues', async ()
   expect(await page(2)).toEqual({ bodies: bodies(tickets.foreign, 0, 22), count: 62, hasMore: false });
 });
 
-test('selectedQueues restricts the earlier tickets, but never the requested one', async () => {
+test('selectedQueues restricts the earlier tickets, but never the requested ticket', async () => {
   await setAllHistoric('enabled');
   const ofForeign = await page(1, `&selectedQueues=[${foreignQueueId}]`);
   expect(ofForeign.bodies).toEqual([...bodies(tickets.foreign, 0, 30), ...bodies(tickets.open, 0, 2)]);

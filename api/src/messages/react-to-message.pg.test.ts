@@ -88,7 +88,7 @@ it('a reaction does not change the ticket’s last message, its unread messages,
   expect(await find()).toEqual(before);
 });
 
-it('a reaction to a message that is still on its way is delivered after it, and fails if that message fails', async () => {
+it('a reaction to a message that is still on its way is delivered after that message, and fails if that message fails', async () => {
   const sent = await send({ body: 'Segue o valor' });
   const id = makeId();
   expect((await react({ id, messageId: sent.id, emoji: '🎉' })).status).toBe(200);

@@ -170,7 +170,7 @@ it('a due scheduled message is sent once with its variables filled and its signa
   ]);
 });
 
-it('messages of a series that were due while the server was down are sent as one when it is back', async () => {
+it('messages of a series that were due while the server was down are sent as one message when the server is back', async () => {
   const made = await schedule(ana, { intervalo: 1, enviarQuantasVezes: 5 });
   await advanceClockAndRun(60 + 2 * 1_440 + 30, made);
   expect(await messagesTo(made.contactId)).toHaveLength(1);

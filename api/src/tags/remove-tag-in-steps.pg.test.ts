@@ -73,7 +73,7 @@ async function runSlicesOfJob(longJobId: LongJobId, id: TagId): Promise<(number 
 }
 const steps = [CONTACTS - TAGGED_ROWS_PER_STEP, CONTACTS - 2 * TAGGED_ROWS_PER_STEP, 0, 0];
 
-it('removes a tag from many contacts in small steps, and deletes it in the last one', async () => {
+it('removes a tag from many contacts in small steps, and deletes the tag in the last step', async () => {
   const id = await tagMany('De muitos');
   const { longJob } = parse(DeletedTag, await (await call('DELETE', `/tags/${id}`)).json());
   expect(longJob).toMatchObject({ kind: 'remove-tag', subject: 'De muitos', total: CONTACTS, state: 'running' });

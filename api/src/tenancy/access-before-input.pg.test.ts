@@ -38,25 +38,25 @@ async function statusesFor(caller: Caller, keys: readonly RouteKey[]): Promise<R
 }
 const allWith = (status: number, keys: readonly RouteKey[]) => Object.fromEntries(keys.map((key) => [key, status]));
 
-test('a wrong input of a user without permission is refused for the permission, on every route that requires one', async () => {
+test('invalid input of a user without permission is refused for the missing permission, on every route that requires a permission', async () => {
   const guarded = routes.filter((key) => toRequirement(toRouteAccess(key))?.permission !== undefined);
   expect(await statusesFor(two.colleague, guarded)).toEqual(allWith(403, guarded));
 });
 
-test('a wrong input of a user of an expired company is refused for the subscription, on every route that requires one', async () => {
+test('invalid input of a user of an expired company is refused for the expired subscription, on every route that requires a subscription', async () => {
   const subscribed = routes.filter((key) => toRequirement(toRouteAccess(key))?.whileExpired !== true);
   await two.setDue(two.stranger, '-2 days');
   expect(await statusesFor(two.stranger, subscribed)).toEqual(allWith(402, subscribed));
 });
 
-test('a user with all permissions is refused the same calls for their wrong input', async () => {
+test('the same calls of a user with all permissions are refused for their invalid input', async () => {
   const reading = new Set(fuzzedRoutes.filter(({ as }) => as === 'query').map(({ key }) => key));
   // The list of all tags reads only one field of its query, and ignores all others.
   const keys = routes.filter((key) => reading.has(key) && key !== 'GET /tags/list');
   expect(await statusesFor(two.owner, keys)).toEqual(allWith(400, keys));
 });
 
-test('a wrong input of a user whose session has ended is refused for the session, on every route', async () => {
+test('invalid input of a user whose session has ended is refused for the ended session, on every route', async () => {
   const { companyId, sessionId } = two.colleague.claims;
   await two.services.database.withTenant(companyId, (tx) =>
     tx

@@ -150,7 +150,7 @@ describe('a transfer', () => {
     expect(await logOf(id)).toEqual(['transfered', 'receivedTransfer']);
   });
 
-  it('a transfer closes the ticket without a message and continues in a new one if closeTicketOnTransfer is enabled, once even for concurrent calls', async () => {
+  it('if closeTicketOnTransfer is enabled, a transfer closes the ticket without a message and opens one new ticket, even if several calls transfer it at once', async () => {
     await setSettings({ closeTicketOnTransfer: 'enabled' });
     const { id, contactId } = await insertTicketRow({ status: 'open', userId: ana.user.id });
     await inCompany((tx) => tx.updateTable('tickets').set({ begun_by: 'company' }).where('id', '=', id).execute());

@@ -37,7 +37,7 @@ const newContact = async (number: string): Promise<number> => {
 const inCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
   api.services.database.withTenant(ana.user.companyId, work);
 
-it('a ticket has the rows it refers to with names and colours: contact, queue, user, connection and tags', async () => {
+it('a ticket contains the rows to which it refers, with their names and colours: contact, queue, user, connection and tags', async () => {
   const tagId = await inCompany(ana.user.companyId, async (tx) => {
     const tag = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('kanban', '=', 1).executeTakeFirst();
     const lane = { company_id: ana.user.companyId, name: 'Em negociação', color: '#123456', kanban: 1 } as const;

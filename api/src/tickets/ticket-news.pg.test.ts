@@ -135,7 +135,7 @@ test('a ticket’s row has the author and content of the newest message, and eve
   expect(await readPreview(id)).toMatchObject({ last_message: '', last_message_details: { id: messageId, isDeleted: true } });
 });
 
-test('a handed-over ticket shows who handed it over and the note until its attendant reads it, even if others read it first', async () => {
+test('a handed-over ticket shows who handed it over, and the note for the new attendant, until that attendant reads the ticket', async () => {
   const carla = createCustomer('5511955550003');
   await carla.writes('oi', 1);
   const id = await carla.id();
@@ -153,7 +153,7 @@ test('a handed-over ticket shows who handed it over and the note until its atten
   expect((await readPreview(id)).handover).toBeNull();
 });
 
-test('after a transfer that opens a new ticket, the customer still waits in that ticket, and it shows the attendant who transferred it', async () => {
+test('after a transfer that opens a new ticket, the customer still waits in the new ticket, which shows the attendant who made the transfer', async () => {
   const nina = createCustomer('5511955550004');
   await nina.writes('oi', 1);
   const id = await nina.id();

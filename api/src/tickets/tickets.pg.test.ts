@@ -24,7 +24,7 @@ const put = (id: number, body: unknown, by: { readonly token: string; readonly k
   api.call('PUT', `/tickets/${id}`, { body, ...by });
 
 describe('GET /tickets', () => {
-  it('the ticket list shows attendants their own open tickets, and shows an admin all of them with showAll', async () => {
+  it('the ticket list shows attendants their own open tickets, and shows an admin with showAll all open tickets', async () => {
     const mine = await list(ana, 'status=open');
     expect(mine.tickets.length).toBeGreaterThan(0);
     expect(new Set(mine.tickets.map((ticket) => ticket.user?.name))).toEqual(new Set(['Ana Souza']));
@@ -41,7 +41,7 @@ describe('GET /tickets', () => {
     expect((await list(ana, `${search}&showAll=true`)).count).toBe(0);
   });
 
-  it('a search finds names without accents, numbers, and also messages if the query asks for them', async () => {
+  it('a search finds tickets by names, ignoring accents, by numbers, and, if the query asks for it, by messages', async () => {
     const names = async (query: string) => (await list(ana, query)).tickets.map((ticket) => ticket.contact.name);
     expect(await names('status=search&searchParam=sao%20bento')).toEqual(['Padaria São Bento']);
     expect(await names('status=search&searchParam=911112222')).toEqual([]);

@@ -216,24 +216,27 @@ it.each([
   ['delete', 0],
   ['delete', 1],
   ['demote', 1],
-] as const)('of two admins who %s each other at once, one remains, with %d admins besides them', async (act, others) => {
-  const { companyId } = admin.user;
-  const admins = [ana.user.id, bruno.user.id, ...(others === 0 ? [] : [admin.user.id])];
-  await api.services.database.withTenant(companyId, async (tx) => {
-    await tx.updateTable('users').set({ profile: 'user' }).where('id', 'not in', admins).execute();
-    await tx.updateTable('users').set({ profile: 'admin' }).where('id', 'in', admins).execute();
-  });
-  const remove = (id: number, token: string) =>
-    act === 'delete'
-      ? api.call('DELETE', `/users/${id}`, { token })
-      : api.call('PUT', `/users/${id}`, { token, body: { profile: 'user' } });
-  const answers = await Promise.all([remove(ana.user.id, bruno.token), remove(bruno.user.id, ana.token)]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const remaining = await api.services.database.withTenant(companyId, (tx) =>
-    tx.selectFrom('users').select('id').where('profile', '=', 'admin').where('deleted_at', 'is', null).execute(),
-  );
-  expect(remaining).toHaveLength(admins.length - 1);
-});
+] as const)(
+  'if two admins %s each other at once, one of them stays an admin, with %d further admins in the company',
+  async (act, others) => {
+    const { companyId } = admin.user;
+    const admins = [ana.user.id, bruno.user.id, ...(others === 0 ? [] : [admin.user.id])];
+    await api.services.database.withTenant(companyId, async (tx) => {
+      await tx.updateTable('users').set({ profile: 'user' }).where('id', 'not in', admins).execute();
+      await tx.updateTable('users').set({ profile: 'admin' }).where('id', 'in', admins).execute();
+    });
+    const remove = (id: number, token: string) =>
+      act === 'delete'
+        ? api.call('DELETE', `/users/${id}`, { token })
+        : api.call('PUT', `/users/${id}`, { token, body: { profile: 'user' } });
+    const answers = await Promise.all([remove(ana.user.id, bruno.token), remove(bruno.user.id, ana.token)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const remaining = await api.services.database.withTenant(companyId, (tx) =>
+      tx.selectFrom('users').select('id').where('profile', '=', 'admin').where('deleted_at', 'is', null).execute(),
+    );
+    expect(remaining).toHaveLength(admins.length - 1);
+  },
+);
 
 it('leaves no ticket with a deleted user, even if somebody assigns or accepts one during the deletion', async () => {
   const { companyId } = admin.user;

@@ -261,7 +261,7 @@ it.each([
   ['sets the password of', 'PUT', { path: '', body: { password: 'tomada' } }],
   ['invites', 'POST', { path: '/invitation', body: {} }],
   ['deletes', 'DELETE', { path: '', body: undefined }],
-])('refuses an admin who %s a super user, but allows a super user to do so', async (_what, method, { path, body }) => {
+])('refuses an admin who %s a super user, but allows it to another super user', async (_what, method, { path, body }) => {
   const [sofia] = await list('searchParam=super@demo');
   const before = await list('searchParam=super@demo');
   expect(await refusalOf(await call(method, `/users/${sofia?.id}${path}`, body))).toEqual([403, 'ERR_NO_PERMISSION']);

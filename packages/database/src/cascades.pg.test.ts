@@ -26,7 +26,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('deleting a tag or a queue removes its id from all rows that refer to it', async () => {
+test('deleting a tag or a queue removes its id from all rows that contain the id', async () => {
   const company_id = companyId;
   const had = await database.withTenant(companyId, async (tx) => {
     const tag = await tx
@@ -66,7 +66,7 @@ test('deleting a tag or a queue removes its id from all rows that refer to it', 
   expect(await mirrors()).toEqual([[], []]);
 });
 
-test("deleting a chat makes its members' devices remove it", async () => {
+test('when a chat is deleted, the devices of its members drop the chat', async () => {
   const company_id = companyId;
   const departures = await database.withPlatform('super-user', async (tx) => {
     const chat = await tx

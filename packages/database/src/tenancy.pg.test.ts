@@ -87,7 +87,7 @@ const reviewedTriggers = [
   'stamp_chats_of_users',
 ];
 
-it('only the reviewed functions run with the rights of another role, and they return nothing without a company', async () => {
+it('only the reviewed functions run with the rights of another role, and none of them returns anything without a company', async () => {
   const definers = (isTrigger: boolean) =>
     names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
              and (prorettype = 'trigger'::regtype) = ${isTrigger} order by 1`);

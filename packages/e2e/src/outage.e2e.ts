@@ -110,7 +110,7 @@ test('when PostgreSQL is killed while customers and attendants write, all messag
   expect(statuses.filter((status) => status === 500)).toEqual([]);
 });
 
-test('while PostgreSQL is down, the app says so and keeps new messages, and it sends them by itself when PostgreSQL is back', async ({
+test('while PostgreSQL is down, the app shows that the server is unavailable and keeps new messages, which it sends by itself when PostgreSQL is back', async ({
   browser,
 }) => {
   const ana = await signedIn(browser, 'atendente1@demo.prosa');

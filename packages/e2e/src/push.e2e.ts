@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  'a notification’s buttons mark a ticket as read and open it, with the app closed and with the app open',
+  'a notification’s buttons mark its ticket as read and open the ticket, whether the app is closed or open',
   { tag: '@notifications' },
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });

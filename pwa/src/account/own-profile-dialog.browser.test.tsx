@@ -88,7 +88,7 @@ it('a user changes their own name, picture and phone number, and the session sho
   expect(currentUser()).toMatchObject({ name: 'Ana Prado', profileImage: '/api/media/new' });
 });
 
-it('a name that another session changed at the same time is shown beside the typed one, and the user chooses', async () => {
+it('a name that another session changed at the same time is shown beside the typed name, and the user chooses one of them', async () => {
   const onClose = await openDialog();
   await nameBox().fill('Ana Prado');
   row = { ...row, name: 'Ana Lima', phone: '5511900000000', version: 3 };

@@ -59,7 +59,7 @@ test('a chat opens at the month of the server’s time, and shows a new message 
   expect(chat.store.get().hasOlder).toBe(true);
 });
 
-test("older months open one after the other until one has messages, and no month before the chat's first month opens", async () => {
+test("older months open one after the other until a month has messages, and no month before the chat's first month opens", async () => {
   const { chat, texts, documents } = opened('2026-07', '2026-11-21T10:00:00.000Z', { held: { '2026-11': [3], '2026-08': [1] } });
   await chat.loadOlder();
   expect(texts().map(([month]) => month)).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
@@ -86,7 +86,7 @@ test('a request for older messages resolves only once these are loaded', async (
   expect(isDone).toBe(true);
 });
 
-test('the next month opens once the server’s time is in it, and a clock before the chat’s first month opens that month', () => {
+test('the next month opens once the server’s time has reached it, and if the clock is before the chat’s first month, the first month opens', () => {
   const { chat, texts, time } = opened('2026-11', '2026-11-30T23:59:59.000Z');
   chat.turnMonth();
   expect(texts().map(([month]) => month)).toEqual(['2026-11']);

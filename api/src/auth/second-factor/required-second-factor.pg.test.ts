@@ -106,7 +106,7 @@ it('setting up one-time codes lifts the limits of a session without a second fac
   await adminReset(user.id);
 });
 
-it('an admin of an expired company may set up the required second factor, and may export the data only with it', async () => {
+it('an admin of an expired company may set up the required second factor, and may export the data only after that', async () => {
   const email = 'vera@vizinha.test';
   const account = { name: 'Vizinha', adminName: 'Vera', email, password: DEMO_PASSWORD };
   ({ companyId } = await createCompany(api.services, account));

@@ -116,7 +116,7 @@ it('log-in to a company past its due date is refused with that date, and log-in 
   expect([body.error, String(body.detail?.['date']).slice(0, 10)]).toEqual(['ERR_SUBSCRIPTION_EXPIRED', '2026-01-31']);
 });
 
-it('log-in is refused after several wrong passwords, even with the right one', async () => {
+it('log-in is refused after several wrong passwords, even with the right password', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
     statuses.push((await tryLogIn('super@demo.prosa', 'guess')).status);

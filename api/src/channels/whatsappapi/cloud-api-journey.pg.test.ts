@@ -44,14 +44,14 @@ const post = ({ body, headers }: ReturnType<typeof signWebhook>, over: Readonly<
 const waiting = async () =>
   parse(ListTicketsAnswer, await (await api.call('GET', '/tickets?status=pending&searchParam=joana', { token })).json()).tickets;
 
-it('answers Meta’s verification only if it has the connection’s verify token', async () => {
+it('answers Meta’s verification call only if the call has the connection’s verify token', async () => {
   const verify = (given: string) =>
     api.call('GET', `/webhooks/whatsappapi?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${given}`);
   expect(await (await verify('verify-token')).text()).toBe('1158201444');
   expect((await verify('guess')).status).toBe(403);
 });
 
-it('does not parse a body without a signature or with a wrong one', async () => {
+it('does not parse a body without a signature or with a wrong signature', async () => {
   const parses = vi.spyOn(JSON, 'parse');
   const nested = `{"metadata":{"phone_number_id":"${options.phoneNumberId}"}}${'['.repeat(3_000_000)}`;
   const send = (headers: Record<string, string>) =>
@@ -87,7 +87,7 @@ it('refuses a wrong signature and an unknown number, and stores nothing', async 
   expect(await waiting()).toEqual([]);
 });
 
-it('records a message once however often it arrives, and sends the answer once, with its statuses', async () => {
+it('records a message once however often it arrives, sends the answer once, and records the answer’s statuses', async () => {
   const text = { type: 'text', text: { body: 'Olá, é verdade que abre amanhã? Ação ✓' } };
   const inbound = signWebhook(
     options,
@@ -145,7 +145,7 @@ describe('with an attended ticket', () => {
     await api.call('PUT', `/tickets/${ticketId}`, { token, body: { status: 'open', queueId: queued[0]?.queueId } });
   });
 
-  it('shows a picture with its thumbnail, other files without one, and the quoted message', async () => {
+  it('shows a picture with a thumbnail, any other file without a thumbnail, and the message that a message quotes', async () => {
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46a4a' } })
       .png()
       .toBuffer();

@@ -82,7 +82,7 @@ test('the outcome of a call is unclear if the network breaks after the body was 
   expect((await nobody.send(access, message('x'), signal())).kind).toBe('retry');
 });
 
-test('Meta delivers a message twice if it is sent again after an unclear outcome', async () => {
+test('if a message is sent again after an unclear outcome, Meta delivers the message twice', async () => {
   graph.setNextOutcomes({ kind: 'drop-after-accepting' });
   const sent = message('uma vez só');
   expect((await adapter().send(access, sent, signal())).kind).toBe('unclear');

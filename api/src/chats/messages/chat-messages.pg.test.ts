@@ -248,7 +248,7 @@ test('the API lists a message even if the database cannot store a character of i
   expect((await bruno.messages(chat)).map(({ message }) => message)).toEqual(['ab']);
 });
 
-test('entries appended while a chat is deleted are deleted with it', async () => {
+test('entries that are appended while their chat is deleted are deleted with the chat', async () => {
   const chat = await ana.group('Corrida', bruno);
   await ana.say(chat, 'oi');
   await ana.call('DELETE', `/${chat.id}`);

@@ -30,7 +30,7 @@ test('a message with an invalid time is refused, whoever sends it', async () => 
   expect(await bruno.messages(chat)).toEqual([]);
 });
 
-test('everybody who opens a direct chat while somebody deletes it gets a chat', async () => {
+test('every user who opens a direct chat while another user deletes the chat gets a chat', async () => {
   const open = () => root.call('POST', '', { title: 'Dois', users: [bruno.id], isGroup: false });
   for (let round = 0; round < 15; round += 1) {
     const { id } = parse(Chat, await (await open()).json());

@@ -167,7 +167,7 @@ test('the database allows no change of a flow’s version, except removing its a
   expect(parse(ReadFlowVersionAnswer, await answer.json())).toMatchObject({ version: 1, user: null, flow: drawingWith('um') });
 });
 
-test('the sync-servers get a signal about a saved drawing, and one about changed rights when the flow is deleted', async () => {
+test('the sync-servers get a signal about a saved drawing, and a signal about changed rights when the flow is deleted', async () => {
   const signals: unknown[] = [];
   const stop = companies.services.documentSignals.listen((signal) => signals.push(signal));
   await save(drawingWith('oi'));
@@ -201,7 +201,7 @@ test('leaves no data of a flow that is deleted while others save, copy and publi
   }
 });
 
-test('exports a file with the flow’s name, even an unusual one, and importing it gives the same drawing', async () => {
+test('exports a file with the flow’s name, even an unusual name, and importing the file gives the same drawing', async () => {
   const name = 'Preço: "até 50%"; \n ação/x.json';
   await call('PUT', '/flowbuilder', { body: { flowId: flow.id, name } });
   await save(drawingWith('oi'));
@@ -255,7 +255,7 @@ test.each([
   expect(await drawing()).toEqual(drawingWith('fica'));
 });
 
-test('refuses a body that is larger than any flow without reading it', async () => {
+test('does not read a body that is larger than any flow may be, and refuses it', async () => {
   const answer = await call('POST', '/flowbuilder/import', { body: { flow: 'x'.repeat(MAX_FLOW_BODY_BYTES) } });
   expect(await refusal(answer)).toEqual([413, { error: 'ERR_MEDIA_TOO_LARGE' }]);
 });

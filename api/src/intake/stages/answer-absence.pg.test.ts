@@ -132,7 +132,7 @@ test('H2: the hours of a connection decide only for its own messages, with its o
   expect(await answersTo(number)).toEqual(['Este número descansa']);
 });
 
-test('H2, H3: a closed queue gets the ticket and says that it is closed in place of its greeting', async () => {
+test('H2, H3: a closed queue gets the ticket, and the bot tells the customer that the queue is closed instead of sending its greeting', async () => {
   await settings({ scheduleType: 'queue' });
   await rows(
     `update queues set out_of_hours_message = 'Vendas fechou', greeting_message = 'Vendas à disposição' where name = 'Vendas'`,

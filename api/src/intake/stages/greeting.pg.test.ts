@@ -111,7 +111,7 @@ test('R10: a customer whom the bot assigns to a queue gets the message and the f
   await rows('update queues set file_list_id = null');
 });
 
-test('R9: a random member of the chosen queue who is online gets the ticket, and without one the whole queue does', async () => {
+test('R9: a random member of the chosen queue who is online gets the ticket, and if no member is online, the whole queue gets it', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { userRandom: 'enabled' });
   const members = await rows(`insert into users (company_id, name, email, password_hash, last_seen_at)
     select 1, 'Membro ' || n, 'membro' || n || '@example.com', 'x', case when n < 4 then now() end from generate_series(1, 5) n

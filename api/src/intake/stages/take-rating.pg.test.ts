@@ -94,7 +94,7 @@ async function openRating() {
 }
 
 describe('N1: closing with a rating', () => {
-  test('asks the customer in place of the farewell, and keeps the time of the question', async () => {
+  test('closing a ticket with a rating asks the customer instead of sending the farewell, and stores the time of the question', async () => {
     const { id, number } = await openRating();
     expect(await answersIn(id)).toEqual([QUESTION]);
     expect((await logOf(id)).slice(-2)).toEqual(['open', 'nps']);
@@ -104,7 +104,7 @@ describe('N1: closing with a rating', () => {
     expect(await ticketsOf(number)).toMatchObject([{ status: 'nps', unread_messages: 0, user_id: ana.user.id }]);
   });
 
-  test('two concurrent calls ask once', async () => {
+  test('two concurrent calls that close a ticket with a rating ask the customer once', async () => {
     const { id } = await openTicket();
     const answers = await Promise.all([put(id, closeAndAsk), put(id, closeAndAsk)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -112,7 +112,7 @@ describe('N1: closing with a rating', () => {
     expect((await logOf(id)).filter((type) => type === 'nps')).toHaveLength(1);
   });
 
-  test('sends the farewell and closes if the company or the connection asks for no ratings', async () => {
+  test('closing a ticket with a rating sends only the farewell if the company or the connection asks for no ratings', async () => {
     await setConnection({ rating_message: ' ' });
     const silent = await openTicket();
     expect(v.parse(Ticket, await (await put(silent.id, closeAndAsk)).json()).status).toBe('closed');
@@ -123,14 +123,14 @@ describe('N1: closing with a rating', () => {
     expect([await answersIn(silent.id), await answersIn(other.id)]).toEqual([[GOODBYE], [GOODBYE]]);
   });
 
-  test('refuses every other choice than 0 and 1', async () => {
+  test('closing a ticket refuses every ratingId except 0 and 1', async () => {
     const { id } = await openTicket();
     for (const ratingId of [2, -1, '1', null]) expect((await put(id, { ...closeAndAsk, ratingId })).status).toBe(400);
   });
 });
 
 describe('N2: the customer’s rating', () => {
-  test('is stored, answered with the completion message, and closes the ticket', async () => {
+  test('a customer’s rating is stored, is answered with the completion message, and closes the ticket', async () => {
     const { id, uuid, number } = await openRating();
     await write(number, ' 9 ');
     expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
@@ -144,7 +144,7 @@ describe('N2: the customer’s rating', () => {
     expect(await readTicket(uuid)).toMatchObject({ status: 'closed', userRating: { rate: 5 } });
   });
 
-  test('counts once if its webhook comes eight times at once', async () => {
+  test('a customer’s rating counts once, even if its webhook arrives eight times at once', async () => {
     const { id, number } = await openRating();
     const answer = { providerId: `in.${crypto.randomUUID()}` };
     await Promise.all(Array.from({ length: 8 }, () => write(number, '7', answer)));
@@ -154,7 +154,7 @@ describe('N2: the customer’s rating', () => {
     expect(await ticketsOf(number)).toHaveLength(1);
   });
 
-  test('is the first one of two that arrive at once', async () => {
+  test('if two ratings of a customer arrive at once, only one of them counts', async () => {
     const { id, number } = await openRating();
     await Promise.all([write(number, '3'), write(number, '8')]);
     expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
@@ -163,7 +163,7 @@ describe('N2: the customer’s rating', () => {
     expect((await logOf(id)).filter((type) => type === 'closed')).toHaveLength(1);
   });
 
-  test('is never stored outside of 0 to 10, whatever number the customer writes', async () => {
+  test('no rating outside of 0 to 10 is stored, whatever number the customer writes', async () => {
     const number = fc.oneof(
       fc.integer().map(String),
       fc.float().map(String),
@@ -181,7 +181,7 @@ describe('N2: the customer’s rating', () => {
 });
 
 describe('N3: a text that is no rating', () => {
-  test('gets the question again, and closes the ticket after the last question', async () => {
+  test('a text that is no rating gets the question again, and closes the ticket after the last question', async () => {
     await setConnection({ max_use_bot_queues_nps: 2 });
     const { id, uuid, number } = await openRating();
     await write(number, 'Foi ótimo');
@@ -192,7 +192,7 @@ describe('N3: a text that is no rating', () => {
     expect(await servicesOf(id)).toMatchObject([{ rate: null, rating_at: expect.any(Date), finished_at: expect.any(Date) }]);
   });
 
-  test('closes the ticket if the connection no longer asks, and a number still counts', async () => {
+  test('if the connection no longer asks for ratings, a text that is no rating closes the ticket, and a number still counts as a rating', async () => {
     const [words, digits] = [await openRating(), await openRating()];
     await setConnection({ rating_message: '' });
     await write(words.number, 'Foi ótimo');
@@ -202,7 +202,7 @@ describe('N3: a text that is no rating', () => {
   });
 });
 
-test('N4: what is no answer leaves the ticket waiting', async () => {
+test('N4: a message that cannot be an answer to the question leaves the ticket waiting for a rating', async () => {
   const { id, number } = await openRating();
   await write(number, '9', { fromMe: true });
   await write(number, '👍', { mediaType: 'reactionMessage' });
@@ -220,7 +220,7 @@ test('N4: what is no answer leaves the ticket waiting', async () => {
 });
 
 describe('N5: a ticket that waits for a rating', () => {
-  test('is not reopened after its end, whatever timeCreateNewTicket is, but a ticket without a question is', async () => {
+  test('a message after a rating opens a new ticket, whatever timeCreateNewTicket is, while a message after a closing without a question reopens the ticket', async () => {
     await setConnection({ time_create_new_ticket_minutes: 60 });
     const rated = await openRating();
     await write(rated.number, '10');
@@ -232,7 +232,7 @@ describe('N5: a ticket that waits for a rating', () => {
     expect(await ticketsOf(plain.number)).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('is closed by an attendant without a rating, and a number is then a new conversation', async () => {
+  test('an attendant can close a ticket that waits for a rating, and a number that the customer writes then opens a new ticket', async () => {
     const { id, number } = await openRating();
     await put(id, { status: 'closed', sendFarewellMessage: true, ratingId: RatingChoice.dontAsk });
     expect(await answersIn(id)).toEqual([QUESTION, GOODBYE]);
@@ -241,7 +241,7 @@ describe('N5: a ticket that waits for a rating', () => {
     expect(await servicesOf(id)).toMatchObject([{ rate: null }]);
   });
 
-  test('is reopened by an attendant, and may be rated again in its new service', async () => {
+  test('a ticket that waits for a rating can be reopened, and its new service can be rated again', async () => {
     const { id, number } = await openRating();
     expect((await put(id, { status: 'open' }, admin)).status).toBe(200);
     await write(number, '4');
@@ -251,7 +251,7 @@ describe('N5: a ticket that waits for a rating', () => {
     expect(await servicesOf(id)).toMatchObject([{ rate: null }, { rate: 6, user_id: admin.user.id }]);
   });
 
-  test('gives the rating to one of an answer and a closing at the same time', async () => {
+  test('if a rating arrives while an attendant closes the ticket, the ticket is closed once', async () => {
     const { id, number } = await openRating();
     await Promise.all([write(number, '5'), put(id, { status: 'closed' })]);
     expect((await ticketsOf(number))[0]).toMatchObject({ status: 'closed' });

@@ -100,7 +100,7 @@ it('claims due jobs, oldest first, and each job only once across all workers', a
   expect(await claim(one)).toEqual([]);
 });
 
-it('repeats a run at once if it failed for a reason outside the job, and does not count it', async () => {
+it('repeats a run at once if it failed for a reason outside the job, and does not count the failed run as an attempt', async () => {
   await add('a', { serial: 'x' });
   const store = open();
   for (let run = 0; run < 2 * SERIAL_HOLD_ATTEMPTS; run += 1) {
@@ -158,7 +158,7 @@ it('runs jobs with the same serial key one after the other, and never two at onc
   expect(await claim(one)).toEqual([]);
 });
 
-it('later jobs of a serial key wait while the first job is repeated, and run before it after too many failures', async () => {
+it('later jobs of a serial key wait while the first job is repeated, and overtake the first job once it has failed too often', async () => {
   await add('poison', { serial: 'x' });
   await add('next', { serial: 'x' });
   const worker = open();

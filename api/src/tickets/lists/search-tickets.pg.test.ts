@@ -107,7 +107,7 @@ it('a search lists the newest matching ticket of each contact and connection, as
   );
 });
 
-it('a term of two letters is found in messages of the tickets changed last, and in older ones where a word begins with it', async () => {
+it('a term of two letters is found anywhere in messages of the tickets changed last, and at the beginning of words in older messages', async () => {
   const { companyId, userId } = await createCompany(
     { database, clock: () => new Date() },
     { name: 'Antiga', adminName: 'Caio', email: 'caio@antiga.test', password: 'segredo' },

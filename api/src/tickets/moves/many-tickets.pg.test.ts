@@ -43,7 +43,7 @@ it('deleting a queue moves all of its tickets, however many there are', async ()
   expect(await countLogs('queue')).toBe(TICKETS);
 });
 
-it('closing all tickets closes them, however many there are', async () => {
+it('closing all tickets closes every ticket of the list, however many there are', async () => {
   const before = (await countLogs('closed')) ?? 0;
   const answer = await call('POST', '/tickets/closeAll', { status: 'pending', showAll: true });
   expect(answer.status).toBe(200);

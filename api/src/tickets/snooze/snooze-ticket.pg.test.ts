@@ -70,7 +70,7 @@ beforeEach(async () => {
   ticket = first;
 });
 
-it('a snooze leaves the ticket out of the lists and counts until its time, and repeated calls snooze it once', async () => {
+it('a snooze leaves the ticket out of the lists and counts until the snooze ends, and repeated calls snooze the ticket once', async () => {
   const before = await listOpen();
   const until = ahead(HOUR_MS);
   const key = randomUUID();
@@ -136,7 +136,7 @@ it('a delayed call to snooze changes nothing if the customer has written meanwhi
   expect([await isListed(), await listJobs()]).toEqual([true, []]);
 });
 
-it('refuses to snooze a ticket until an invalid time or one too far ahead, and refuses users who don’t see the ticket', async () => {
+it('refuses to snooze a ticket until an invalid time or a time too far ahead, and refuses users who don’t see the ticket', async () => {
   for (const until of ['amanhã', 7, undefined, ahead(400 * 24 * HOUR_MS)])
     expect([until, (await snooze({ until })).status]).toEqual([until, 400]);
   const strange = await snooze({ until: ahead(HOUR_MS) }, { token: bruno.token });

@@ -33,7 +33,7 @@ async function createAnsweredTicket() {
 }
 
 describe('a silent ticket', () => {
-  test('E2: a silent customer is reminded once, whether the job runs early, twice or at once, and again after the next answer', async () => {
+  test('E2: a silent customer is reminded once, even if the job runs early, twice or several times at once, and again after the next answer', async () => {
     const scene = await createAnsweredTicket();
     expect(await scene.listWakeTimes()).toEqual([after(30)]);
     scene.setClock(after(29));
@@ -52,7 +52,7 @@ describe('a silent ticket', () => {
     expect((await scene.listTexts()).filter((text) => text === REMINDER)).toHaveLength(2);
   });
 
-  test('E3: a ticket closes a day after the last word and not after its reminder, with the text and one log entry', async () => {
+  test('E3: a ticket closes a day after the last message, not a day after its reminder, with the closing text and one log entry', async () => {
     const scene = await createAnsweredTicket();
     scene.setClock(after(30));
     await scene.wake();
@@ -78,7 +78,7 @@ describe('a silent ticket', () => {
     expect(await scene.listTexts()).toEqual(['Oi', 'Posso ajudar?', GOODBYE]);
   });
 
-  test('E2, E3: after the customer’s word nobody is reminded, and the ticket closes only with "always"', async () => {
+  test('E2, E3: a customer who wrote last is not reminded, and the ticket closes only if the connection’s setting is to close always', async () => {
     const scene = await createAnsweredTicket();
     scene.advance(1);
     await scene.customerWrites('Preciso de ajuda');
@@ -91,7 +91,7 @@ describe('a silent ticket', () => {
     expect([(await scene.loadTicket())['status'], (await scene.listTexts()).at(-1)]).toEqual(['closed', GOODBYE]);
   });
 
-  test('E3: 0 hours never close a ticket, and neither waiting tickets nor tickets of groups close', async () => {
+  test('E3: with 0 hours no ticket closes, and neither waiting tickets nor tickets of groups ever close', async () => {
     const waiting = createTimerScene(setUp, START);
     await waiting.customerWrites('Oi');
     const group = await createAnsweredTicket();
@@ -108,7 +108,7 @@ describe('a silent ticket', () => {
     expect(await forever.loadTicket()).toMatchObject({ status: 'open' });
   });
 
-  test('E1: a ticket that a person has closed, answered or snoozed meanwhile is left alone', async () => {
+  test('E1: the timer does not close a ticket that a person has closed, answered or snoozed meanwhile', async () => {
     const closed = await createAnsweredTicket();
     await closed.change(`status = 'closed'`);
     const answered = await createAnsweredTicket();

@@ -63,7 +63,7 @@ test('E1: a job that fell due while the server was down runs once after the star
   ]);
 });
 
-test('E1: a message that moves the due time back leaves the waiting job, which plans the new time when it runs', async () => {
+test('E1: a message that postpones the due time leaves the waiting job, which plans the new time when it runs', async () => {
   const scene = createTimerScene(setUp, hoursAgo(2));
   await scene.customerWrites('Oi');
   await scene.change(`status = 'open'`);
@@ -81,7 +81,7 @@ test('E1: a message that moves the due time back leaves the waiting job, which p
   expect((await scene.loadTicket())['status']).toBe('closed');
 });
 
-test('E1: a shorter time of the connection plans all its tickets anew, in steps, and a longer one needs no new jobs', async () => {
+test('E1: if a connection’s time becomes shorter, all its tickets are planned anew, in steps, and if it becomes longer, no new jobs are needed', async () => {
   await addSilentTickets(450, 2);
   await commit(setUp.services, setUp.companyId, (write) => enqueueConnectionTimerPlan(write, CONNECTION));
   await startTestWorker();

@@ -23,7 +23,7 @@ describe('a ticket that waits for a rating', () => {
     return scene;
   }
 
-  test('E4: it closes once with the closing message when its time is over, also without a connected provider', async () => {
+  test('E4: a ticket that waits for a rating closes once with the closing message when its time is over, even without a connected provider', async () => {
     await setUp.rows(`update whatsapps set status = 'DISCONNECTED'`);
     const scene = await createAskedTicket();
     expect(await scene.listWakeTimes()).toContainEqual(after(10));
@@ -38,7 +38,7 @@ describe('a ticket that waits for a rating', () => {
     expect((await scene.listLog()).filter((type) => type === 'autoClose' || type === 'closed')).toEqual(['autoClose']);
   });
 
-  test('E4: a ticket that was reopened or rated meanwhile stays as it is, and 0 minutes wait for ever', async () => {
+  test('E4: a ticket that was reopened or rated meanwhile is not closed, and with 0 minutes a ticket waits for a rating without limit', async () => {
     const reopened = await createAskedTicket();
     await reopened.change(`status = 'open', rating_asked_at = null`);
     const patient = await createAskedTicket();
@@ -54,7 +54,7 @@ describe('a ticket that waits for a rating', () => {
 describe('a waiting ticket without a queue', () => {
   beforeEach(() => setConnectionInTest(setUp.rows, 1, { time_send_queue_minutes: 5, send_queue_id: 2, max_use_bot_queues: 0 }));
 
-  test('E5: it goes to the queue of the connection once, log `redirect`, although the customer keeps writing', async () => {
+  test('E5: a waiting ticket without a queue goes to the connection’s queue once, logged as `redirect`, even if the customer keeps writing', async () => {
     const scene = createTimerScene(setUp, START);
     await scene.customerWrites('Oi');
     expect(await scene.listWakeTimes()).toEqual([after(5)]);
@@ -72,7 +72,7 @@ describe('a waiting ticket without a queue', () => {
     expect(await scene.listTexts()).toEqual([...texts, '1']);
   });
 
-  test('E5: a choice in time keeps the ticket in the chosen queue', async () => {
+  test('E5: if the customer chooses a queue in time, the ticket stays in that queue', async () => {
     const scene = createTimerScene(setUp, START);
     await scene.customerWrites('Oi');
     scene.advance(1);
@@ -82,7 +82,7 @@ describe('a waiting ticket without a queue', () => {
     expect([(await scene.loadTicket())['queue_id'], await scene.listLog()]).toEqual([1, ['create', 'chatBot', 'queue']]);
   });
 
-  test('E5: a flow keeps the customer as long as the customer answers, and ends with the redirect', async () => {
+  test('E5: a ticket in a flow is not moved as long as the customer answers, and the move ends the flow', async () => {
     const scene = createTimerScene(setUp, START);
     await addPhraseCampaign(setUp.rows, await addFlow(setUp.rows, askingFlow), { phrase: 'promoção' });
     await scene.customerWrites('promoção');

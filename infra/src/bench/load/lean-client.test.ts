@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<void> {
   client = createLeanClient(address.port);
 }
 
-it('a client sends the given bytes, and returns one answer even if it arrives in pieces', async () => {
+it('a client sends the given bytes, and returns one answer even if the answer arrives in pieces', async () => {
   const came: unknown[] = [];
   const ports = new Set<number | undefined>();
   await serve((request, answer) => {

@@ -30,7 +30,7 @@ test('waitForTurn resolves at once if no append is running', async () => {
   await expect(openSteppedAppends().waitForTurn()).resolves.toBeUndefined();
 });
 
-test('a caller that waits for its turn while an append runs continues after it, and its own append goes into the next statement', async () => {
+test('a caller that waits for its turn while an append runs continues after that append, and its own append goes into the next statement', async () => {
   const { append, waitForTurn, statements, waitForStatements } = openSteppedAppends();
   const first = append('a');
   await waitForStatements(1);

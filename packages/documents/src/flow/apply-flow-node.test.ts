@@ -107,7 +107,7 @@ describe('two people who change one node at the same time', () => {
     expect(readFlow(document).connections).toEqual([lines[1]]);
   });
 
-  it('removing a node removes its lines, too, including a line that another user drew to it at the same time', () => {
+  it('removing a node also removes its lines, including a line that another user drew to the node at the same time', () => {
     const lines = [
       { id: '1', source: 'q', sourceHandle: 'a1', target: 't' },
       { id: '2', source: 't', sourceHandle: 'a', target: 'b' },

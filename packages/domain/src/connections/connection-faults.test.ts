@@ -37,7 +37,7 @@ it('a request for a rating needs an expiry time and a text', () => {
   expect(faultsOf({}, { userRating: 'enabled' })).toEqual(['ratingMessage: ERR_RATING_MESSAGE_REQUIRED']);
 });
 
-it('a vacation needs a start and an end, the start must not be after the end, and it must not be too long ago', () => {
+it('a vacation needs a start and an end, and the start must neither be after the end nor too long ago', () => {
   const vacation = (start: string | null, end: string | null) => ({
     collectiveVacationMessage: 'Férias',
     collectiveVacationStart: start,

@@ -19,7 +19,7 @@ it('consent is never due if the company has not enabled the privacy law or has n
   );
 });
 
-it('the question for consent is asked at most maxTimes times, and 1 and 2 are answers only after it was asked', () => {
+it('the question for consent is asked at most maxTimes times, and 1 and 2 are answers only once the question was asked', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('1', ' 2 ', 'oi', '', '12')), fc.integer({ min: 0, max: 4 }), (answers, maxTimes) => {
       let timesAsked = 0;

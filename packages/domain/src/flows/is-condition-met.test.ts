@@ -22,7 +22,7 @@ it('isConditionMet compares two numbers as numbers, with decimal point or comma,
   expect(listMetCodes('1e3', '1000')).toEqual([2, 5]);
 });
 
-it('for any two texts, exactly one of less, equal and greater is true', () => {
+it('for any two texts, exactly one of the comparisons less, equal and greater is true', () => {
   const ordered: readonly FlowConditionCode[] = [4, 1, 5];
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.integer().map(String)), fc.string(), (a, b) => {

@@ -95,7 +95,7 @@ describe('runFlow with any flow and sequence of events', { timeout: 30_000 }, ()
     );
   });
 
-  it('the effects of a run come only from existing nodes, and only the last one is an end-flow', () => {
+  it('the effects of a run come only from existing nodes, and only the last effect is an end-flow', () => {
     fc.assert(
       fc.property(arbitraryFlow, fc.integer(), course, (flow, seed, events) => {
         const ids = new Set(flow.nodes.map(({ id }) => id));

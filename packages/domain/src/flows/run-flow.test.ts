@@ -24,7 +24,7 @@ describe('each type of node', () => {
     });
   });
 
-  it('a text node sends nothing if its text is blank, and several messages if its text is too long for one', () => {
+  it('a text node sends nothing if its text is blank, and several messages if its text is too long for one message', () => {
     const blank = createTestFlow([['m', 'message', { label: '  ' }]], [['s', 'a', 'm']]);
     expect(listSentTexts(runFirstStep(blank))).toEqual([]);
     const long = createTestFlow([['m', 'message', { label: '{{a}}' }]], [['s', 'a', 'm']]);
@@ -136,7 +136,7 @@ describe('each type of node', () => {
   });
 
   it.each([true, false])(
-    'a menu asks again three times after an unknown answer, then takes "else" (drawn: %s) or ends',
+    'a menu asks again three times after an unknown answer, and then takes the exit "else" if it has a line (%s), or ends',
     (drawn) => {
       const flow = createTestFlow(
         [
@@ -266,7 +266,7 @@ describe('each type of node', () => {
     ]);
   });
 
-  it('a ticket node moves the ticket, a tag node tags it, and an agent node waits until the AI agent hands over', () => {
+  it('a ticket node moves the ticket, a tag node adds a tag, and an agent node waits until the AI agent hands the ticket over', () => {
     const flow = createTestFlow(
       [
         ['t', 'ticket', { queue: { id: 3, name: 'Vendas' } as never }], // The cast is needed because only a parse brands the id.

@@ -19,7 +19,7 @@ it('a message can be forwarded unless it is deleted, private, a reaction or a ca
   );
 });
 
-it('a forwarded text gets the signature of the forwarding user in place of the former one, and a customer’s first line stays', () => {
+it('a forwarded text gets the signature of the forwarding user in place of the former signature, and a customer’s first line stays', () => {
   expect(toForwardedContent(source, null).body).toBe('Oi');
   expect(toForwardedContent(source, 'Bruno').body).toBe('*Bruno:*\nOi');
   expect(toForwardedContent({ ...source, fromMe: false }, null).body).toBe('*Ana:*\nOi');

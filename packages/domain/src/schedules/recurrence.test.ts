@@ -87,7 +87,7 @@ it('repetitions in days, weeks and months keep their time of day, except at a ti
   );
 });
 
-it('repetitions in minutes have that many minutes between them, unless they are moved from a weekend', () => {
+it('repetitions at an interval in minutes have that interval between them, unless they are moved from a weekend', () => {
   const byMinute = recurrences.map((recurrence) => ({ ...recurrence, intervalo: 4 as const, tipoDias: 4 as const }));
   fc.assert(
     fc.property(byMinute, starts, (recurrence, start) => {

@@ -45,7 +45,7 @@ describe('a requirement', () => {
     expect(meetsRequirement(all, { ...fits, plan })).toBe(false);
   });
 
-  test('a requirement of several flags is met by a user with one of them, and by an admin', () => {
+  test('a requirement of several flags is met by a user with one of these flags, and by an admin', () => {
     const requirement = { anyFlag: ['showDashboard', 'allowRealTime'] } as const;
     expect(meetsRequirement(requirement, plain)).toBe(false);
     expect(meetsRequirement(requirement, { ...plain, allowRealTime: 'enabled' })).toBe(true);

@@ -67,7 +67,7 @@ const inputs: fc.Arbitrary<TimerInput> = fc
   );
 
 describe('the timer of any ticket', () => {
-  it('is due exactly at the instant that it announces, and not a millisecond before', () => {
+  it('a ticket’s timer is due exactly at the instant that it announces, and not a millisecond before', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const decision = decideTicketTimer(input, now);
@@ -80,7 +80,7 @@ describe('the timer of any ticket', () => {
     );
   });
 
-  it('does nothing the second time at the same instant', () => {
+  it('a ticket’s timer does nothing when it runs again at the same instant', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const { ticket, kinds } = runDueActs(input, now);
@@ -90,7 +90,7 @@ describe('the timer of any ticket', () => {
     );
   });
 
-  it('acts in the same order whether the clock runs or jumps, and never reminds a customer twice or after the end', () => {
+  it('a ticket’s timer reminds the customer at most once, and never after the ticket has expired, even if the clock jumps', () => {
     fc.assert(
       fc.property(inputs, fc.array(minutes, { maxLength: 20 }), (input, jumps) => {
         let { ticket } = input;
@@ -106,7 +106,7 @@ describe('the timer of any ticket', () => {
     );
   });
 
-  it('never closes or moves a ticket earlier than its times allow, or with the customer’s last word under "only if"', () => {
+  it('a ticket’s timer never closes or moves a ticket before its time, and with whenExpiresTicket 1 closes an attended ticket only if the company wrote last', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const decision = decideTicketTimer(input, now);
@@ -137,7 +137,7 @@ describe('an attended ticket', () => {
   const decideAt = (minute: number, over: Parameters<typeof createTimerInput>[0] = {}) =>
     decideTicketTimer(createTimerInput({ ...over, ticket: { updatedAt: after(0), ...over.ticket } }), after(minute));
 
-  it('is reminded after the minutes of the connection, and closes at its hours counted from before the reminder', () => {
+  it('the customer of an attended ticket is reminded after the connection’s minutes, and the ticket closes after its hours, counted from before the reminder', () => {
     expect(decideAt(29)).toEqual({ kind: 'later', at: after(30) });
     expect(decideAt(30)).toEqual({ kind: 'now', act: { kind: 'remind', text: 'Olá?', silentSince: after(0) } });
     const reminded = { updatedAt: after(30), reminder: { sentAt: after(30), silentSince: after(0) } };
@@ -145,23 +145,23 @@ describe('an attended ticket', () => {
     expect(decideAt(1_440, { ticket: reminded })).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Tchau' } });
   });
 
-  it('closes without a reminder if both times passed while the server was down', () => {
+  it('an attended ticket closes without a reminder if both times passed while the server was down', () => {
     expect(decideAt(2_000)).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Tchau' } });
   });
 
-  it('begins a new silence with each message and move, and with the end of a snooze', () => {
+  it('each message, each move and the end of a snooze restart the times of an attended ticket', () => {
     const answered = { updatedAt: after(40), reminder: { sentAt: after(30), silentSince: after(0) } };
     expect(decideAt(40, { ticket: answered })).toEqual({ kind: 'later', at: after(70) });
     expect(decideAt(40, { ticket: { snoozedUntil: after(100) } })).toEqual({ kind: 'later', at: after(130) });
   });
 
-  it('is not reminded after the customer’s word, and then expires only with "always"', () => {
+  it('a customer who wrote last is not reminded, and the ticket then expires only with whenExpiresTicket 0', () => {
     const customerWrote = { lastMessageFromMe: false };
     expect(decideAt(30, { ticket: customerWrote })).toEqual({ kind: 'later', at: after(1_440) });
     expect(decideAt(30, { ticket: customerWrote, connection: { whenExpiresTicket: '1' } })).toEqual({ kind: 'never' });
   });
 
-  it('never closes with 0 hours, and a waiting ticket and a group’s never do', () => {
+  it('a ticket never expires with 0 hours, and neither a waiting ticket nor a group’s ticket ever expires', () => {
     const off = { expiresTicketHours: 0, timeInactiveMessageMinutes: 0 };
     expect(decideAt(9_999, { connection: off })).toEqual({ kind: 'never' });
     for (const status of ['pending', 'group', 'lgpd', 'closed'] as const)
@@ -174,12 +174,12 @@ describe('a ticket that waits for a rating', () => {
   const decideAt = (minute: number, over: Parameters<typeof createTimerInput>[0] = {}) =>
     decideTicketTimer(createTimerInput({ ...over, ticket: asked }), after(minute));
 
-  it('closes with the closing message after the minutes since the question, whatever was written in between', () => {
+  it('a ticket that waits for a rating closes with the closing message when its minutes since the question are over, even if somebody wrote meanwhile', () => {
     expect(decideAt(9)).toEqual({ kind: 'later', at: after(10) });
     expect(decideAt(10)).toEqual({ kind: 'now', act: { kind: 'expire', text: 'Obrigada' } });
   });
 
-  it('waits for ever with 0 minutes', () => {
+  it('a ticket waits for a rating without limit if the connection’s minutes are 0', () => {
     expect(decideAt(9_999, { connection: { expiresTicketNpsMinutes: 0 } })).toEqual({ kind: 'never' });
   });
 });
@@ -189,17 +189,17 @@ describe('a waiting ticket without a queue', () => {
   const decideAt = (minute: number, ticket: Partial<TimedTicket> = {}, connection: Partial<TimerInput['connection']> = {}) =>
     decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, connection }), after(minute));
 
-  it('goes to the queue of the connection after its minutes, however often the customer writes without a choice', () => {
+  it('a waiting ticket without a queue goes to the connection’s queue after its minutes, however often the customer writes without choosing one', () => {
     expect(decideAt(4)).toEqual({ kind: 'later', at: after(5) });
     expect(decideAt(5)).toEqual({ kind: 'now', act: { kind: 'redirect', queueId: 3 } });
   });
 
-  it('waits from the first menu, and from the last message while a flow guides the customer', () => {
+  it('the minutes of a waiting ticket without a queue count from the first menu, or from the last message while a flow guides the customer', () => {
     expect(decideAt(5, { botSince: after(2) })).toEqual({ kind: 'later', at: after(7) });
     expect(decideAt(5, { botSince: after(2), isGuided: true })).toEqual({ kind: 'later', at: after(9) });
   });
 
-  it('stays where it is with 0 minutes, without such a queue, and once it has a queue', () => {
+  it('a waiting ticket is not moved with 0 minutes, if the connection has no such queue, or once the ticket has a queue', () => {
     expect(decideAt(99, {}, { timeSendQueueMinutes: 0 })).toEqual({ kind: 'never' });
     expect(decideAt(99, {}, { sendQueueId: null })).toEqual({ kind: 'never' });
     expect(decideAt(99, { queueId: queueIdOf(1) })).toEqual({ kind: 'never' });

@@ -23,7 +23,7 @@ const input: TicketUpdateInput = {
 const decide = (over: Partial<TicketUpdateInput>) => decideTicketUpdate({ ...input, ...over });
 
 describe('closing a ticket with a rating', () => {
-  it('the customer is asked in place of the farewell, and the ticket waits for the answer', () => {
+  it('closing a ticket with a rating asks the customer instead of sending the farewell, and the ticket waits for the answer', () => {
     expect(decide({})).toEqual({
       ok: true,
       move: 'close',
@@ -58,7 +58,7 @@ describe('closing a ticket with a rating', () => {
     expect(decide(over)).toMatchObject({ ok: true, patch: { status: 'closed' } }),
   );
 
-  it('a required tag is required before the question, too', () => {
+  it('closing a ticket with a rating also needs the tag that the company requires', () => {
     expect(decide({ settings: { ...sampleTicketSettings, requiredTag: 'enabled' } })).toEqual({
       ok: false,
       code: 'ERR_TICKET_TAG_REQUIRED',
@@ -82,18 +82,18 @@ describe('closing a ticket with a rating', () => {
 });
 
 describe('a ticket that waits for a rating', () => {
-  it('can be closed without a rating, with a farewell', () => {
+  it('a ticket that waits for a rating can be closed without a rating, with a farewell', () => {
     const change = { ...closeAndAsk, ratingId: RatingChoice.dontAsk };
     const decision = decide({ ticket: waiting, change });
     expect(decision).toMatchObject({ ok: true, move: 'close', patch: { status: 'closed' } });
     expect(decision.ok && decision.effects[0]).toEqual({ kind: 'send-message', why: 'farewell', text: null });
   });
 
-  it('is not asked again by a repeated closing', () => {
+  it('a repeated closing does not ask the customer for a rating again', () => {
     expect(decide({ ticket: waiting })).toMatchObject({ ok: true, move: 'edit', patch: { status: 'nps' }, effects: [] });
   });
 
-  it('can be reopened, also by a colleague, who then serves it in a new service', () => {
+  it('a ticket that waits for a rating can be reopened, even by a colleague, who then attends it in a new service', () => {
     const bruno = { ...ana, id: userIdOf(7) };
     expect(decide({ ticket: waiting, actor: bruno, change: { status: 'open' } })).toMatchObject({
       ok: true,
@@ -103,7 +103,7 @@ describe('a ticket that waits for a rating', () => {
     });
   });
 
-  it('cannot be returned to the queue', () => {
+  it('a ticket that waits for a rating cannot be returned to the queue', () => {
     expect(decide({ ticket: waiting, change: { status: 'pending' } })).toEqual({ ok: false, code: 'ERR_TICKET_TRANSITION' });
   });
 });

@@ -9,7 +9,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Lista de atendiment
 const rows = (page: Page) => list(page).getByRole('link');
 const bar = (page: Page, selected: RegExp) => page.getByRole('toolbar', { name: selected });
 
-test('an admin accepts, tags and resolves several tickets at once without a network, and undoes all of it', async ({
+test('an admin accepts, tags and resolves several tickets at once without a network, and undoes each of these actions', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });

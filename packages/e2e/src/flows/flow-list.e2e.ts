@@ -185,7 +185,7 @@ test('more flows load near the end of the list, and a search also finds flows th
   await expect(last).toBeVisible();
 });
 
-test('the list of flows shows the changes of other users, and without a network the rows that it had last', async ({
+test('the list of flows shows the changes of other users, and without a network it shows the rows that it read last', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

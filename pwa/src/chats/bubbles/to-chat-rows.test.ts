@@ -38,7 +38,7 @@ test('a day has its separator above its first message, and consecutive messages 
   ).toEqual(['day', 'm1', 'm2+', 'm3', 'm4', 'day', 'm5']);
 });
 
-test('a message written offline stays where it arrived in the order and shows the day on which it was written, and each day has one separator', () => {
+test('a message written offline keeps the place at which it arrived and shows the day on which it was written, and each day has one separator', () => {
   expect(
     rowsOf([message(1, 7, '2026-11-21T09:00:00'), message(2, 8, '2026-11-20T23:00:00'), message(3, 7, '2026-11-21T09:05:00')]),
   ).toEqual(['day', 'm1', 'm2!', 'm3']);

@@ -38,7 +38,7 @@ async function withChat() {
   return database;
 }
 
-test('a small file is sent with its message, and a large one, or one with mentions, is uploaded in parts first', () => {
+test('a small file is sent with its message, and a large file, or a file of a message with mentions, is uploaded in parts first', () => {
   const form = toChatFileRequest({ file: small }, payload);
   expect(form).toMatchObject({ method: 'POST', path: '/chats/1/messages' });
   expect(form.upload).toBeUndefined();
@@ -70,7 +70,7 @@ test('reading a chat sets only the reader’s own unread count to zero, at once 
   ]);
 });
 
-test("an unsent file is the chat's last message, and the user can return it to the draft without sending or losing it", async () => {
+test("an unsent file is the chat's last message, and the user can return the file to the draft without sending or losing it", async () => {
   const database = await withChat();
   await database.chatDrafts.put({ chatId: v.parse(ChatId, 1), text: 'mais', files: [], replyTo: null, mentions: [] });
   const sent = await writeCommand(database, sendChatFiles, { payload, actor: sampleActor, file: small });

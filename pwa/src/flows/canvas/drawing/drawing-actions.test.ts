@@ -35,7 +35,7 @@ const menu = {
 };
 
 describe('adding a node beside a node', () => {
-  it('a node added beside another is placed to the right, joined to the first free exit, and one undo reverts that', () => {
+  it('a node that is added beside another node is placed to the right and joined to the first free exit, and one undo reverts both steps', () => {
     const { canvas, undo, addAfter, now, linesOf } = drawFlow(
       createTestFlow(
         [
@@ -56,7 +56,7 @@ describe('adding a node beside a node', () => {
     expect(now()).toEqual(before);
   });
 
-  it('if a node has no free exit, a node added beside it goes between it and the next node', () => {
+  it('if a node has no free exit, a node that is added beside it is placed between that node and the next one', () => {
     const { undo, addAfter, now, linesOf } = drawFlow(createTestFlow([['x', 'message', { label: 'Oi' }]], [['s', 'a', 'x']]));
     const before = now();
     const added = addAfter('s', 'Bem-vindo');

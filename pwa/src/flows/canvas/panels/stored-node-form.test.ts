@@ -53,7 +53,7 @@ it.each([
   expect(parseStoredNodeForm(held)).toBeUndefined(),
 );
 
-it('of several stored forms of a flow, the one in which the user typed last is found', async () => {
+it('if a flow has several stored forms, the form in which the user typed last is found', async () => {
   await keep(flowId, storedForm('a', 'earlier', 1));
   await keep(flowId, storedForm('b', 'later', 2));
   await keep(parse(FlowId, 71), storedForm('c', 'of another flow', 3));

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '@prosa/contract/errors';
 import { PushDevice, type PushDeviceId } from '@prosa/contract/push/push-device';
+import { errorKey } from '@prosa/i18n/error-key';
 import { isLanguage, localeOf } from '@prosa/i18n/languages';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +13,9 @@ import { Switch } from '../ui/fields/switch.tsx';
 import { PushCard } from './push-card.tsx';
 import { findPushAddress, turnPushOff, turnPushOn, usePushState } from './push-state.ts';
 
+/** Why a call did nothing: the code of the server's refusal, or that the server can't be reached now. */
+type Trouble = ErrorCode | 'offline';
+type Outcome<T> = { readonly trouble: undefined; readonly value: T } | { readonly trouble: Trouble };
 type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: string | undefined };
 
 /**
@@ -20,43 +25,46 @@ type PushDeviceList = { readonly devices: readonly PushDevice[]; readonly here: 
 export function PushDevices() {
   const { t } = useTranslation('push');
   const state = usePushState();
-  const [loaded, setLoaded] = useState<PushDeviceList | 'offline'>();
+  const [loaded, setLoaded] = useState<PushDeviceList>();
+  const [trouble, setTrouble] = useState<Trouble>();
   const [tested, setTested] = useState<PushDeviceId>();
 
-  const load = async () => setLoaded(await loadDevices());
+  const showOutcome = (outcome: Outcome<PushDeviceList>) => {
+    setTrouble(outcome.trouble);
+    if (outcome.trouble === undefined) setLoaded(outcome.value);
+  };
+  const load = async () => showOutcome(await loadDevices());
   useEffect(() => {
     // The effect depends on `state`, so that the list is loaded again when this device joins or leaves the list.
     let isOver = false;
-    void loadDevices().then((next) => isOver || setLoaded(next));
+    void loadDevices().then((outcome) => isOver || showOutcome(outcome));
     return () => {
       isOver = true;
     };
   }, [state]);
 
   const sendTest = async ({ id }: PushDevice) => {
-    const sent = await catchOffline(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
-    if (sent === 'offline') setLoaded(sent);
-    else setTested(id);
+    const sent = await catchTrouble(() => callApi('POST', `/push/devices/${id}/test`, { schema: unknown() }));
+    setTrouble(sent.trouble);
+    setTested(sent.trouble === undefined ? id : undefined);
   };
   const remove = async ({ id, endpoint }: PushDevice, here: string | undefined) => {
-    const removed = await catchOffline(() => callApi('DELETE', `/push/devices/${id}`, { schema: unknown() }));
-    if (removed === 'offline') return setLoaded(removed);
+    const removed = await catchTrouble(() => callApi('DELETE', `/push/devices/${id}`, { schema: unknown() }));
+    if (removed.trouble !== undefined) return setTrouble(removed.trouble);
     if (endpoint === here) await turnPushOff();
     await load();
   };
   return (
     <div className="grid gap-3">
       <PushCard />
-      {loaded === undefined && <Skeleton className="h-14 w-full" />}
-      {loaded === 'offline' && (
+      {loaded === undefined && trouble === undefined && <Skeleton className="h-14 w-full" />}
+      {trouble !== undefined && (
         <p role="alert" className="text-secondary-foreground">
-          {t('offline')}
+          {trouble === 'offline' ? t('offline') : t(errorKey(trouble))}
         </p>
       )}
-      {loaded !== undefined && loaded !== 'offline' && loaded.devices.length === 0 && (
-        <p className="text-muted-foreground">{t('none')}</p>
-      )}
-      {loaded !== undefined && loaded !== 'offline' && loaded.devices.length > 0 && (
+      {loaded?.devices.length === 0 && <p className="text-muted-foreground">{t('none')}</p>}
+      {loaded !== undefined && loaded.devices.length > 0 && (
         <ul aria-label={t('devices')} className="divide-y divide-border rounded-md border border-border bg-popover">
           {loaded.devices.map((device) => (
             <li key={device.id} className="grid gap-2 p-3">
@@ -112,17 +120,19 @@ function DeviceName({ device, isHere }: { device: PushDevice; isHere: boolean })
   );
 }
 
-const loadDevices = (): Promise<PushDeviceList | 'offline'> =>
-  catchOffline(async () => ({
+const loadDevices = (): Promise<Outcome<PushDeviceList>> =>
+  catchTrouble(async () => ({
     devices: await callApi('GET', '/push/devices', { schema: array(PushDevice) }),
     here: await findPushAddress(),
   }));
 
-async function catchOffline<T>(work: () => Promise<T>): Promise<T | 'offline'> {
+/** Returns the code of the server's refusal, or that the server can't be reached now, instead of throwing it. */
+async function catchTrouble<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
-    return await work();
+    return { trouble: undefined, value: await work() };
   } catch (error) {
-    if (error instanceof NotNow || error instanceof ApiRefusal) return 'offline';
+    if (error instanceof NotNow) return { trouble: 'offline' };
+    if (error instanceof ApiRefusal) return { trouble: error.code };
     throw error;
   }
 }

@@ -72,6 +72,21 @@ it('[C2] a user can send a stored answer again while serving its ticket, but no 
   expect(await mayRetry()).toBe(false);
 });
 
+it.each(['reactionMessage', 'contactMessage', 'locationMessage'] as const)(
+  'an unsent entry of the type %s can be taken back but not edited, because the composer holds only typed text and files',
+  async (mediaType) => {
+    const database = await openDatabase([1]);
+    await open(database, sampleActor.id);
+    await writeMessage(database, 1);
+    expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toMatchObject({ takeBack: true, edit: true });
+    await database.outbox.toCollection().modify((entry) => {
+      for (const change of entry.changes)
+        if (change.table === 'messages' && change.does === 'create') Object.assign(change.row, { mediaType });
+    });
+    expect((await readUnsentItems(database, sampleActor.id))[0]?.may).toMatchObject({ takeBack: true, edit: false });
+  },
+);
+
 it('[C3] a refused entry stays in the list after its ticket became invisible to the user, and the user can discard it there', async () => {
   const database = await openDatabase([1]);
   const id = await writeMessage(database, 1);

@@ -30,6 +30,9 @@ export async function readUnsentItems(database: LocalDatabase, userId: UserId): 
   return entries.map((entry, at) => toUnsentItem(entry, tickets[at], { userId, nameOf: (id) => users.get(id) }));
 }
 
+/** The types of messages whose text is not a text that a user typed. */
+const typesNobodyTypes = new Set<Message['mediaType']>(['reactionMessage', 'contactMessage', 'locationMessage']);
+
 function toUnsentItem(
   entry: OutboxEntry,
   ticket: TicketRow | undefined,
@@ -39,6 +42,8 @@ function toUnsentItem(
   const message = createdMessage?.does === 'create' && createdMessage.table === 'messages' ? createdMessage.row : undefined;
   // The server decides which ticket gets a forwarded message, and nobody typed its text.
   const isForward = entry.command === 'forward-message';
+  // The composer can't hold a reaction, a contact card or a place.
+  const isTyped = message !== undefined && !typesNobodyTypes.has(message.mediaType);
   const takeBack = entry.state === 'refused' || entry.attempts === 0;
   return {
     entry,
@@ -48,7 +53,7 @@ function toUnsentItem(
     message,
     may: {
       takeBack,
-      edit: takeBack && !isForward && message !== undefined && mayWriteInTicket(ticket, message.isPrivate),
+      edit: takeBack && !isForward && isTyped && mayWriteInTicket(ticket, message.isPrivate),
       retry: entry.state === 'refused' && (isForward || message === undefined || maySendInTicket(ticket, userId)),
     },
   };

@@ -1,4 +1,5 @@
-import type { MessageId, TicketId } from '@prosa/contract/ids';
+import { MessageId, type TicketId } from '@prosa/contract/ids';
+import * as v from 'valibot';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
 
 /**
@@ -23,4 +24,20 @@ export async function findLastInboundId(database: LocalDatabase, ticketId: Ticke
     .map(({ id }) => id)
     .sort()
     .at(-1);
+}
+
+/**
+ * Returns the id that a snooze names as the newest message of the customer. Without an inbound message on the device, it is the
+ * highest id that a message could have got before the ticket last changed, so that the customer's first message still ends a
+ * delayed snooze. The ids are UUIDv7 of the instant of arrival, and each arrival changes the ticket.
+ */
+export async function findLastKnownId(database: LocalDatabase, ticketId: TicketId): Promise<MessageId | undefined> {
+  const inbound = await findLastInboundId(database, ticketId);
+  const ticket = inbound === undefined ? await database.tickets.get(ticketId) : undefined;
+  return ticket === undefined ? inbound : toHighestIdAt(new Date(ticket.updatedAt));
+}
+
+function toHighestIdAt(at: Date): MessageId {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return v.parse(MessageId, `${time.slice(0, 8)}-${time.slice(8)}-7fff-bfff-ffffffffffff`);
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { message, openDatabase, sampleActor } from '../testing/sample-rows.ts';
-import { findLastInboundId } from './find-last-inbound-id.ts';
+import { findLastInboundId, findLastKnownId } from './find-last-inbound-id.ts';
 import { snoozeCommands } from './snooze-commands.ts';
 
 const ticketId = v.parse(TicketId, 1);
@@ -24,4 +24,16 @@ it('[W1] a snooze shows at once, is sent with the id of the customer’s newest 
   const ending = { payload: { ticketId, until: null }, actor: sampleActor };
   await writeCommand(database, snoozeCommands['end-ticket-snooze'], ending);
   expect((await database.tickets.get(1))?.snoozedUntil).toBeNull();
+});
+
+it('a snooze of a ticket without an inbound message on the device names an id below those of all messages that arrive later', async () => {
+  const database = await openDatabase([1]);
+  await database.messages.put({ ...message(1, 1), generation: 1 });
+  const at = Date.parse((await database.tickets.get(1))?.updatedAt ?? '');
+  const toId = (ms: number) => `${ms.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
+  const named = await findLastKnownId(database, ticketId);
+  expect((named ?? '') < toId(at + 1)).toBe(true);
+  expect((named ?? '') > toId(at)).toBe(true);
+  await database.messages.put({ ...message(2, 1), fromMe: false, generation: 1 });
+  expect(await findLastKnownId(database, ticketId)).toBe(message(2, 1).id);
 });

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
-import { ContactId, QueueId, TagId, TicketId, TicketUuid, UserId } from '@prosa/contract/ids';
+import { ContactId, InboxViewId, QueueId, TagId, TicketId, TicketUuid, UserId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
+import { contact, message, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { initialFilters, type InboxFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts } from '../filters/list-filter.ts';
+import { toViewFilters } from '../views/view-filters.ts';
+import { countViews } from '../views/use-view-counts.ts';
 import { countTickets, readFirstTickets } from './use-ticket-list.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
@@ -23,6 +25,7 @@ const rows: TicketRow[] = Array.from({ length: 36 }, (_, at) => ({
   userId: at % 3 === 1 ? null : at % 2 === 0 ? mine : colleague,
   queueId: at % 5 === 0 ? null : queue,
   contactId: v.parse(ContactId, 1 + (at % 2)),
+  mentions: at % 7 === 0 ? [{ userId: mine, byUserId: colleague, messageId: message(1, 1).id, note: '' }] : [],
   snoozedUntil: at % 4 === 0 ? '2026-11-22T12:00:00.000Z' : null,
 }));
 
@@ -34,7 +37,7 @@ test.each<[string, Partial<InboxFilters>]>([
   ['a colleague', { userIds: [colleague], showAll: true }],
   ['a tag', { tagIds: [tag], showAll: true }],
   ['snoozed tickets', { snoozed: true, showAll: true }],
-])('the count of each tab is the length of its list with %s', async (_name, some) => {
+])('the count of each tab, and of a view of it, is the length of its list with %s', async (_name, some) => {
   const database = await openDatabase([]);
   await database.tickets.bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
   await database.contacts.bulkPut([
@@ -49,4 +52,27 @@ test.each<[string, Partial<InboxFilters>]>([
     expect([status, counts[status]]).toEqual([status, list.tickets.length]);
   }
   expect(counts.open + counts.pending + counts.group).toBeGreaterThan(0);
+  const views = (['open', 'pending', 'group', 'closed'] as const).map((tab, at) => ({
+    id: v.parse(InboxViewId, `018f0000-0000-7000-8000-00000000000${at}`),
+    filters: toViewFilters({ ...filter, tab }),
+  }));
+  const ofViews = countViews(views, user, { tickets: rows, tagged: new Map(views.map(({ id }) => [id, tagged])), now });
+  expect(views.map(({ id }) => ofViews.get(id))).toEqual([counts.open, counts.pending, counts.group, undefined]);
+});
+
+test('an admin finds a colleague’s ticket in the list of own tickets while a note mentions the admin there, and a user without access does not', async () => {
+  const database = await openDatabase([]);
+  const mention = { userId: mine, byUserId: colleague, messageId: message(1, 1).id, note: '' };
+  const ofColleague: TicketRow = { ...ticket(1), status: 'open', userId: colleague, mentions: [mention] };
+  const list = async (changes: Partial<TicketRow>, profile: 'admin' | 'user') => {
+    await database.tickets.put({ ...ofColleague, ...changes, generation: 1 });
+    const filter = { ...initialFilters, status: 'open' } as const;
+    return (
+      await readFirstTickets(database, sampleUser({ profile, queueIds: [1], allUserChat: 'disabled' }), { filter, limit: 9, now })
+    ).tickets.length;
+  };
+  expect(await list({}, 'admin')).toBe(1);
+  expect(await list({ mentions: [] }, 'admin')).toBe(0);
+  expect(await list({ mentions: [{ ...mention, userId: colleague }] }, 'admin')).toBe(0);
+  expect(await list({}, 'user')).toBe(0);
 });

@@ -4,7 +4,9 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { seesTicket, toListViewer } from '@prosa/domain/tickets/sees-ticket';
+import { isMentionedIn } from '@prosa/domain/tickets/is-notification-ticket';
+import { seesTicket, type TicketViewer, toListViewer } from '@prosa/domain/tickets/sees-ticket';
+import type { TicketState } from '@prosa/domain/tickets/ticket-state';
 import { useNumberFromFrame } from '../../platform/first-frame/use-number-from-frame.ts';
 import { markFirstScreenShown } from '../../platform/loading/first-screen.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -130,6 +132,13 @@ const toListName = (database: LocalDatabase | undefined, filter: TicketListFilte
     filter.sort,
   ]);
 
+/**
+ * Returns whether a ticket is in the list of `viewer`, who is the user as a list without show-all sees them. A colleague's ticket
+ * in which the user is mentioned is in the list until the user opens it, because a phone has no other list of mentions.
+ */
+const belongsInList = (user: TicketViewer, viewer: TicketViewer, ticket: TicketState & Pick<TicketRow, 'mentions'>): boolean =>
+  seesTicket(viewer, ticket) || isMentionedIn(user, ticket);
+
 /** Reads the first tickets of a list from the device, at the time `now`. */
 export async function readFirstTickets(
   database: LocalDatabase,
@@ -142,7 +151,8 @@ export async function readFirstTickets(
   const shown = createNewestFilter(filter.status);
   const rows = (filter.sort === 'DESC' || filter.status === 'closed' ? index.reverse() : index)
     .filter(
-      (row) => seesTicket(viewer, row) && matchesFilter(row, filter, tagged) && matchesSnooze(row, filter, now) && shown(row),
+      (row) =>
+        belongsInList(user, viewer, row) && matchesFilter(row, filter, tagged) && matchesSnooze(row, filter, now) && shown(row),
     )
     .limit(limit)
     .toArray();
@@ -236,7 +246,7 @@ export function countTickets(
   for (const ticket of tickets) {
     const { status } = ticket;
     if (status !== 'open' && status !== 'pending' && status !== 'group') continue;
-    if (seesTicket(viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesSnooze(ticket, filter, now))
+    if (belongsInList(user, viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesSnooze(ticket, filter, now))
       counts[status] += 1;
   }
   return counts;

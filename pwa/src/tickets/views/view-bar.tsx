@@ -6,6 +6,7 @@ import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.t
 import { cn } from '../../ui/cn.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { type InboxFilters, initialFilters } from '../filters/inbox-filters.ts';
+import { useViewCounts } from './use-view-counts.ts';
 import { isViewOpen, toInboxFilters } from './view-filters.ts';
 
 /** The name of the bar in the stored frame, which reserves space for the bar until the views are read. */
@@ -20,6 +21,7 @@ type ViewBarProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) 
 export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
   const { t } = useTranslation();
   const views = useInboxViews();
+  const counts = useViewCounts(views);
   useOfferActions(
     'app',
     (views ?? []).map(({ id, name, filters: view }) => ({
@@ -49,11 +51,12 @@ export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
                   onFilters(isOpen ? { ...initialFilters, tab: filters.tab, showAll: filters.showAll } : toInboxFilters(view))
                 }
                 className={cn(
-                  'h-7 max-w-44 truncate rounded-full border border-border bg-card px-2.5 text-small hover:bg-muted max-md:h-11 max-md:px-4',
+                  'inline-flex h-7 max-w-44 items-center gap-1.5 rounded-full border border-border bg-card px-2.5 text-small hover:bg-muted max-md:h-11 max-md:px-4',
                   isOpen && 'border-primary bg-accent font-medium hover:bg-accent',
                 )}
               >
-                {name}
+                <span className="truncate">{name}</span>
+                {(counts.get(id) ?? 0) > 0 && <span className="text-xs tabular-nums opacity-80">{counts.get(id)}</span>}
               </button>
             </li>
           );

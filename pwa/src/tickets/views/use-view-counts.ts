@@ -1,0 +1,61 @@
+import type { InboxView } from '@prosa/contract/inbox-views/inbox-view';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import { findTaggedContacts } from '../filters/list-filter.ts';
+import { type TicketSummary, useTicketSummaries } from '../list/ticket-summaries.ts';
+import { useSnoozeClock } from '../list/use-snooze-clock.ts';
+import { countTickets } from '../list/use-ticket-list.ts';
+
+const noCounts: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Counts the tickets that each view lists, by the view's id, and updates the counts when tickets or views change. A view of closed
+ * tickets has no count, because only the server has all of them.
+ */
+export function useViewCounts(views: readonly InboxView[] | undefined): ReadonlyMap<string, number> {
+  const database = useDatabase();
+  const user = useSignedInUser();
+  const summaries = useTicketSummaries();
+  const now = useSnoozeClock();
+  const tagged = useLiveQuery(
+    async () =>
+      database === undefined || views === undefined
+        ? undefined
+        : new Map(
+            await Promise.all(views.map(async ({ id, filters }) => [id, await findTaggedContacts(database, filters)] as const)),
+          ),
+    [database, views],
+  );
+  return useMemo(
+    () =>
+      summaries === undefined || tagged === undefined || views === undefined
+        ? noCounts
+        : countViews(views, user, { tickets: [...summaries.all.values()], tagged, now }),
+    [views, user, summaries, tagged, now],
+  );
+}
+
+type CountedRows = {
+  readonly tickets: readonly TicketSummary[];
+  /** The ids of the contacts that have the chosen tags of a view, by the view's id. Undefined if the view has no tags. */
+  readonly tagged: ReadonlyMap<string, ReadonlySet<number> | undefined>;
+  readonly now: string;
+};
+
+/** Counts the tickets that each view lists at the time `now`. A view that `tagged` does not know yet is left out. */
+export function countViews(
+  views: readonly Pick<InboxView, 'id' | 'filters'>[],
+  user: SessionUser,
+  { tickets, tagged, now }: CountedRows,
+): ReadonlyMap<string, number> {
+  return new Map(
+    views.flatMap(({ id, filters }) =>
+      filters.tab === 'closed' || !tagged.has(id)
+        ? []
+        : [[id, countTickets(tickets, user, { filter: filters, tagged: tagged.get(id), now })[filters.tab]] as const],
+    ),
+  );
+}

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Connection } from '@prosa/contract/channels/connection';
 import type { Database } from '@prosa/database/database';
+import { hasRatingMessage } from '@prosa/domain/rating/rating';
 
-/** The columns of a connection that devices may receive. They don't include its keys. */
+/** The columns of which devices receive the content, or whether there is one. They don't include the connection's keys. */
 export const connectionColumns = [
   'id',
   'name',
@@ -12,6 +13,7 @@ export const connectionColumns = [
   'is_default',
   'group_as_ticket',
   'updated_at',
+  'rating_message',
   'deleted_at',
 ] as const;
 
@@ -29,5 +31,6 @@ export const toConnection = (row: StoredConnection): Connection => ({
   isDefault: row.is_default,
   groupAsTicket: row.group_as_ticket,
   updatedAt: row.updated_at.toISOString(),
+  hasRatingMessage: hasRatingMessage({ ratingMessage: row.rating_message }),
   ...(row.deleted_at !== null && { isFormer: true }),
 });

@@ -65,6 +65,7 @@ export const toConnectionLogFields = ({
   queues: _queues,
   flowIdsScheduled: _flowIds,
   isFormer: _isFormer,
+  hasRatingMessage: _hasRatingMessage,
   greetingMediaAttachment: _address,
   hasAccessToken,
   hasAppSecret,

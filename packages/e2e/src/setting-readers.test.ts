@@ -8,27 +8,13 @@ const root = resolve(import.meta.dirname, '../../..');
 const ignoredPaths =
   /\.test\.tsx?$|\/testing\/|^packages\/domain\/src\/settings\/|^pwa\/src\/(?:setting-forms|sync-simulation)\/|^api\/src\/settings\//;
 
-/** Files that use a setting's name without giving the setting its effect. The comments give the reason. */
-const filesWithoutEffect: Readonly<Record<string, readonly string[]>> = {
-  // The server asks for ratings, but the app does not offer the choice yet. A connection with ratings must have their texts. A
-  // ticket has a field of the same name.
-  userRating: [
-    'packages/domain/src/rating/rating.ts',
-    'packages/domain/src/connections/connection-faults.ts',
-    'api/src/connections/save-connection.ts',
-    'api/src/tickets/rows/to-ticket.ts',
-    'pwa/src/connections/connection-form.ts',
-    'pwa/src/pages/connections-page.tsx',
-  ],
-};
-
 /** Lists the files that give each setting its effect, by the setting's key. */
 function listReaders(): Map<string, string[]> {
   const readers = new Map(Object.keys(companySettings).map((key) => [key, [] as string[]]));
   const files = globSync(['api/src/**/*.ts', 'packages/domain/src/**/*.ts', 'pwa/src/**/*.{ts,tsx}'], { cwd: root });
   for (const path of files.filter((each) => !ignoredPaths.test(each))) {
     const words = new Set(readFileSync(join(root, path), 'utf8').match(/\w+/g));
-    for (const [key, found] of readers) if (words.has(key) && filesWithoutEffect[key]?.includes(path) !== true) found.push(path);
+    for (const [key, found] of readers) if (words.has(key)) found.push(path);
   }
   return readers;
 }

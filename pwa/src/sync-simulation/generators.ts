@@ -3,6 +3,7 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import type { SyncedRows } from '@prosa/contract/sync/synced-rows';
+import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
 import { TagId } from '@prosa/contract/ids';
 import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
 import { isForwardable } from '@prosa/domain/messages/forward-message';
@@ -69,7 +70,7 @@ const createTicketGenerator =
 
 const isWaiting = (row: TicketRow): boolean => row.status === 'pending';
 const isAttendedBy = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
-const isClosed = (row: TicketRow): boolean => row.status === 'closed';
+const isEnded = (row: TicketRow): boolean => row.status === 'closed' || row.status === 'nps';
 const pickAttendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
   isGroup: row.isGroup,
   queueId: row.queueId ?? random.of([1, 2]),
@@ -141,10 +142,16 @@ const createChatGenerator =
  */
 export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGenerator } = {
   'accept-ticket': createTicketGenerator(isWaiting, pickAttendedFields),
-  'reopen-ticket': createTicketGenerator(isClosed, pickAttendedFields),
+  'reopen-ticket': createTicketGenerator(isEnded, pickAttendedFields),
   'return-ticket': createTicketGenerator(isAttendedBy, () => ({})),
   'ignore-ticket': createTicketGenerator(isWaiting, () => ({})),
-  'close-ticket': createTicketGenerator(isAttendedBy, (_row, { random }) => ({ sendFarewell: random.chance(0.5) })),
+  'close-ticket': createTicketGenerator(
+    (row, userId) => isAttendedBy(row, userId) || row.status === 'nps',
+    (_row, { random }) => ({
+      sendFarewell: random.chance(0.7),
+      ratingId: random.of([null, RatingChoice.dontAsk, RatingChoice.ask]),
+    }),
+  ),
   'transfer-ticket': createTicketGenerator(isAttendedBy, (_row, { random, text }) => {
     const queueId = random.of([1, 2, 3]);
     return { queueId, userId: random.of([null, 2, 3]), message: random.chance(0.5) ? text : '' };

@@ -41,6 +41,7 @@ export const runActionsOfOthers: RunStep = (simulation, _device, random) =>
         ...server.settings,
         requiredTag: random.chance(0.5) ? 'enabled' : 'disabled',
         closeTicketOnTransfer: random.chance(0.5) ? 'enabled' : 'disabled',
+        userRating: random.chance(0.5) ? 'enabled' : 'disabled',
       };
       server.settingsXid = xid;
     }

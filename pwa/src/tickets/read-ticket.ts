@@ -2,12 +2,15 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { TicketId } from '@prosa/contract/ids';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { canAskForRating } from './can-ask-for-rating.ts';
 import { readNewTags } from '../tags/read-new-tags.ts';
 
 /** A ticket with the rows that the rules of ticket commands need. */
 export type TicketRows = {
   readonly ticket: TicketRow;
   readonly groupAsTicket: boolean;
+  /** Whether the ticket's connection has a text that asks for a rating, and still exists. */
+  readonly hasRatingMessage: boolean;
   readonly contactName: string;
   readonly contactHasTags: boolean;
   /** The instant of the newest message on the device. */
@@ -27,6 +30,7 @@ export async function readTicket(database: LocalDatabase, ticketId: TicketId): P
   return {
     ticket,
     groupAsTicket: connection?.groupAsTicket === 'enabled',
+    hasRatingMessage: canAskForRating(connection),
     contactName: contact?.name ?? '',
     contactHasTags: (contact?.tagIds.length ?? 0) + newTags.length > 0,
     newestMessageAt: newest?.createdAt,

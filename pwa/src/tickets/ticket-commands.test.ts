@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { TicketId } from '@prosa/contract/ids';
+import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { makeConnection } from '../sync-simulation/model/model-rows.ts';
 import { writeCommand } from '../sync/outbox/enqueue.ts';
 import { drainOnce } from '../testing/sample-drain.ts';
 import { openDatabase, sampleActor } from '../testing/sample-rows.ts';
@@ -28,4 +30,26 @@ it('[W10] a new value and a deletion of a ticket show at once, the value is sent
     },
   });
   expect(sent).toEqual(['PUT /tickets-value/1']);
+});
+
+it('a closing that asks for a rating shows at once as waiting for it, if the company and the connection ask for ratings', async () => {
+  type Case = { hasRatingMessage?: boolean; isFormer?: boolean; userRating?: string; ratingId?: RatingChoice | null };
+  const statusAfterClosing = async ({ hasRatingMessage = true, isFormer = false, userRating = 'enabled', ...choice }: Case) => {
+    const database = await openDatabase([1]);
+    const connection = { ...makeConnection(1, '2026-11-21T10:00:00.000Z'), hasRatingMessage, isFormer, generation: 0 };
+    await database.connections.put(connection);
+    await database.tickets.update(1, { status: 'open', userId: sampleActor.id, whatsappId: connection.id });
+    await database.settings.put({ key: 'company', values: { userRating } });
+    const payload = { ticketId, sendFarewell: true, ...choice };
+    await writeCommand(database, ticketCommands['close-ticket'], { payload, actor: sampleActor });
+    return (await database.tickets.get(1))?.status;
+  };
+  const ratingId = RatingChoice.ask;
+  expect(await statusAfterClosing({ ratingId })).toBe('nps');
+  expect(await statusAfterClosing({ ratingId: RatingChoice.dontAsk })).toBe('closed');
+  expect(await statusAfterClosing({ ratingId, hasRatingMessage: false })).toBe('closed');
+  expect(await statusAfterClosing({ ratingId, isFormer: true })).toBe('closed');
+  expect(await statusAfterClosing({ ratingId, userRating: 'disabled' })).toBe('closed');
+  // An entry of an older app has no choice.
+  expect(await statusAfterClosing({})).toBe('closed');
 });

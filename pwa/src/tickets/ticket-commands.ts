@@ -12,10 +12,11 @@ import {
 } from '@prosa/contract/ids';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import { Handover, Ticket, type TicketRow as Row } from '@prosa/contract/tickets/ticket';
-import { OtherOpenTicket, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
+import { OtherOpenTicket, RatingChoice, TicketValueBody, UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { findMentionOf, isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { holdsPermission } from '@prosa/domain/session/permissions';
+import { mayAskForRating } from '@prosa/domain/rating/rating';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
 import {
   defineCommand,
@@ -55,6 +56,7 @@ function findOtherTicketRefusal(raw: unknown, { ticketId }: { readonly ticketId:
  */
 function decideTicketChange(rows: TicketRows, change: TicketChange, context: CommandContext): OptimisticChanges | ErrorCode {
   const { ticket, contactHasTags, contactName, groupAsTicket } = rows;
+  const settings = { ...companySettingDefaults, ...context.settings };
   const decision = decideTicketUpdate({
     ticket,
     actor: { kind: 'user', ...context.actor },
@@ -63,9 +65,8 @@ function decideTicketChange(rows: TicketRows, change: TicketChange, context: Com
     // The device does not know which queues close the tickets that they get, so only the server's answer shows this effect.
     queueCloses: false,
     groupAsTicket,
-    // No command of the app asks for a rating yet.
-    mayAskForRating: false,
-    settings: { ...companySettingDefaults, ...context.settings },
+    mayAskForRating: mayAskForRating(settings, rows),
+    settings,
   });
   if (!decision.ok) return decision.code;
   const { patch } = decision;
@@ -152,8 +153,13 @@ const ignoreCommand = defineUpdate('ignore-ticket', 'commands.ignoreTicket', {
   }),
 });
 const closeCommand = defineUpdate('close-ticket', 'commands.closeTicket', {
-  payload: v.object({ ...ofTicket, sendFarewell: v.boolean() }),
-  change: ({ sendFarewell }) => ({ status: 'closed', sendFarewellMessage: sendFarewell }),
+  // An entry of an older app lacks the choice about a rating.
+  payload: v.object({ ...ofTicket, sendFarewell: v.boolean(), ratingId: v.optional(v.nullable(v.enum(RatingChoice))) }),
+  change: ({ sendFarewell, ratingId }) => ({
+    status: 'closed',
+    sendFarewellMessage: sendFarewell,
+    ...(ratingId == null ? {} : { ratingId }),
+  }),
   more: { undoOffer: 'commands.ticketClosed', batchUndoOffer: 'commands.ticketsClosed' },
 });
 const transferCommand = defineUpdate('transfer-ticket', 'commands.transferTicket', {
@@ -237,8 +243,10 @@ export const reopenTicket = (ticket: TicketRef, options: { queueId?: QueueIdType
   enqueue(reopenCommand, { ticketId: ticket.id, isGroup: ticket.isGroup, queueId: options.queueId ?? null });
 export const returnTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(returnCommand, { ticketId: ticket.id });
 export const ignoreTicket = (ticket: TicketRef): Promise<EnqueueResult> => enqueue(ignoreCommand, { ticketId: ticket.id });
-export const closeTicket = (ticket: TicketRef, options: { sendFarewell: boolean }): Promise<EnqueueResult> =>
-  enqueue(closeCommand, { ticketId: ticket.id, ...options });
+export const closeTicket = (
+  ticket: TicketRef,
+  options: { sendFarewell: boolean; ratingId?: RatingChoice | null },
+): Promise<EnqueueResult> => enqueue(closeCommand, { ticketId: ticket.id, ...options });
 export const transferTicket = (
   ticket: TicketRef,
   to: { queueId: QueueIdType; userId?: UserIdType | null | undefined; message: string },

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { TicketId } from '@prosa/contract/ids';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { Write } from '../../platform/write.ts';
-import { closeTickets, initialBotColumns } from '../moves/close-tickets.ts';
+import { closedTicketColumns, closeTickets, initialBotColumns } from '../moves/close-tickets.ts';
 import { rateService } from '../moves/track-service.ts';
 
 /**
- * Returns the columns about a rating that a move changes. The bot's counter counts the questions for a rating, the first one
- * included. A closed ticket keeps the time of the question until the ticket is served again.
+ * Returns the columns about a rating that a move changes. A ticket that begins to wait for a rating is as one that is closed, but
+ * for its status. The bot's counter counts the questions for a rating, the first one included. A closed ticket keeps the time of the question until the ticket is served again.
  */
 export function toRatingColumns(before: TicketStatus, after: TicketStatus, now: Date) {
   if (after === 'nps' && before !== 'nps')
-    return { unread_messages: 0, ...initialBotColumns, amount_used_bot_queues: 1, rating_asked_at: now };
+    return { ...closedTicketColumns, status: after, amount_used_bot_queues: 1, rating_asked_at: now };
   if (after === 'nps' || after === 'closed') return {};
   return { rating_asked_at: null, ...(before === 'nps' ? initialBotColumns : {}) };
 }

@@ -13,6 +13,8 @@ export const Connection = v.object({
   isDefault: v.boolean(),
   groupAsTicket: v.picklist(['enabled', 'disabled']),
   updatedAt: Instant,
+  /** Whether the connection has a text that asks customers for a rating. A stored row may lack the field. */
+  hasRatingMessage: v.optional(v.boolean()),
   /** Whether the connection was deleted. Former tickets still refer to it. */
   isFormer: v.optional(v.boolean()),
 });

@@ -18,6 +18,7 @@ export type CreateTicketBody = v.InferOutput<typeof CreateTicketBody>;
 
 /** The choices of the attendant who closes a ticket (`ratingId`): whether the farewell asks the customer for a rating. */
 export const RatingChoice = { dontAsk: 0, ask: 1 } as const;
+export type RatingChoice = (typeof RatingChoice)[keyof typeof RatingChoice];
 
 /**
  * `PUT /tickets/{id}` (coverage 1 §7): the fields to change. The outbox sends `expects`, which is the attendant and the status

@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 };
 
 /** The planned features of Prosa for which some settings wait. */
-export type UnbuiltFeature = 'ratings' | 'chatbotMenu' | 'calls' | 'deletedMessages';
+export type UnbuiltFeature = 'chatbotMenu' | 'calls' | 'deletedMessages';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
@@ -21,7 +21,7 @@ const waitingForFeature = <Declared extends object>(waitsFor: UnbuiltFeature, de
 /** Every setting of a company (coverage 2 §3). The contract has the schemas of their values. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
-  userRating: waitingForFeature('ratings', knownToServer('disabled')),
+  userRating: shownToDevices('disabled'),
   scheduleType: shownToDevices('disabled'),
   chatBotType: waitingForFeature('chatbotMenu', knownToServer('text')),
   acceptCallWhatsapp: waitingForFeature('calls', knownToServer('enabled')),

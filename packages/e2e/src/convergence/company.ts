@@ -64,6 +64,7 @@ export async function openRealCompany(): Promise<RealCompany> {
   await client.connect();
   const sql: RealCompany['sql'] = async (statement, ...values) =>
     (await client.query<Record<string, unknown>>(statement, values)).rows;
+  await sql(`insert into company_settings (company_id, key, value) values (1, 'userRating', 'enabled')`);
   const restore = await readRestoreStatements(sql);
   return {
     port: api.port,

@@ -43,7 +43,7 @@ export async function runActionOfOthers(company: RealCompany, random: Random): P
       await sql(
         `insert into company_settings (company_id, key, value) values (1, $1, $2)
            on conflict (company_id, key) do update set value = excluded.value`,
-        random.of(['requiredTag', 'closeTicketOnTransfer']),
+        random.of(['requiredTag', 'closeTicketOnTransfer', 'userRating']),
         random.of(['enabled', 'disabled']),
       );
       return;

@@ -58,7 +58,6 @@ export const texts: SameTexts<typeof source> = {
   },
   waitsFor: 'Takes effect when {{feature}}.',
   awaited: {
-    ratings: 'customers can rate their service',
     chatbotMenu: 'queues have a chatbot menu',
     calls: 'connections receive calls',
     deletedMessages: 'deleted messages can be hidden',

@@ -58,7 +58,6 @@ export const texts: SameTexts<typeof source> = {
   },
   waitsFor: 'Tendrá efecto cuando {{feature}}.',
   awaited: {
-    ratings: 'el cliente pueda valorar la atención',
     chatbotMenu: 'las colas tengan menú del robot',
     calls: 'las conexiones reciban llamadas',
     deletedMessages: 'se puedan ocultar los mensajes borrados',

@@ -56,7 +56,6 @@ export const texts = {
   },
   waitsFor: 'Passa a valer quando {{feature}}.',
   awaited: {
-    ratings: 'o cliente puder avaliar o atendimento',
     chatbotMenu: 'as filas tiverem menu do robô',
     calls: 'as conexões receberem chamadas',
     deletedMessages: 'as mensagens apagadas puderem ser ocultadas',

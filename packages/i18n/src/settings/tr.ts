@@ -58,7 +58,6 @@ export const texts: SameTexts<typeof source> = {
   },
   waitsFor: 'Şu olunca geçerli olur: {{feature}}.',
   awaited: {
-    ratings: 'müşteri hizmeti puanlayabilince',
     chatbotMenu: 'kuyrukların robot menüsü olunca',
     calls: 'bağlantılar arama alınca',
     deletedMessages: 'silinen mesajlar gizlenebilince',

@@ -37,7 +37,7 @@ const patchTicket = (row: TicketRow, patch: TicketPatch, at: string): TicketRow 
     ...row,
     ...patch,
     updatedAt: at,
-    ...(patch.status === 'closed' ? { unreadMessages: 0, mentions: [] } : {}),
+    ...(patch.status === 'closed' || (patch.status === 'nps' && row.status !== 'nps') ? { unreadMessages: 0, mentions: [] } : {}),
   });
 
 function applyEffects(work: RouteContext, ticketId: number, effects: readonly TicketEffect[]): void {
@@ -70,7 +70,7 @@ function updateTicket(work: RouteContext, ticketId: number, { expects, ...change
     queueCloses: change.queueId != null && server.closingQueues.has(change.queueId),
     contactHasTags: (server.contacts.get(row.contactId)?.row.tagIds.length ?? 0) > 0,
     groupAsTicket: false,
-    mayAskForRating: false,
+    mayAskForRating: server.settings.userRating === 'enabled',
     settings: server.settings,
   });
   if (!decision.ok) {

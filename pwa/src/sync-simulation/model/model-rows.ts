@@ -30,6 +30,7 @@ export const makeConnection = (id: number, at: string): Connection =>
     status: 'CONNECTED',
     isDefault: true,
     groupAsTicket: 'disabled',
+    hasRatingMessage: true,
     updatedAt: at,
   });
 export const makeUser = (user: Pick<ModelUser, 'id' | 'name' | 'profile' | 'queueIds'>): ModelUser => ({

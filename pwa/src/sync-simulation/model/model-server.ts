@@ -80,7 +80,7 @@ export class ModelServer {
   readonly delivered: DeliveredMessage[] = [];
   readonly open = new Set<number>();
   readonly closingQueues = new Set<number>();
-  settings: TicketUpdateInput['settings'] & Record<string, string> = { ...companySettingDefaults };
+  settings: TicketUpdateInput['settings'] & Record<string, string> = { ...companySettingDefaults, userRating: 'enabled' };
   settingsXid = 1;
   nextXid = 10;
   nextId = 100;

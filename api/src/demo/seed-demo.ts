@@ -138,6 +138,8 @@ async function insertCustomers(
       queue_ids: queueRows.map((queue) => queue.id),
       greeting_message: '{{ms}}, {{firstName}}! Aqui é a Clínica Aurora. Responda com o número do assunto:',
       complation_message: 'Obrigado pelo contato! Até a próxima.',
+      rating_message: 'De 0 a 10, que nota você dá ao atendimento?',
+      expires_ticket_nps_minutes: 60,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

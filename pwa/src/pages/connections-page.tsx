@@ -33,6 +33,7 @@ import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { ServerQueries } from '../server/server-queries.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
+import { useUserRating } from '../settings/use-user-rating.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
@@ -143,7 +144,7 @@ const refusals = {
 
 /** Returns the current facts that the validation and the texts of the form need. */
 function useConnectionFormContext(): ConnectionFormContext {
-  const userRating = useCompanySetting('userRating') === 'enabled' ? 'enabled' : 'disabled';
+  const userRating = useUserRating();
   const timeZone = useCompanySetting('timeZone');
   const { day } = toLocalTime(estimateServerTime().getTime(), timeZone);
   const today = new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);

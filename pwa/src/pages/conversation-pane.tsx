@@ -228,17 +228,17 @@ function useMarkRead(ticket: TicketView) {
   }, [ticket, id]);
 }
 
+const hintsOfActionBar = { pending: 'pendingHint', closed: 'closedHint', nps: 'ratingHint' } as const;
+
 /** Replaces the composer while the ticket takes no answers. Offers the action that makes answers possible, and a private note. */
 function ActionBar({ ticket, onNote }: { ticket: TicketView; onNote: () => void }) {
   const { t } = useTranslation();
   const act = useTicketActions();
-  if (ticket.status !== 'pending' && ticket.status !== 'closed') return null;
+  if (ticket.status !== 'pending' && ticket.status !== 'closed' && ticket.status !== 'nps') return null;
   const action = ticket.status === 'pending' ? 'accept' : 'reopen';
   return (
     <div className="flex items-center justify-between gap-3 border-t border-border bg-card px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-      <span className="min-w-0 flex-1 text-secondary-foreground">
-        {action === 'accept' ? t('composer.pendingHint') : t('composer.closedHint')}
-      </span>
+      <span className="min-w-0 flex-1 text-secondary-foreground">{t(`composer.${hintsOfActionBar[ticket.status]}`)}</span>
       {action === 'accept' && (
         <ToolButton label={t('composer.private')} onClick={onNote}>
           <Lock aria-hidden />

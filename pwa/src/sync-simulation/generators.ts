@@ -3,7 +3,6 @@ import type { Contact } from '@prosa/contract/contacts/contact';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { OfflineCommandName } from '@prosa/contract/sync/offline-commands';
 import type { SyncedRows } from '@prosa/contract/sync/synced-rows';
-import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
 import { TagId } from '@prosa/contract/ids';
 import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
 import { isForwardable } from '@prosa/domain/messages/forward-message';
@@ -70,6 +69,7 @@ const createTicketGenerator =
 
 const isWaiting = (row: TicketRow): boolean => row.status === 'pending';
 const isAttendedBy = (row: TicketRow, userId: number): boolean => row.status === 'open' && row.userId === userId;
+const isClosableBy = (row: TicketRow, userId: number): boolean => isAttendedBy(row, userId) || row.status === 'nps';
 const isEnded = (row: TicketRow): boolean => row.status === 'closed' || row.status === 'nps';
 const pickAttendedFields = (row: TicketRow, { random }: GeneratorContext) => ({
   isGroup: row.isGroup,
@@ -145,13 +145,10 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
   'reopen-ticket': createTicketGenerator(isEnded, pickAttendedFields),
   'return-ticket': createTicketGenerator(isAttendedBy, () => ({})),
   'ignore-ticket': createTicketGenerator(isWaiting, () => ({})),
-  'close-ticket': createTicketGenerator(
-    (row, userId) => isAttendedBy(row, userId) || row.status === 'nps',
-    (_row, { random }) => ({
-      sendFarewell: random.chance(0.7),
-      ratingId: random.of([null, RatingChoice.dontAsk, RatingChoice.ask]),
-    }),
-  ),
+  'close-ticket': createTicketGenerator(isClosableBy, (_row, { random }) => ({
+    sendFarewell: random.chance(0.7),
+    ratingId: random.of([null, 0, 1]),
+  })),
   'transfer-ticket': createTicketGenerator(isAttendedBy, (_row, { random, text }) => {
     const queueId = random.of([1, 2, 3]);
     return { queueId, userId: random.of([null, 2, 3]), message: random.chance(0.5) ? text : '' };

@@ -2,6 +2,7 @@ import type { TagId } from '@prosa/contract/ids';
 import { contactCommands } from '../contacts/contact-commands.ts';
 import { currentDatabase } from '../sync/database/current-database.ts';
 import type { BatchedCommand } from '../sync/outbox/enqueue-batch.ts';
+import type { Closing } from '../tickets/actions/closing-form.ts';
 import type { TicketTransfer } from '../tickets/actions/transfer-ticket-dialog.tsx';
 import { findLastInboundId } from '../tickets/find-last-inbound-id.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
@@ -10,10 +11,9 @@ import { ticketCommands } from '../tickets/ticket-commands.ts';
 import type { BatchAction } from './list-batch-actions.ts';
 
 type BatchTickets = readonly TicketView[];
-type BatchClosingInput = {
+/** A value of null leaves the tickets' values as they are. */
+type BatchClosingInput = Closing & {
   readonly sendFarewell: boolean;
-  /** The value that each ticket gets. Null leaves the values as they are. */
-  readonly value: number | null;
   /** The tag for the contacts that have no tag. Null leaves them without a tag. */
   readonly tagId: TagId | null;
 };
@@ -70,14 +70,14 @@ export function createTagCommands(tickets: BatchTickets, tagIds: readonly TagId[
 /** Creates the commands that close tickets, after those that give the contacts the missing tag, and the tickets their value. */
 export const createCloseCommands = (
   tickets: BatchTickets,
-  { sendFarewell, value, tagId }: BatchClosingInput,
+  { sendFarewell, value, ratingId, tagId }: BatchClosingInput,
 ): BatchedCommand[] => [
   ...(tagId === null ? [] : createTagCommands(listUntaggedTickets(tickets), [tagId])),
   ...tickets.flatMap(({ id: ticketId, value: before }) => [
     ...(value === null || value === before
       ? []
       : [{ command: ticketCommands['set-ticket-value'], payload: { ticketId, value } }]),
-    { command: ticketCommands['close-ticket'], payload: { ticketId, sendFarewell } },
+    { command: ticketCommands['close-ticket'], payload: { ticketId, sendFarewell, ratingId } },
   ]),
 ];
 

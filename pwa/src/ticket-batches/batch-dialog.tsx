@@ -21,7 +21,7 @@ import { TagTicketsDialog } from './tag-tickets-dialog.tsx';
  */
 export type BatchQuestion = { readonly tickets: readonly TicketView[]; readonly total: number } & (
   | { readonly kind: 'transfer' | 'snooze' | 'ignore' | 'delete' | 'tag' }
-  | { readonly kind: 'close'; readonly asksValue: boolean; readonly needsTag: boolean }
+  | { readonly kind: 'close'; readonly asksValue: boolean; readonly needsTag: boolean; readonly asksRating: boolean }
 );
 
 type BatchDialogProps = {

@@ -32,6 +32,7 @@ test('a contact with several tickets is tagged once, before its tickets are clos
   const namesAndPayloads = createCloseCommands([open, ticketView(2, { status: 'open' })], {
     sendFarewell: false,
     value: 5,
+    ratingId: null,
     tagId: tag,
   });
   expect(namesAndPayloads.map(({ command }) => command.name)).toEqual([

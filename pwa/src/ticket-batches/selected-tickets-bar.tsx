@@ -6,7 +6,9 @@ import { useOfferActions } from '../keyboard/list-offered-actions.ts';
 import { ticketKeys } from '../keyboard/shortcuts.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
+import { useUserRating } from '../settings/use-user-rating.ts';
 import { type BatchedCommand, enqueueBatch } from '../sync/outbox/enqueue-batch.ts';
+import { asksForRating } from '../tickets/actions/asks-for-rating.ts';
 import { actionIcons } from '../tickets/actions/action-icons.ts';
 import { readFarewellChoice } from '../tickets/actions/farewell-choice.ts';
 import { TicketMenu } from '../tickets/actions/ticket-menu.tsx';
@@ -52,6 +54,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
   const [asked, setAsked] = useState<BatchQuestion>();
   const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
   const needsTag = useCompanySetting('requiredTag') === 'enabled';
+  const userRating = useUserRating();
   const offered = listBatchActions(user, tickets, useSnoozeClock());
   const total = tickets.length;
   const buttons = useIsPhone() ? MAX_BUTTONS.phone : MAX_BUTTONS.desk;
@@ -78,10 +81,12 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
   const startAction = ({ action, tickets: acted }: OfferedAction) => {
     switch (action) {
       case 'close': {
-        const isAsking = asksValue || acted.length < total || (needsTag && listUntaggedTickets(acted).length > 0);
-        if (isAsking) return setAsked({ kind: 'close', tickets: acted, total, asksValue, needsTag });
+        const farewell = readFarewellChoice();
+        const asksRating = acted.some((ticket) => asksForRating(ticket, { userRating, farewell }));
+        const isAsking = asksValue || asksRating || acted.length < total || (needsTag && listUntaggedTickets(acted).length > 0);
+        if (isAsking) return setAsked({ kind: 'close', tickets: acted, total, asksValue, needsTag, asksRating });
         return void perform(
-          createCloseCommands(acted, { sendFarewell: readFarewellChoice() === 'with', value: null, tagId: null }),
+          createCloseCommands(acted, { sendFarewell: farewell === 'with', value: null, ratingId: null, tagId: null }),
           acted,
         );
       }

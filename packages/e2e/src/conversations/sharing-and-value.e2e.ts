@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
-import { sendFromPhone } from '../simulated-phone.ts';
+import { readPhone, sendFromPhone, writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
 
-test('without a network, an attendant sets the value of a ticket when resolving it, and the value of another ticket in its drawer', async ({
+test('without a network, an attendant sets the value of a ticket and asks for a rating when resolving it, and the customer rates it', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
@@ -20,6 +20,7 @@ test('without a network, an attendant sets the value of a ticket when resolving 
   await expect(drawer.getByRole('button', { name: 'Definir valor' })).toHaveCount(0);
   // The open drawer shows the value as soon as the admin switches the setting on.
   await admin.goto(`${prosa().url}/settings`);
+  await admin.getByRole('switch', { name: 'Pedir avaliação ao encerrar' }).click();
   await admin.getByRole('switch', { name: 'Pedir o valor ao encerrar' }).click();
   await drawer.getByRole('button', { name: 'Definir valor' }).click();
   const valueForm = ana.getByRole('dialog', { name: 'Valor do atendimento' });
@@ -39,11 +40,20 @@ test('without a network, an attendant sets the value of a ticket when resolving 
   await closing.getByRole('textbox', { name: 'Valor do atendimento' }).fill('0');
   await closing.getByRole('button', { name: 'Resolver' }).click();
   await expect(closing.getByText('O valor não pode ser zero.')).toBeVisible();
+  await expect(closing.getByText('Avaliação obrigatória')).toBeVisible();
   expect(await findViolations(ana, 'closing')).toEqual([]);
+  await closing.getByRole('radio', { name: 'Pedir avaliação' }).click();
   await closing.getByRole('textbox', { name: 'Valor do atendimento' }).fill('1250,5');
   await closing.getByRole('button', { name: 'Resolver' }).click();
   await expect(ana.getByRole('link', { name: /Marina Albuquerque/ })).toHaveCount(0);
   await ana.context().setOffline(false);
+  const question = 'De 0 a 10, que nota você dá ao atendimento?';
+  const bodiesOnPhone = async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body);
+  await expect.poll(async () => (await bodiesOnPhone()).at(-1)).toBe(question);
+  await writeFromPhone(prosa().url, 'Marina', '9');
+  await expect
+    .poll(async () => (await bodiesOnPhone()).slice(-3))
+    .toEqual([question, '9', 'Obrigado pelo contato! Até a próxima.']);
 
   await admin.goto(`${prosa().url}/tickets`);
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();

@@ -51,6 +51,12 @@ export const texts: SameTexts<typeof source> = {
   value: 'Value of the ticket',
   valueHint: 'What the ticket has earned. Leave it empty if it has earned nothing.',
   valueZero: 'The value can’t be zero.',
+  rating: 'Customer’s rating',
+  ratingRequired: 'Rating required',
+  ratingAsk: 'Ask for a rating',
+  ratingAskHint: 'The customer gets the connection’s question in place of the farewell.',
+  ratingDontAsk: 'Don’t ask',
+  ratingDontAskHint: 'The customer gets the farewell alone.',
   snooze: {
     title: 'Snooze {{name}}’s ticket',
     text: 'It leaves the list until the chosen time, or until the customer writes.',

@@ -51,6 +51,12 @@ export const texts: SameTexts<typeof source> = {
   value: 'Valor del ticket',
   valueHint: 'Lo que rindió el ticket. Déjalo vacío si no rindió nada.',
   valueZero: 'El valor no puede ser cero.',
+  rating: 'Valoración del cliente',
+  ratingRequired: 'Valoración obligatoria',
+  ratingAsk: 'Pedir valoración',
+  ratingAskHint: 'El cliente recibe la pregunta de la conexión en lugar de la despedida.',
+  ratingDontAsk: 'No pedirla',
+  ratingDontAskHint: 'El cliente recibe solo la despedida.',
   snooze: {
     title: 'Posponer la atención de {{name}}',
     text: 'Sale de la lista hasta la hora elegida, o hasta que el cliente escriba.',

@@ -49,6 +49,12 @@ export const texts = {
   value: 'Valor do atendimento',
   valueHint: 'Quanto o atendimento rendeu. Deixe vazio se não rendeu nada.',
   valueZero: 'O valor não pode ser zero.',
+  rating: 'Avaliação do cliente',
+  ratingRequired: 'Avaliação obrigatória',
+  ratingAsk: 'Pedir avaliação',
+  ratingAskHint: 'O cliente recebe a pergunta da conexão no lugar da despedida.',
+  ratingDontAsk: 'Não pedir',
+  ratingDontAskHint: 'O cliente recebe só a despedida.',
   snooze: {
     title: 'Adiar o atendimento de {{name}}',
     text: 'Ele sai da lista até a hora escolhida, ou até o cliente escrever.',

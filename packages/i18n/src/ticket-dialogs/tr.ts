@@ -51,6 +51,12 @@ export const texts: SameTexts<typeof source> = {
   value: 'Görüşmenin değeri',
   valueHint: 'Görüşmenin kazandırdığı tutar. Bir şey kazandırmadıysa boş bırakın.',
   valueZero: 'Değer sıfır olamaz.',
+  rating: 'Müşterinin değerlendirmesi',
+  ratingRequired: 'Değerlendirme zorunlu',
+  ratingAsk: 'Değerlendirme iste',
+  ratingAskHint: 'Müşteri veda mesajı yerine bağlantının sorusunu alır.',
+  ratingDontAsk: 'İsteme',
+  ratingDontAskHint: 'Müşteri yalnızca veda mesajını alır.',
   snooze: {
     title: '{{name}} adlı kişinin talebini ertele',
     text: 'Seçilen zamana ya da müşteri yazana kadar listeden çıkar.',

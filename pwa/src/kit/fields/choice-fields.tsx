@@ -1,5 +1,6 @@
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/fields/combobox.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FieldConflictNote } from './field-conflict-note.tsx';
 import { FormField } from './form-field.tsx';
@@ -16,8 +17,10 @@ type SelectFieldProps<Value extends string | number> = FieldProps & {
   placeholder?: string;
 };
 
-const labelOf = <Value extends string | number>(options: readonly ComboboxOption<Value>[], value: Value | null): string =>
-  options.find((option) => option.value === value)?.label ?? '';
+const labelOf = <Value extends string | number>(
+  options: readonly { readonly value: Value; readonly label: string }[],
+  value: Value | null,
+): string => options.find((option) => option.value === value)?.label ?? '';
 
 /** A form field in which the user chooses one of a few options. */
 export function SelectField<Value extends string | number>({
@@ -44,6 +47,26 @@ export function SelectField<Value extends string | number>({
         placeholder={none ?? placeholder}
         options={choices}
         onChange={(chosen) => setValue(options.find((option) => option.value === chosen)?.value ?? null)}
+      />
+    </FormField>
+  );
+}
+
+/** A form field in which the user chooses one of two or three options, which are all visible. */
+export function RadioField<Value extends string | number>({
+  options,
+  ...props
+}: FieldProps & { options: readonly RadioOption<Value>[] }) {
+  const { value, setValue, onBlur: _, ref, ...frame } = useField<Value | null>(props, (one) => labelOf(options, one));
+  return (
+    <FormField {...props} {...frame} isLabelDecorative>
+      <RadioGroup
+        focusRef={ref}
+        label={props.label}
+        options={options}
+        value={value}
+        onChange={setValue}
+        disabled={frame.isReadOnly}
       />
     </FormField>
   );

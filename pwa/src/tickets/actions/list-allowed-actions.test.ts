@@ -39,3 +39,8 @@ test('a user may snooze an active ticket, and end the snooze of a snoozed ticket
   expect(list('open', '2026-11-24T12:00:00.000Z').slice(-1)).toEqual(['snooze']);
   expect([...list('closed', '2026-11-24T11:00:00.000Z'), ...list('lgpd', '2026-11-24T11:00:00.000Z')]).toEqual(['reopen']);
 });
+
+test('a ticket that waits for a rating may be reopened or closed, and not snoozed', () => {
+  const waiting = { status: 'nps', isGroup: false, snoozedUntil: null } as const;
+  expect(listAllowedActions(attendant, waiting)).toEqual(['reopen', 'close']);
+});

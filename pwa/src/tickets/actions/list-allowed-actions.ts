@@ -32,6 +32,6 @@ function listStatusActions(user: Actor, ticket: ActionTicket): TicketAction[] {
     case 'closed':
       return ['reopen'];
     case 'nps':
-      return [];
+      return ['reopen', 'close'];
   }
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import { IgnoreTicketDialog, AlreadyAttendedDialog } from './confirm-dialogs.tsx';
 import { readFarewellChoice } from './farewell-choice.ts';
+import { asksForRating } from './asks-for-rating.ts';
+import type { Closing } from './closing-form.ts';
 import { ChooseQueueDialog } from './choose-queue-dialog.tsx';
 import type { TicketAction } from './ticket-actions.ts';
 import {
@@ -16,6 +18,7 @@ import {
 import { snoozeTicket } from '../snooze-commands.ts';
 import { SnoozeDialog } from '../snooze/snooze-dialog.tsx';
 import { TransferTicketDialog } from './transfer-ticket-dialog.tsx';
+import { useUserRating } from '../../settings/use-user-rating.ts';
 import { useCompanySetting } from '../../settings/use-company-setting.ts';
 import { lazyDialog } from '../../ui/feedback/lazy-part.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -48,6 +51,8 @@ export function TicketActionDialog({
   openNextTicket,
 }: TicketActionDialogProps) {
   const { t } = useTranslation('ticket-dialogs');
+  const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
+  const userRating = useUserRating();
   const farewellSetting = useCompanySetting('sendFarewellWaitingTicket');
   const name = ticket.contact?.name ?? t('tickets.unknown');
   switch (action) {
@@ -115,8 +120,10 @@ export function TicketActionDialog({
         <CloseTicketDialog
           name={name}
           value={ticket.value}
+          asksValue={asksValue}
+          asksRating={asksForRating(ticket, { userRating, farewell: readFarewellChoice() })}
           onClose={onClose}
-          onResolve={(value) => void perform(closeTicketWithValue(ticket, value), openNextTicket)}
+          onResolve={(closing) => void perform(closeTicketWith(ticket, closing), openNextTicket)}
         />
       );
     case 'snooze':
@@ -134,10 +141,10 @@ export function TicketActionDialog({
 }
 
 /** Closes a ticket. If the user has changed the ticket's value, the value is stored before the ticket is closed. */
-async function closeTicketWithValue(ticket: TicketView, value: number | null): Promise<EnqueueResult> {
+async function closeTicketWith(ticket: TicketView, { value, ratingId }: Closing): Promise<EnqueueResult> {
   if (value !== null && value !== ticket.value) {
     const stored = await setTicketValue(ticket, value);
     if (!stored.ok) return stored;
   }
-  return closeTicket(ticket, { sendFarewell: readFarewellChoice() === 'with' });
+  return closeTicket(ticket, { sendFarewell: readFarewellChoice() === 'with', ratingId });
 }

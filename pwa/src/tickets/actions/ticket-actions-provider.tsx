@@ -9,6 +9,8 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import type { EnqueueResult } from '../../sync/outbox/enqueue.ts';
 import type { RequestedTicketDialog } from './ticket-action-dialog.tsx';
 import { requestedFocusStore } from './requested-focus.ts';
+import { asksForRating } from './asks-for-rating.ts';
+import { useUserRating } from '../../settings/use-user-rating.ts';
 import { findQuestionBeforeAction } from './find-question-before-action.ts';
 import { readFarewellChoice } from './farewell-choice.ts';
 import { FloatingTicketMenu } from './floating-ticket-menu.tsx';
@@ -55,6 +57,7 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
   const queues = useOwnQueues();
   const takenEntry = useTakenEntry();
   const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
+  const userRating = useUserRating();
   const dismiss = () => setAsked(undefined);
 
   const perform = async (work: Promise<EnqueueResult>, after: () => void) => {
@@ -98,8 +101,9 @@ export function TicketActionsProvider({ onTab, next, children }: TicketActionsPr
     if (action === 'accept') return void runLoadedCommand(({ acceptTicket }) => acceptTicket(ticket), createTicketOpener(ticket));
     if (action === 'reopen') return void runLoadedCommand(({ reopenTicket }) => reopenTicket(ticket), createTicketOpener(ticket));
     if (action === 'close') {
-      if (asksValue) return setAsked({ action, ticket });
-      const sendFarewell = readFarewellChoice() === 'with';
+      const farewell = readFarewellChoice();
+      if (asksValue || asksForRating(ticket, { userRating, farewell })) return setAsked({ action, ticket });
+      const sendFarewell = farewell === 'with';
       return void runLoadedCommand(({ closeTicket }) => closeTicket(ticket, { sendFarewell }), createNextTicketOpener(ticket));
     }
     if (action === 'endSnooze')

@@ -4,9 +4,11 @@ import { FileList } from '@prosa/contract/file-lists/file-list';
 import { ListFileListsAnswer } from '@prosa/contract/file-lists/write-file-list';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { commit } from '../platform/write.ts';
 import { connectLive } from '../testing/connect-live.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { takeFileListToSend } from './take-file-list-to-send.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['logIn']>>;
@@ -144,6 +146,19 @@ it('a file that a customer received stays in the media store when its list is de
   await call('DELETE', `/files/${list.id}`);
   expect(await storageKeysOf(list)).toEqual([]);
   (await api.services.media.open(storageKey)).destroy();
+});
+
+it('a list that is deleted while it is sent is sent whole or not at all, and sent files stay in the media store', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const optionId = randomUUID();
+    const list = await create('Corrida', [{ id: optionId, name: 'Mapa' }]);
+    await upload(list, optionId);
+    const send = () => commit(api.services, admin.user.companyId, (write) => takeFileListToSend(write, list.id));
+    const [messages] = await Promise.all([send(), call('DELETE', `/files/${list.id}`)]);
+    expect([0, 2]).toContain(messages.length);
+    const [, message] = messages;
+    if (message?.file != null) (await api.services.media.open(message.file.storageKey)).destroy();
+  }
 });
 
 it('refuses an update that began on an older version', async () => {

@@ -1,10 +1,6 @@
 import type { FileListId } from '@prosa/contract/ids';
-import { sql } from 'kysely';
-import { createBotFileMessage, createBotTextMessage, type BotFile, type BotMessage } from '../messages/record-bot-messages.ts';
+import { createBotFileMessage, createBotTextMessage, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Write } from '../platform/write.ts';
-
-/** An option with its file as SQL returns it. */
-type FileToSend = Omit<BotFile, 'sizeBytes'> & { readonly optionName: string; readonly sizeBytes: string };
 
 /**
  * Returns the messages that send a list: its message, and its files in their order, each with the name of its option. Marks the
@@ -17,15 +13,28 @@ export async function takeFileListToSend({ tx, companyId }: Write, id: FileListI
     .select('message')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    // A deletion waits until the list is sent, or the list is gone here, so that a customer gets all of the list or nothing.
+    .forKeyShare()
     .executeTakeFirst();
   if (list === undefined) return [];
-  const { rows } = await sql<FileToSend>`
-    with sent as (
-      update file_list_options set is_sent = true
-       where company_id = ${companyId} and file_list_id = ${id} and media_id is not null
-      returning company_id, media_id, position, name)
-    select s.name as "optionName", m.name, m.mime_type as "mimeType", m.size_bytes as "sizeBytes", m.storage_key as "storageKey"
-      from sent s join media m on m.company_id = s.company_id and m.id = s.media_id order by s.position`.execute(tx);
+  // Only the first sending writes, so that later ones of the same list don't wait for each other.
+  await tx
+    .updateTable('file_list_options')
+    .set({ is_sent: true })
+    .where('company_id', '=', companyId)
+    .where('file_list_id', '=', id)
+    .where('media_id', 'is not', null)
+    .where('is_sent', '=', false)
+    .execute();
+  const rows = await tx
+    .selectFrom('file_list_options as o')
+    .innerJoin('media as m', (join) => join.onRef('m.company_id', '=', 'o.company_id').onRef('m.id', '=', 'o.media_id'))
+    .select(['o.name as optionName', 'm.name', 'm.mime_type as mimeType', 'm.size_bytes as sizeBytes'])
+    .select('m.storage_key as storageKey')
+    .where('o.company_id', '=', companyId)
+    .where('o.file_list_id', '=', id)
+    .orderBy('o.position')
+    .execute();
   const files = rows.map(({ optionName, sizeBytes, ...file }) => ({
     ...createBotFileMessage({ ...file, sizeBytes: Number(sizeBytes) }),
     body: optionName,

@@ -19,6 +19,7 @@ const collection = defineCollection({
   ),
   create: v.object({ ...CreateFileListBody.entries, stored }),
   update: v.object({ ...UpdateFileListBody.entries, stored }),
+  order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
   textOf: ({ name }) => name,
   live: ({ upsert, drop, refresh }) => {
     onLiveEvent('file', (event) => (event.action === 'delete' ? drop(event.id) : upsert(event.fileList)));

@@ -14,7 +14,7 @@ import { enqueuePushesRunner } from './push/enqueue-pushes.ts';
 import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
 import { endSnoozeRunner } from './tickets/snooze/end-snooze.ts';
-import { planConnectionTimersRunner } from './tickets/timers/plan-connection-timers.ts';
+import { planTimersRunner } from './tickets/timers/plan-timers.ts';
 import { wakeTicketRunner } from './tickets/timers/wake-ticket.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 
@@ -37,5 +37,5 @@ export const jobRunners: readonly JobRunner[] = [
   longJobSliceRunner,
   endSnoozeRunner,
   wakeTicketRunner,
-  planConnectionTimersRunner,
+  planTimersRunner,
 ];

@@ -18,7 +18,7 @@ import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { replaceServiceHours } from '../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
-import { enqueueConnectionTimerPlan } from '../tickets/timers/plan-connection-timers-job.ts';
+import { enqueueTimerPlan } from '../tickets/timers/plan-timers-job.ts';
 import { assertChannelOffered } from './connection-channels.ts';
 import { toConnectionColumns, toConnectionLogFields, toKeyLogFields, type SealedKeys } from './connection-form.ts';
 import { lockConnections, makeDefault, reassignDefault } from './default-connection.ts';
@@ -88,7 +88,7 @@ export async function updateConnection(
     { entity: 'connection', id, name: connection.name },
     { before: toConnectionLogFields(before), after: { ...toConnectionLogFields(connection), ...toKeyLogFields(keys) } },
   );
-  if (timerFields.some((field) => before[field] !== connection[field])) await enqueueConnectionTimerPlan(command, id);
+  if (timerFields.some((field) => before[field] !== connection[field])) await enqueueTimerPlan(command, { of: 'connection', id });
   changes.connections.set(id, 'update');
   return connection;
 }

@@ -8,6 +8,7 @@ import type { Command, Read } from '../platform/write.ts';
 import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
 import { replaceServiceHours, toServiceHoursLogFields } from '../service-hours/service-hours.ts';
 import { assertFileListExists } from '../file-lists/assert-file-list-exists.ts';
+import { enqueueTimerPlan } from '../tickets/timers/plan-timers-job.ts';
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**
@@ -59,6 +60,8 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
     { entity: 'queue', id, name: queue.name },
     { before: toQueueLogFields(before), after: toQueueLogFields(queue) },
   );
+  if (before.ativarRoteador !== queue.ativarRoteador || before.tempoRoteador !== queue.tempoRoteador)
+    await enqueueTimerPlan(command, { of: 'queue', id });
   changes.queues.set(id, 'update');
   return queue;
 }

@@ -63,7 +63,7 @@ export async function applyIntakeEffect(
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
     case 'draw-attendant':
-      return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect.queueId) } };
+      return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect) } };
     case 'tell-queue-position': {
       const position = Math.max(1, await countWaitingTickets(write, effect.queueId));
       await sendBotText(write, state, `${state.settings.sendQueuePositionMessage} ${position}`);

@@ -1,15 +1,20 @@
 import type { QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { drawRandomPercent } from '@prosa/domain/flows/draw-random-percent';
+import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { isOnlineSql } from '../../platform/realtime/is-online-at.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { logTickets } from './log-tickets.ts';
 
 /**
- * Assigns a waiting ticket to a random member of a queue who is online, logs `userDefine`, and notifies the member. Returns that
+ * Assigns a waiting ticket to a random member of a queue who is online and is not `exceptUserId`, logs `userDefine`, and notifies the member. Returns that
  * member. Returns null, and changes nothing, if no member is online.
  */
-export async function assignRandomAttendant(write: Write, ticketId: TicketId, queueId: QueueId): Promise<UserId | null> {
+export async function assignRandomAttendant(
+  write: Write,
+  ticketId: TicketId,
+  { queueId, exceptUserId = null }: { readonly queueId: QueueId; readonly exceptUserId?: UserId | null },
+): Promise<UserId | null> {
   const { tx, companyId, changes, now } = write;
   const members = await tx
     .selectFrom('users')
@@ -20,6 +25,7 @@ export async function assignRandomAttendant(write: Write, ticketId: TicketId, qu
     .where('users.company_id', '=', companyId)
     .where('user_queues.queue_id', '=', queueId)
     .where(isOnlineSql)
+    .where(sql<boolean>`users.id is distinct from ${exceptUserId}`)
     .orderBy('users.id')
     .execute();
   // The last digits of a new id are random.

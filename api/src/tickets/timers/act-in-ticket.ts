@@ -1,6 +1,7 @@
 import type { TimedAct } from '@prosa/domain/ticket-timers/decide-ticket-timer';
 import type { Write } from '../../platform/write.ts';
 import { applyTicketEffects } from '../moves/apply-ticket-effects.ts';
+import { assignRandomAttendant } from '../moves/assign-random-attendant.ts';
 import { closeTickets } from '../moves/close-tickets.ts';
 import { moveTicket } from '../moves/move-ticket.ts';
 import type { TicketMover } from '../moves/ticket-mover.ts';
@@ -9,18 +10,28 @@ import type { StoredTicket } from '../rows/to-ticket-row.ts';
 
 const timerMover: TicketMover = { kind: 'system', reason: 'timer' };
 
-/** Does what is due in a ticket, on behalf of the system. The caller has locked the ticket. */
-export async function actInTicket(write: Write, ticket: StoredTicket, act: TimedAct): Promise<void> {
+/**
+ * Does what is due in a ticket, on behalf of the system. Returns false if nothing was possible, because no other attendant is
+ * online. The caller has locked the ticket.
+ */
+export async function actInTicket(write: Write, ticket: StoredTicket, act: TimedAct): Promise<boolean> {
   switch (act.kind) {
     case 'remind':
       await sendTimedText(write, ticket, act.text);
-      return markReminded(write, ticket, act.silentSince);
+      await markReminded(write, ticket, act.silentSince);
+      return true;
     case 'expire':
       await sendTimedText(write, ticket, act.text);
-      return closeTickets(write, [ticket.id], timerMover);
+      await closeTickets(write, [ticket.id], timerMover);
+      return true;
     case 'redirect':
       await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticket.id], why: 'moved' });
       await moveTicket(write, ticket, { mover: timerMover, queueId: act.queueId, useIntegration: false });
+      return true;
+    case 'rotate': {
+      const { queueId } = act;
+      return (await assignRandomAttendant(write, ticket.id, { queueId, exceptUserId: ticket.user_id })) !== null;
+    }
   }
 }
 

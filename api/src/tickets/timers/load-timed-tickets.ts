@@ -1,6 +1,6 @@
-import type { ConnectionId, TicketId } from '@prosa/contract/ids';
+import type { TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
-import type { TimedConnection, TimedTicket, TimerInput } from '@prosa/domain/ticket-timers/decide-ticket-timer';
+import type { TimedConnection, TimedQueue, TimedTicket, TimerInput } from '@prosa/domain/ticket-timers/decide-ticket-timer';
 import type { Read } from '../../platform/write.ts';
 import { WAKE_KEY_PREFIX } from './wake-ticket-job.ts';
 
@@ -9,6 +9,8 @@ type LoadedTimer = { readonly id: TicketId; readonly input: TimerInput; readonly
 
 type TimerRow = Omit<TimedTicket, 'reminder'> &
   TimedConnection & {
+    readonly [Field in keyof TimedQueue]: TimedQueue[Field] | null;
+  } & {
     readonly id: TicketId;
     readonly inactiveMessageAt: Date | null;
     readonly silentSince: Date | null;
@@ -21,7 +23,7 @@ const mayBeRedirected = sql`(t.status = 'pending' and t.queue_id is null and w.t
 /** Loads the active ones of some tickets, with one statement. Leaves out tickets without a connection. */
 export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: readonly TicketId[]): Promise<LoadedTimer[]> {
   const { rows } = await sql<TimerRow>`
-    select t.id, t.status, t.queue_id as "queueId", t.last_message_from_me as "lastMessageFromMe", t.updated_at as "updatedAt",
+    select t.id, t.status, t.queue_id as "queueId", t.user_id as "userId", t.last_message_from_me as "lastMessageFromMe", t.updated_at as "updatedAt",
            t.snoozed_until as "snoozedUntil", t.inactive_message_at as "inactiveMessageAt", t.silent_since as "silentSince",
            w.time_inactive_message_minutes as "timeInactiveMessageMinutes", w.inactive_message as "inactiveMessage",
            w.expires_ticket_hours as "expiresTicketHours", w.when_expires_ticket as "whenExpiresTicket",
@@ -33,12 +35,18 @@ export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: reado
               where s.company_id = t.company_id and s.ticket_id = t.id and finished_at is null) end as "botSince",
            ${mayBeRedirected} and (t.use_integration or exists (
              select from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id and r.status = 'running')) as "isGuided",
+           q.ativar_roteador as "ativarRoteador", q.tempo_roteador_minutes as "tempoRoteadorMinutes",
+           case when t.status = 'pending' and t.user_id is not null and q.ativar_roteador then (
+             select max(created_at) from ticket_log l
+              where l.company_id = t.company_id and l.ticket_id = t.id
+                and type in ('create', 'reopen', 'pending', 'queue', 'redirect', 'userDefine')) end as "assignedSince",
            (select min(run_at) from jobs
              where jobs.company_id = t.company_id and job_key = ${WAKE_KEY_PREFIX} || t.id
                and locked_by is null and failed_at is null) as "wakeAt"
       from tickets t join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id
+      left join queues q on q.company_id = t.company_id and q.id = t.queue_id
      where t.company_id = ${companyId} and t.id = any(${ticketIds}::int[]) and t.status <> 'closed'`.execute(tx);
-  return rows.map(({ id, inactiveMessageAt, silentSince, wakeAt, ...row }) => ({
+  return rows.map(({ id, inactiveMessageAt, silentSince, wakeAt, ativarRoteador, tempoRoteadorMinutes, ...row }) => ({
     id,
     wakeAt,
     input: {
@@ -47,19 +55,23 @@ export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: reado
         reminder: inactiveMessageAt === null || silentSince === null ? null : { sentAt: inactiveMessageAt, silentSince },
       },
       connection: row,
+      queue: ativarRoteador === null || tempoRoteadorMinutes === null ? null : { ativarRoteador, tempoRoteadorMinutes },
     },
   }));
 }
 
-/** Lists some active tickets of a connection in the order of their ids, after the ticket `afterId`. */
+/** The tickets of a connection or of a queue. */
+export type TicketsOf = { readonly of: 'connection' | 'queue'; readonly id: number };
+
+/** Lists some active tickets of a connection or queue in the order of their ids, after the ticket `afterId`. */
 export async function listActiveTicketIds(
   { tx, companyId }: Read,
-  whatsappId: ConnectionId,
+  { of, id }: TicketsOf,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
 ): Promise<TicketId[]> {
   const { rows } = await sql<{ id: TicketId }>`
     select id from tickets
-     where company_id = ${companyId} and whatsapp_id = ${whatsappId} and status <> 'closed' and id > ${afterId}
+     where company_id = ${companyId} and ${sql.ref(of === 'queue' ? 'queue_id' : 'whatsapp_id')} = ${id} and status <> 'closed' and id > ${afterId}
      order by id limit ${sql.lit(limit)}`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows.map((ticket) => ticket.id);
 }

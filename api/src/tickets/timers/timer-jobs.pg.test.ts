@@ -8,7 +8,7 @@ import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createTimerScene } from '../../testing/timer-scene.ts';
 import { startWorker } from '../../worker.ts';
-import { enqueueConnectionTimerPlan } from './plan-connection-timers-job.ts';
+import { enqueueTimerPlan } from './plan-timers-job.ts';
 
 const GOODBYE = 'Encerramos por falta de resposta';
 const CONNECTION = v.parse(ConnectionId, 1);
@@ -83,12 +83,13 @@ test('E1: a message that postpones the due time leaves the waiting job, which pl
 
 test('E1: if a connection’s time becomes shorter, all its tickets are planned anew, in steps, and if it becomes longer, no new jobs are needed', async () => {
   await addSilentTickets(450, 2);
-  await commit(setUp.services, setUp.companyId, (write) => enqueueConnectionTimerPlan(write, CONNECTION));
+  await commit(setUp.services, setUp.companyId, (write) => enqueueTimerPlan(write, { of: 'connection', id: CONNECTION }));
   await startTestWorker();
   await vi.waitFor(async () => expect(await countWaiting()).toBe(450), 20_000);
-  await vi.waitFor(async () => expect(await countRows(`jobs where task = 'plan-connection-timers'`)).toBe(0), 20_000);
+  await vi.waitFor(async () => expect(await countRows(`jobs where task = 'plan-timers'`)).toBe(0), 20_000);
   await setConnectionInTest(setUp.rows, 1, { expires_ticket_hours: 3 });
-  const plan = () => commit(setUp.services, setUp.companyId, (write) => enqueueConnectionTimerPlan(write, CONNECTION));
+  const plan = () =>
+    commit(setUp.services, setUp.companyId, (write) => enqueueTimerPlan(write, { of: 'connection', id: CONNECTION }));
   await Promise.all([plan(), plan()]);
   await vi.waitFor(async () => expect(await countRows(`jobs where run_at < now() + interval '2 hours'`)).toBe(450), 20_000);
   expect(await countWaiting()).toBe(450);

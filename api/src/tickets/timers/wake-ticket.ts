@@ -6,7 +6,10 @@ import { commit } from '../../platform/write.ts';
 import { actInTicket } from './act-in-ticket.ts';
 import { loadTimedTickets } from './load-timed-tickets.ts';
 import { planTicketTimers } from './plan-ticket-timers.ts';
-import { wakeTicketJob } from './wake-ticket-job.ts';
+import { enqueueWakeUps, wakeTicketJob } from './wake-ticket-job.ts';
+
+/** The pause in milliseconds after which a ticket without an attendant who is online is woken again. */
+const RETRY_MS = 120_000;
 
 /**
  * Does what is due in a ticket, and plans its next wake-up. Decides under the ticket's lock, so that an early, late or repeated
@@ -24,9 +27,10 @@ export async function wakeTicket(services: Services, companyId: CompanyId, ticke
     const [timer] = await loadTimedTickets(write, [ticketId]);
     if (ticket === undefined || timer === undefined) return;
     const decision = decideTicketTimer(timer.input, write.now);
-    if (decision.kind === 'now') await actInTicket(write, ticket, decision.act);
     // An act changes the ticket, whose next wake-up is then planned at the end of the transaction.
-    else await planTicketTimers(write, [ticketId]);
+    if (decision.kind !== 'now') await planTicketTimers(write, [ticketId]);
+    else if (!(await actInTicket(write, ticket, decision.act)))
+      await enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + RETRY_MS) }]);
   });
 }
 

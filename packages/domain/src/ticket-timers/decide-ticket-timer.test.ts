@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { queueIdOf } from '../testing/branded-ids.ts';
+import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { decideTicketTimer, type TimedAct, type TimedTicket, type TimerInput } from './decide-ticket-timer.ts';
 import { createTimerInput } from './testing/timer-input.ts';
 
@@ -21,6 +21,8 @@ function applyAct(ticket: TimedTicket, act: TimedAct, now: Date): TimedTicket {
       };
     case 'expire':
       return { ...ticket, status: 'closed', updatedAt: now };
+    case 'rotate':
+      return { ...ticket, userId: userIdOf((ticket.userId ?? 0) + 1), assignedSince: now, updatedAt: now };
     case 'redirect':
       return { ...ticket, queueId: act.queueId, updatedAt: now };
   }
@@ -41,6 +43,8 @@ const inputs: fc.Arbitrary<TimerInput> = fc
   .record({
     status: fc.constantFrom<TimedTicket['status']>('open', 'pending', 'closed', 'group', 'nps', 'lgpd'),
     queueId: fc.constantFrom(null, queueIdOf(1)),
+    userId: fc.constantFrom(null, userIdOf(1)),
+    assignedSince: fc.option(minutes.map(after)),
     lastMessageFromMe: fc.boolean(),
     updatedAt: minutes.map(after),
     snoozedUntil: fc.option(minutes.map(after)),
@@ -63,7 +67,11 @@ const inputs: fc.Arbitrary<TimerInput> = fc
         expiresInactiveMessage: fc.constantFrom('', 'Tchau'),
         whenExpiresTicket: fc.constantFrom<'0' | '1'>('0', '1'),
       })
-      .map((connection) => createTimerInput({ ticket, connection })),
+      .chain((connection) =>
+        fc
+          .option(fc.record({ ativarRoteador: fc.boolean(), tempoRoteadorMinutes: duration }))
+          .map((queue) => createTimerInput({ ticket, connection, queue })),
+      ),
   );
 
 describe('the timer of any ticket', () => {
@@ -101,7 +109,9 @@ describe('the timer of any ticket', () => {
           ({ ticket } = run);
           kinds.push(...run.kinds);
         }
-        expect(['', 'remind', 'expire', 'remind,expire', 'redirect']).toContain(kinds.join(','));
+        expect(['', 'remind', 'expire', 'remind,expire', 'redirect']).toContain(
+          kinds.filter((kind) => kind !== 'rotate').join(','),
+        );
       }),
     );
   });
@@ -110,7 +120,7 @@ describe('the timer of any ticket', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const decision = decideTicketTimer(input, now);
-        if (decision.kind !== 'now' || decision.act.kind === 'remind') return;
+        if (decision.kind !== 'now' || decision.act.kind === 'remind' || decision.act.kind === 'rotate') return;
         const { ticket, connection } = input;
         const passed = (since: Date | null): number => minutesSince(now) - minutesSince(since ?? now);
         if (decision.act.kind === 'redirect') {
@@ -203,5 +213,26 @@ describe('a waiting ticket without a queue', () => {
     expect(decideAt(99, {}, { timeSendQueueMinutes: 0 })).toEqual({ kind: 'never' });
     expect(decideAt(99, {}, { sendQueueId: null })).toEqual({ kind: 'never' });
     expect(decideAt(99, { queueId: queueIdOf(1) })).toEqual({ kind: 'never' });
+  });
+});
+
+describe('a ticket that waits in a queue with rotation', () => {
+  const rotation = { ativarRoteador: true, tempoRoteadorMinutes: 5 };
+  const waiting = { status: 'pending', queueId: queueIdOf(1), updatedAt: after(0) } as const;
+  const decideAt = (minute: number, ticket: Partial<TimedTicket> = {}, queue: TimerInput['queue'] = rotation) =>
+    decideTicketTimer(createTimerInput({ ticket: { ...waiting, ...ticket }, queue }), after(minute));
+  const rotate = { kind: 'now', act: { kind: 'rotate', queueId: 1 } };
+  const assigned = { userId: userIdOf(1), assignedSince: after(2), updatedAt: after(4) };
+
+  it('gets an attendant at once, and another one after the minutes of the queue, although the customer writes', () => {
+    expect(decideAt(0)).toEqual(rotate);
+    expect(decideAt(6, assigned)).toEqual({ kind: 'later', at: after(7) });
+    expect(decideAt(7, assigned)).toEqual(rotate);
+  });
+
+  it('stays with its attendant once accepted and with 0 minutes, and without an attendant if the queue does not rotate', () => {
+    expect(decideAt(99, { ...assigned, status: 'open' })).not.toMatchObject({ act: { kind: 'rotate' } });
+    expect(decideAt(99, assigned, { ...rotation, tempoRoteadorMinutes: 0 })).toEqual({ kind: 'never' });
+    expect(decideAt(99, {}, { ...rotation, ativarRoteador: false })).toEqual({ kind: 'never' });
   });
 });

@@ -1,10 +1,11 @@
-import type { QueueId } from '@prosa/contract/ids';
+import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 
 /** The fields of a ticket that decide when the system acts in it by itself. */
 export type TimedTicket = {
   readonly status: TicketStatus;
   readonly queueId: QueueId | null;
+  readonly userId: UserId | null;
   readonly lastMessageFromMe: boolean;
   /** The time of the last message or move. A reminder counts as a message. */
   readonly updatedAt: Date;
@@ -19,6 +20,8 @@ export type TimedTicket = {
   readonly botSince: Date | null;
   /** True if a flow or an integration speaks with the customer, who then has no menu to choose from. */
   readonly isGuided: boolean;
+  /** The time since which a waiting ticket has its attendant, or null if that is unknown. */
+  readonly assignedSince: Date | null;
 };
 
 /** The durations of a connection after which the system acts, and the texts that it sends then. A duration of 0 means never. */
@@ -34,6 +37,9 @@ export type TimedConnection = {
   readonly sendQueueId: QueueId | null;
 };
 
+/** The rotation of a queue. With 0 minutes a ticket stays with the first attendant. */
+export type TimedQueue = { readonly ativarRoteador: boolean; readonly tempoRoteadorMinutes: number };
+
 /** An act of the system in a ticket, because its time has come. */
 export type TimedAct =
   /** Reminds a silent customer. */
@@ -41,7 +47,9 @@ export type TimedAct =
   /** Sends a text, which may be empty, and closes a silent ticket, or one whose customer gave no rating. */
   | { readonly kind: 'expire'; readonly text: string }
   /** Puts a ticket into a queue, because its customer has chosen none. */
-  | { readonly kind: 'redirect'; readonly queueId: QueueId };
+  | { readonly kind: 'redirect'; readonly queueId: QueueId }
+  /** Gives a waiting ticket to another attendant of its queue who is online. */
+  | { readonly kind: 'rotate'; readonly queueId: QueueId };
 
 /** The next act of the system in a ticket: due now, due at a later instant, or none. */
 export type TimerDecision =
@@ -49,7 +57,12 @@ export type TimerDecision =
   | { readonly kind: 'later'; readonly at: Date }
   | { readonly kind: 'never' };
 
-export type TimerInput = { readonly ticket: TimedTicket; readonly connection: TimedConnection };
+export type TimerInput = {
+  readonly ticket: TimedTicket;
+  readonly connection: TimedConnection;
+  /** The queue of the ticket. */
+  readonly queue: TimedQueue | null;
+};
 
 type PlannedAct = { readonly act: TimedAct; readonly at: Date };
 
@@ -61,7 +74,7 @@ const HOUR_MS = 3_600_000;
  * chosen, so that a ticket whose time passed while the server was down closes without a reminder before it.
  */
 export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
-  const planned = [planReminder, planExpiry, planRatingExpiry, planRedirect]
+  const planned = [planReminder, planExpiry, planRatingExpiry, planRedirect, planRotation]
     .map((plan) => plan(input))
     .filter((each) => each !== null);
   const due = planned.filter(({ at }) => at <= now);
@@ -111,6 +124,15 @@ function planRedirect({ ticket, connection }: TimerInput): PlannedAct | null {
   const choiceSince = ticket.botSince !== null && ticket.botSince > waitingSince ? ticket.botSince : waitingSince;
   const since = ticket.isGuided ? ticket.updatedAt : choiceSince;
   return { act: { kind: 'redirect', queueId }, at: addMs(since, timeSendQueueMinutes * MINUTE_MS) };
+}
+
+/** A ticket in a queue with rotation gets an attendant at once, and the next one if that attendant does not accept it in time. */
+function planRotation({ ticket: { status, queueId, userId, assignedSince, updatedAt }, queue }: TimerInput): PlannedAct | null {
+  if (status !== 'pending' || queueId === null || queue?.ativarRoteador !== true) return null;
+  const act = { kind: 'rotate', queueId } as const;
+  if (userId === null) return { act, at: updatedAt };
+  if (queue.tempoRoteadorMinutes === 0) return null;
+  return { act, at: addMs(assignedSince ?? updatedAt, queue.tempoRoteadorMinutes * MINUTE_MS) };
 }
 
 const addMs = (time: Date, ms: number): Date => new Date(time.getTime() + ms);

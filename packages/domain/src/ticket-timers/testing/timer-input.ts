@@ -1,17 +1,20 @@
 import { queueIdOf } from '../../testing/branded-ids.ts';
-import type { TimedConnection, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
+import type { TimedConnection, TimedQueue, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
 
 /** Returns an attended ticket with the company's last word, on a connection that reminds after 30 minutes and closes after a day. */
 export const createTimerInput = ({
   ticket = {},
   connection = {},
+  queue = null,
 }: {
   readonly ticket?: Partial<TimedTicket>;
   readonly connection?: Partial<TimedConnection>;
+  readonly queue?: TimedQueue | null;
 } = {}): TimerInput => ({
   ticket: {
     status: 'open',
     queueId: null,
+    userId: null,
     lastMessageFromMe: true,
     updatedAt: new Date(0),
     snoozedUntil: null,
@@ -20,6 +23,7 @@ export const createTimerInput = ({
     waitingSince: null,
     botSince: null,
     isGuided: false,
+    assignedSince: null,
     ...ticket,
   },
   connection: {
@@ -34,4 +38,5 @@ export const createTimerInput = ({
     sendQueueId: queueIdOf(3),
     ...connection,
   },
+  queue,
 });

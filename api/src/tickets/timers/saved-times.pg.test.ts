@@ -1,0 +1,35 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { TenantTransaction } from '@prosa/database/tenant';
+import { startTestApi } from '../../testing/start-test-api.ts';
+
+const api = await startTestApi('web');
+afterAll(() => api.stop());
+const admin = await api.logIn('admin@demo.prosa');
+const inCompany = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
+  api.services.database.withTenant(admin.user.companyId, work);
+const listPlans = () =>
+  inCompany((tx) => tx.selectFrom('jobs').select('payload').where('task', '=', 'plan-timers').execute()).then((jobs) =>
+    jobs.map(({ payload }) => payload),
+  );
+const save = async (path: string, body: object): Promise<void> =>
+  expect((await admin.call('PUT', path, { body })).status).toBe(200);
+
+beforeEach(() => inCompany(async (tx) => void (await tx.deleteFrom('jobs').where('task', '=', 'plan-timers').execute())));
+
+it('E1: saving a time of a connection plans its tickets anew, once for several saves, and saving its name does not', async () => {
+  const { id } = await inCompany((tx) =>
+    tx.selectFrom('whatsapps').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow(),
+  );
+  await save(`/whatsapp/${id}`, { name: 'Matriz' });
+  expect(await listPlans()).toEqual([]);
+  for (const hours of [48, 12]) await save(`/whatsapp/${id}`, { expiresTicket: hours });
+  expect(await listPlans()).toEqual([{ of: 'connection', id, afterId: 0 }]);
+});
+
+it('E1: saving the rotation of a queue plans its tickets anew, and saving its text does not', async () => {
+  const { id } = await inCompany((tx) => tx.selectFrom('queues').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
+  await save(`/queue/${id}`, { greetingMessage: 'Olá!' });
+  expect(await listPlans()).toEqual([]);
+  await save(`/queue/${id}`, { ativarRoteador: true, tempoRoteador: 5 });
+  expect(await listPlans()).toEqual([{ of: 'queue', id, afterId: 0 }]);
+});

@@ -1,3 +1,4 @@
+import { toMarkColour } from '../../ui/labels/to-mark-colour.ts';
 import { MAX_LISTED_CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
 import { memo } from 'react';
@@ -70,7 +71,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
         (selected || isPicked) && 'bg-accent hover:bg-accent',
         marked && 'outline-2 -outline-offset-2 outline-primary',
       )}
-      style={{ borderLeftColor: colour }}
+      style={{ borderLeftColor: toMarkColour(colour) }}
     >
       <Link
         href={`/tickets/${ticket.uuid}${found === undefined ? '' : `?message=${found.id}`}`}

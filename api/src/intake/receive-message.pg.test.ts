@@ -78,6 +78,16 @@ test("I3: a later name from the provider does not overwrite the contact's name",
   expect(await rows(`select name from contacts where number = '5511900000010'`)).toEqual([{ name: 'Rita Lee' }]);
 });
 
+test('I3: a name from the provider is stored without characters that turn the text after them around, and the number stands in for an empty name', async () => {
+  const receiveAs = async (number: string, name: string) => {
+    const message = inbound(number, 'oi');
+    await receive({ ...message, contact: { ...message.contact, name } }, menu);
+    return rows('select name from contacts where number = $1', number);
+  };
+  expect(await receiveAs('5511900000011', 'Rita\u202Eeel')).toEqual([{ name: 'Ritaeel' }]);
+  expect(await receiveAs('5511900000012', ' \u202E\u2066 ')).toEqual([{ name: '5511900000012' }]);
+});
+
 test('I1, R4, R6: after the last menu, a digit chooses its queue once, even if it arrives several times', async () => {
   for (let n = 0; n < 5; n++) await receive(inbound('5511900000020', 'quero falar'), menu);
   const before = (await sentTo('5511900000020')).length;

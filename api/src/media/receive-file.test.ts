@@ -25,6 +25,12 @@ it('detects the type of a file by its content, and removes folders from its name
   await voice.dispose();
 });
 
+it('removes from a file’s name the characters that would show another ending', async () => {
+  const file = await receiveFile(Readable.from(['x']), 'foto\u202Egpj.exe');
+  expect(file.name).toBe('fotogpj.exe');
+  await file.dispose();
+});
+
 const SOUND = 2;
 const PICTURES = 1;
 

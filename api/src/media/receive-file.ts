@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
+import { removeDirectionOverrides } from '@prosa/domain/text/remove-direction-overrides';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
 import { isWebmAudio } from './is-webm-audio.ts';
@@ -59,7 +60,9 @@ export async function receiveFile(
     const mimeType = await detectType(path);
     return {
       path,
-      name: basename(name.replaceAll('\\', '/').replace(/\p{Cc}/gu, '')).slice(0, FILE_NAME_CHARACTERS) || 'file',
+      name:
+        basename(removeDirectionOverrides(name.replaceAll('\\', '/').replace(/\p{Cc}/gu, ''))).slice(0, FILE_NAME_CHARACTERS) ||
+        'file',
       mimeType,
       sizeBytes,
       digest: hash.digest('hex'),

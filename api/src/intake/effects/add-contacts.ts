@@ -1,3 +1,4 @@
+import { removeDirectionOverrides } from '@prosa/domain/text/remove-direction-overrides';
 import { sql } from 'kysely';
 import { toStoredIdentity } from '../../channels/to-stored-identity.ts';
 import type { Write } from '../../platform/write.ts';
@@ -67,7 +68,7 @@ async function insertContacts(
 ): Promise<readonly InsertedContact[]> {
   const newRows = states.map(({ message: { contact }, connection }, place) => ({
     place,
-    name: contact.name.trim() === '' ? contact.number : contact.name.trim(),
+    name: removeDirectionOverrides(contact.name).trim() || contact.number,
     number: contact.number,
     channel: connection.channel,
     whatsapp_id: connection.id,

@@ -58,7 +58,9 @@ test('without a network, an attendant sets the value of a ticket and asks for a 
   await admin.goto(`${prosa().url}/tickets`);
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();
   await admin.getByRole('button', { name: 'Todos', exact: true }).click();
+  const opened = admin.waitForResponse((answer) => answer.url().includes('/api/tickets/u/'));
   await admin.getByRole('link', { name: /Marina Albuquerque/ }).click();
+  expect(await (await opened).json()).toMatchObject({ status: 'closed', userRating: { rate: 5 } });
   await admin.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   await expect(admin.getByRole('dialog', { name: 'Contato' }).getByText('R$ 1.250,50')).toBeVisible();
 });

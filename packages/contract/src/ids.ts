@@ -11,6 +11,9 @@ export type UserId = v.InferOutput<typeof UserId>;
 export type AuthorId = UserId | 0;
 export const QueueId = v.pipe(positiveId, v.brand('QueueId'));
 export type QueueId = v.InferOutput<typeof QueueId>;
+/** The id of an option in a queue's chatbot. */
+export const ChatbotId = v.pipe(positiveId, v.brand('ChatbotId'));
+export type ChatbotId = v.InferOutput<typeof ChatbotId>;
 export const ConnectionId = v.pipe(positiveId, v.brand('ConnectionId'));
 export type ConnectionId = v.InferOutput<typeof ConnectionId>;
 export const ContactId = v.pipe(positiveId, v.brand('ContactId'));

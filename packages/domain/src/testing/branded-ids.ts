@@ -1,6 +1,17 @@
-import type { CompanyId, ConnectionId, FlowCampaignId, FlowId, MessageId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import type {
+  ChatbotId,
+  CompanyId,
+  ConnectionId,
+  FlowCampaignId,
+  FlowId,
+  MessageId,
+  QueueId,
+  TicketId,
+  UserId,
+} from '@prosa/contract/ids';
 
 // In tests, rows have small numbers as ids. The brand of an id exists only in the types, so a cast is enough.
+export const chatbotIdOf = (id: number): ChatbotId => id as ChatbotId;
 export const companyIdOf = (id: number): CompanyId => id as CompanyId;
 export const connectionIdOf = (id: number): ConnectionId => id as ConnectionId;
 export const flowCampaignIdOf = (id: number): FlowCampaignId => id as FlowCampaignId;

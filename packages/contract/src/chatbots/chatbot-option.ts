@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
+import { ChatbotId, QueueId, UserId } from '../ids.ts';
+
+/** The minimum and maximum length of an option's name, in characters (coverage 2 §5). */
+export const CHATBOT_NAME_CHARACTERS = { min: 4, max: 100 } as const;
+/** The maximum number of options in one menu. Customers choose an option by a number of at most two digits. */
+export const MAX_CHATBOT_OPTIONS = 99;
+/** The maximum length of the text that an option sends, in characters. */
+const MAX_TEXT_CHARACTERS = 4_096;
+
+/**
+ * The effect of an option that a customer chooses: its text and the next menu are sent (`text`), or the ticket goes to a queue
+ * (`queue`) or to a user in a queue (`attendent`).
+ */
+export const chatbotOptionTypes = ['text', 'attendent', 'queue'] as const;
+export const ChatbotOptionType = v.picklist(chatbotOptionTypes);
+export type ChatbotOptionType = v.InferOutput<typeof ChatbotOptionType>;
+
+const fields = {
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(),
+    v.minGraphemes(CHATBOT_NAME_CHARACTERS.min),
+    v.maxLength(CHATBOT_NAME_CHARACTERS.max),
+  ),
+  greetingMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)),
+  queueType: ChatbotOptionType,
+  /** Whether the ticket is closed once the option's text is sent. */
+  closeTicket: v.boolean(),
+  /** The queue that gets the ticket, or null for the queue to which the chatbot belongs. */
+  optQueueId: v.nullable(QueueId),
+  optUserId: v.nullable(UserId),
+} as const;
+
+/** An option of a queue's chatbot (coverage 2 §3). `parentId` is the option that leads to it, or null in the queue's first menu. */
+export const ChatbotOption = v.object({
+  id: ChatbotId,
+  queueId: QueueId,
+  parentId: v.nullable(ChatbotId),
+  /** The number by which customers choose the option. It begins with 1 in each menu. */
+  position: v.number(),
+  name: v.string(),
+  greetingMessage: v.string(),
+  queueType: ChatbotOptionType,
+  closeTicket: v.boolean(),
+  optQueueId: v.nullable(QueueId),
+  optUserId: v.nullable(UserId),
+  version: RowVersion,
+});
+export type ChatbotOption = v.InferOutput<typeof ChatbotOption>;
+
+/** `GET /chatbot/{id}`: an option with the options of the menu that it leads to, in their order. */
+export const ReadChatbotAnswer = v.object({ ...ChatbotOption.entries, options: v.array(ChatbotOption) });
+export type ReadChatbotAnswer = v.InferOutput<typeof ReadChatbotAnswer>;
+
+/** `POST /chatbot`: the option becomes the last one of its menu. */
+export const CreateChatbotBody = v.object({
+  queueId: QueueId,
+  parentId: v.optional(v.nullable(ChatbotId), null),
+  name: fields.name,
+  greetingMessage: v.optional(fields.greetingMessage, ''),
+  queueType: v.optional(fields.queueType, 'text'),
+  closeTicket: v.optional(fields.closeTicket, false),
+  optQueueId: v.optional(fields.optQueueId, null),
+  optUserId: v.optional(fields.optUserId, null),
+});
+export type CreateChatbotBody = v.InferOutput<typeof CreateChatbotBody>;
+
+/**
+ * `PUT /chatbot/{id}`: the fields to change. `position`, Prosa's own, moves the option within its menu. `version` is the version with
+ * which the form was opened.
+ */
+export const UpdateChatbotBody = v.object({
+  ...v.partial(v.object(fields)).entries,
+  position: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CHATBOT_OPTIONS))),
+  version: v.optional(RowVersion),
+});
+export type UpdateChatbotBody = v.InferOutput<typeof UpdateChatbotBody>;
+
+/** `DELETE /chatbot/{id}`: the option is deleted with all menus that it leads to. */
+export const DeletedChatbot = v.object({ id: ChatbotId });
+export type DeletedChatbot = v.InferOutput<typeof DeletedChatbot>;

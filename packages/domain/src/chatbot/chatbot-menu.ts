@@ -1,0 +1,60 @@
+import type { ChatbotOptionType } from '@prosa/contract/chatbots/chatbot-option';
+import type { ChatbotId, QueueId, UserId } from '@prosa/contract/ids';
+
+/** A queue that can get a ticket, with the message that it greets customers with. */
+export type QueueWithGreeting = { readonly id: QueueId; readonly name: string; readonly greetingMessage: string };
+
+/** An option of a menu. */
+export type MenuOption = {
+  readonly id: ChatbotId;
+  readonly name: string;
+  /** The text that a customer gets who chooses the option. */
+  readonly greetingMessage: string;
+  readonly queueType: ChatbotOptionType;
+  /** Whether the ticket is closed once the option's text is sent, whatever its type is. */
+  readonly closeTicket: boolean;
+  /** The queue that gets the ticket, or null for the queue to which the menu belongs. */
+  readonly queue: QueueWithGreeting | null;
+  /** The user who gets the ticket, or null for the whole queue. */
+  readonly userId: UserId | null;
+  /** The next menu. */
+  readonly options: readonly MenuOption[];
+};
+
+/** A queue with its chatbot. A queue without options gets the tickets of customers who choose it at once. */
+export type MenuQueue = QueueWithGreeting & { readonly options: readonly MenuOption[] };
+
+/** The texts and menus of a connection's bot for customers whose ticket has no queue. */
+export type ChatbotMenu = {
+  /** The connection's greeting. */
+  readonly greetingMessage: string;
+  /** The text for a customer who leaves, or who chooses a closing option that has no text. */
+  readonly farewell: string;
+  /** Whether the greeting is sent if a connection with one queue, which has no chatbot, assigns that queue at once. */
+  readonly greetsForOneQueue: boolean;
+  readonly queues: readonly MenuQueue[];
+  /** The number of times that one menu is sent, and the pause before it is sent again, in minutes. 0 means no limit. */
+  readonly limits: { readonly maxMenus: number; readonly pauseMinutes: number };
+  /** The names of the ways back, in the language of the company. */
+  readonly words: { readonly back: string; readonly mainMenu: string };
+};
+
+/** An option as it is stored. Its siblings have the same `parentId`. */
+export type StoredMenuOption = Omit<MenuOption, 'options'> & {
+  readonly queueId: QueueId;
+  readonly parentId: ChatbotId | null;
+};
+
+/** Builds the first menu of a queue from stored options, which are in the order of their menus. */
+export function toMenuOptions(stored: readonly StoredMenuOption[], queueId: QueueId): MenuOption[] {
+  const byParent = Map.groupBy(
+    stored.filter((option) => option.queueId === queueId),
+    ({ parentId }) => parentId,
+  );
+  const listOptionsUnder = (parentId: ChatbotId | null): MenuOption[] =>
+    (byParent.get(parentId) ?? []).map(({ queueId: _queueId, parentId: _parentId, ...option }) => ({
+      ...option,
+      options: listOptionsUnder(option.id),
+    }));
+  return listOptionsUnder(null);
+}

@@ -1,0 +1,48 @@
+import type { ChatbotId, QueueId } from '@prosa/contract/ids';
+import type { ChatbotMenu, MenuOption, MenuQueue } from './chatbot-menu.ts';
+
+/** The menu that a customer saw last, as it is stored. Both ids are null for the main menu. */
+export type MenuPlace = { readonly queueId: QueueId | null; readonly optionId: ChatbotId | null };
+
+export const MAIN_MENU: MenuPlace = { queueId: null, optionId: null };
+
+/** A place with its queue, and with the options that lead to it. Without a queue it is the list of queues. */
+export type OpenMenu = { readonly queue: MenuQueue | null; readonly path: readonly MenuOption[] };
+
+/** Returns the main menu: the list of queues, or the chatbot of the only queue. */
+export function toMainMenu({ queues }: ChatbotMenu): OpenMenu {
+  const [only, ...others] = queues;
+  return { queue: others.length === 0 ? (only ?? null) : null, path: [] };
+}
+
+/**
+ * Opens the menu at a stored place. If that menu was deleted meanwhile, opens the nearest menu that is left: that of the queue,
+ * or else the main menu.
+ */
+export function openMenu(menu: ChatbotMenu, { queueId, optionId }: MenuPlace): OpenMenu {
+  const queue = menu.queues.find(({ id }) => id === queueId);
+  if (queue === undefined) return toMainMenu(menu);
+  return { queue, path: optionId === null ? [] : findPath(queue.options, optionId) };
+}
+
+/** Finds the options that lead to an option, which is the last of them. Empty if the option is not there. */
+function findPath(options: readonly MenuOption[], id: ChatbotId): readonly MenuOption[] {
+  for (const option of options) {
+    if (option.id === id) return [option];
+    const rest = findPath(option.options, id);
+    if (rest.length > 0) return [option, ...rest];
+  }
+  return [];
+}
+
+export const toMenuPlace = ({ queue, path }: OpenMenu): MenuPlace => ({
+  queueId: queue?.id ?? null,
+  optionId: path.at(-1)?.id ?? null,
+});
+
+/** Returns the menu that leads to a menu. The main menu leads to itself. */
+export const toParentMenu = (menu: ChatbotMenu, { queue, path }: OpenMenu): OpenMenu =>
+  path.length > 0 ? { queue, path: path.slice(0, -1) } : toMainMenu(menu);
+
+export const isSameMenu = (one: OpenMenu, other: OpenMenu): boolean =>
+  one.queue?.id === other.queue?.id && one.path.at(-1)?.id === other.path.at(-1)?.id;

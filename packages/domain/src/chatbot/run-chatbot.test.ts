@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chatbotIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { MINUTE_MS } from '../time/local-time.ts';
+import type { ChatbotMenu, MenuOption } from './chatbot-menu.ts';
+import { openMenu } from './menu-place.ts';
+import { INITIAL_CHATBOT_STATE, runChatbot, type ChatbotState, type ChatbotStep } from './run-chatbot.ts';
+import { arbitraryAnswer, arbitraryChatbot } from './testing/arbitrary-chatbot.ts';
+
+const NOW = new Date('2026-01-05T12:00:00Z');
+const NONE_CLOSED: ReadonlySet<number> = new Set();
+
+const option = (id: number, name: string, over: Partial<MenuOption> = {}): MenuOption => ({
+  id: chatbotIdOf(id),
+  name,
+  greetingMessage: '',
+  queueType: 'text',
+  closeTicket: false,
+  queue: null,
+  userId: null,
+  options: [],
+  ...over,
+});
+const support = { id: queueIdOf(1), name: 'Suporte', greetingMessage: 'Suporte aqui', options: [] };
+const sales = {
+  id: queueIdOf(2),
+  name: 'Vendas',
+  greetingMessage: 'O que deseja?',
+  options: [
+    option(1, 'Planos', {
+      greetingMessage: 'Qual plano?',
+      options: [
+        option(2, 'Básico', { queueType: 'attendent', userId: userIdOf(7), greetingMessage: 'Chamando a Ana' }),
+        option(3, 'Empresa', { queueType: 'queue', queue: support }),
+      ],
+    }),
+    option(4, 'Horários', { greetingMessage: 'Das 8 às 18' }),
+    option(5, 'Nada mais', { closeTicket: true }),
+  ],
+};
+const menu: ChatbotMenu = {
+  greetingMessage: 'Olá',
+  farewell: 'Até logo',
+  greetsForOneQueue: true,
+  queues: [support, sales],
+  limits: { maxMenus: 3, pauseMinutes: 0 },
+  words: { back: 'Voltar', mainMenu: 'Menu inicial' },
+};
+
+type Conversation = { readonly state: ChatbotState; readonly steps: readonly ChatbotStep[] };
+
+/** Lets a customer write texts, one a minute, until the bot ends. */
+function talk(
+  texts: readonly string[],
+  { chatbot = menu, closedQueueIds = NONE_CLOSED }: { chatbot?: ChatbotMenu; closedQueueIds?: ReadonlySet<number> } = {},
+): Conversation {
+  let state = INITIAL_CHATBOT_STATE;
+  const steps: ChatbotStep[] = [];
+  for (const [index, text] of texts.entries()) {
+    const step = runChatbot(chatbot, state, { text, now: new Date(NOW.getTime() + index * MINUTE_MS), closedQueueIds });
+    steps.push(step);
+    ({ state } = step);
+    if (endsBot(step)) break;
+  }
+  return { state, steps };
+}
+const endsBot = ({ effects }: ChatbotStep) => effects.some(({ kind }) => kind === 'enter-queue' || kind === 'close');
+const countMenus = (steps: readonly ChatbotStep[]) =>
+  steps.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'count-menu').length;
+const textsOf = ({ effects }: ChatbotStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
+const lastStep = (texts: readonly string[], over?: Parameters<typeof talk>[1]) => {
+  const step = talk(texts, over).steps.at(-1);
+  if (step === undefined) throw new Error('the customer has to write');
+  return step;
+};
+
+describe('the chatbot', () => {
+  it('shows the list of queues first, and then the menu of the chosen option with the ways back', () => {
+    expect(talk(['oi', '2', '1']).steps.map(textsOf)).toEqual([
+      ['Olá\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'],
+      ['O que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n\n*[ 0 ]* - Voltar'],
+      ['Qual plano?\n\n*[ 1 ]* - Básico\n*[ 2 ]* - Empresa\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial'],
+    ]);
+  });
+
+  it('puts the ticket into the queue of an option, or of the menu, and gives it to the option’s user', () => {
+    expect(lastStep(['oi', '2', '1', '1'])).toEqual({
+      state: INITIAL_CHATBOT_STATE,
+      silence: null,
+      effects: [{ kind: 'enter-queue', queueId: 2, userId: 7, greeting: [{ kind: 'send-text', text: 'Chamando a Ana' }] }],
+    });
+    expect(lastStep(['oi', '2', '1', '2']).effects).toEqual([
+      { kind: 'enter-queue', queueId: 1, userId: null, greeting: [{ kind: 'send-text', text: 'Suporte aqui' }] },
+    ]);
+    expect(lastStep(['oi', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
+  });
+
+  it('goes one menu back with 0, to the main menu with #, and closes with the farewell after sair', () => {
+    expect(talk(['oi', '2', '1', '0']).state.place).toEqual({ queueId: 2, optionId: null });
+    expect(talk(['oi', '2', '0']).state.place).toEqual({ queueId: null, optionId: null });
+    expect(talk(['oi', '2', '1', '#']).state.place).toEqual({ queueId: null, optionId: null });
+    expect(lastStep(['oi', '2', ' SAIR ']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
+  });
+
+  it('closes the ticket after an option that closes, with the text of the option or else the farewell', () => {
+    expect(lastStep(['oi', '2', '3']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
+  });
+
+  it('repeats the same menu up to the limit, and then the ticket waits in the queue whose chatbot the customer has reached', () => {
+    expect(
+      talk(['oi', '2', 'a', 'b', 'c'])
+        .steps.slice(2)
+        .map(({ effects }) => effects.map(({ kind }) => kind)),
+    ).toEqual([['send-text', 'count-menu'], ['send-text', 'count-menu', 'give-up'], ['enter-queue']]);
+    expect(lastStep(['oi', 'a', 'b', 'c']).silence).toBe('limit');
+    expect(lastStep(['oi', 'a', 'b', 'c', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
+  });
+
+  it('waits for the pause before it repeats a menu, but not before it shows another one', () => {
+    const chatbot = { ...menu, limits: { maxMenus: 0, pauseMinutes: 3 } };
+    expect(talk(['oi', 'a', 'b', 'c', '2', '0'], { chatbot }).steps.map(({ silence }) => silence)).toEqual([
+      null,
+      'pause',
+      'pause',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('begins with the chatbot of the only queue, and assigns a queue without a chatbot at once', () => {
+    expect(textsOf(lastStep(['oi'], { chatbot: { ...menu, queues: [sales] } }))).toEqual([
+      'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais',
+    ]);
+    const greeting = [{ kind: 'send-greeting-file' }, { kind: 'send-text', text: 'Olá' }];
+    const chatbot = { ...menu, queues: [support] };
+    expect(lastStep(['oi'], { chatbot }).effects).toEqual([{ kind: 'enter-queue', queueId: 1, userId: null, greeting }]);
+    expect(lastStep(['oi'], { chatbot: { ...chatbot, greetsForOneQueue: false } }).effects).toMatchObject([{ greeting: [] }]);
+  });
+
+  it('does not show the chatbot of a closed queue', () => {
+    const closed = { closedQueueIds: new Set([2]) };
+    expect(lastStep(['oi', '2'], closed).effects).toMatchObject([{ kind: 'enter-queue', queueId: 2 }]);
+    expect(lastStep(['oi'], { ...closed, chatbot: { ...menu, queues: [sales] } }).effects).toMatchObject([
+      { kind: 'enter-queue', queueId: 2 },
+    ]);
+  });
+
+  it('continues in the nearest menu that is left if the menu of the customer was deleted', () => {
+    expect(openMenu(menu, { queueId: queueIdOf(2), optionId: chatbotIdOf(99) })).toEqual({ queue: sales, path: [] });
+    expect(openMenu(menu, { queueId: queueIdOf(9), optionId: chatbotIdOf(1) })).toEqual({ queue: null, path: [] });
+  });
+});
+
+describe('any chatbot and any customer', () => {
+  const closedQueues = fc.uniqueArray(fc.integer({ min: 1, max: 4 })).map((ids): ReadonlySet<number> => new Set(ids));
+  const conversation = fc.tuple(arbitraryChatbot, fc.array(arbitraryAnswer, { minLength: 1, maxLength: 40 }), closedQueues);
+
+  it('answers each message with a text, a queue or an end, or is silent with a reason', () => {
+    fc.assert(
+      fc.property(conversation, ([chatbot, texts, closedQueueIds]) => {
+        for (const { effects, silence } of talk(texts, { chatbot, closedQueueIds }).steps) {
+          expect(effects.length > 0).toBe(silence === null);
+          if (silence === 'no-queues') expect(chatbot.queues).toEqual([]);
+          if (silence === 'limit') expect(chatbot.limits.maxMenus).toBeGreaterThan(0);
+          if (silence === 'pause') expect(chatbot.limits.pauseMinutes).toBeGreaterThan(0);
+          for (const effect of effects) if (effect.kind === 'send-text') expect(effect.text.trim()).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it('never chooses an option for a text that is no number of the menu', () => {
+    fc.assert(
+      fc.property(conversation, fc.constantFrom('oi', '', '99', '-1', '1.5', '01', '1 2', '１'), ([chatbot, texts], text) => {
+        const { state, steps } = talk(texts, { chatbot });
+        if (steps.some(endsBot) || state.menusSent === 0) return;
+        const { maxMenus } = chatbot.limits;
+        const step = runChatbot(chatbot, state, { text, now: NOW, closedQueueIds: NONE_CLOSED });
+        const { place: after } = step.state;
+        if (endsBot(step)) expect([state.menusSent >= maxMenus, state.place.queueId !== null]).toEqual([true, true]);
+        else expect(openMenu(chatbot, after)).toEqual(openMenu(chatbot, state.place));
+      }),
+    );
+  });
+
+  it('sends no menu more often in a row than the limit, nor within the pause', () => {
+    fc.assert(
+      fc.property(conversation, ([chatbot, texts]) => {
+        const { maxMenus, pauseMinutes } = chatbot.limits;
+        let before = INITIAL_CHATBOT_STATE;
+        for (const { state } of talk(texts, { chatbot }).steps) {
+          if (maxMenus > 0) expect(state.menusSent).toBeLessThanOrEqual(maxMenus);
+          const repeats = state.menusSent > 1 && state.menusSent > before.menusSent;
+          const passedMs = (state.menuSentAt?.getTime() ?? 0) - (before.menuSentAt?.getTime() ?? 0);
+          if (repeats) expect(passedMs).toBeGreaterThanOrEqual(pauseMinutes * MINUTE_MS);
+          before = state;
+        }
+      }),
+    );
+  });
+
+  it('ends a conversation with a customer who always writes the same, as a machine would', () => {
+    fc.assert(
+      fc.property(arbitraryChatbot, arbitraryAnswer, (chatbot, text) => {
+        fc.pre(chatbot.limits.maxMenus > 0);
+        const { steps } = talk(
+          Array.from({ length: 60 }, () => text),
+          { chatbot },
+        );
+        // The way down is at most the list of queues, the menu of a queue and the levels of its options.
+        expect(countMenus(steps)).toBeLessThanOrEqual(chatbot.limits.maxMenus + 8);
+        const last = steps.at(-1);
+        expect(last !== undefined && (endsBot(last) || last.silence !== null)).toBe(true);
+      }),
+    );
+  });
+
+  it('begins anew once the bot has ended', () => {
+    fc.assert(
+      fc.property(conversation, ([chatbot, texts]) => {
+        const { state, steps } = talk(texts, { chatbot });
+        if (steps.some(endsBot)) expect(state).toEqual(INITIAL_CHATBOT_STATE);
+      }),
+    );
+  });
+});

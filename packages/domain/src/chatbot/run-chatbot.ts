@@ -1,0 +1,184 @@
+import type { QueueId, UserId } from '@prosa/contract/ids';
+import { MINUTE_MS } from '../time/local-time.ts';
+import type { ChatbotMenu, MenuOption, MenuQueue, QueueWithGreeting } from './chatbot-menu.ts';
+import {
+  isSameMenu,
+  MAIN_MENU,
+  openMenu,
+  toMainMenu,
+  toMenuPlace,
+  toParentMenu,
+  type MenuPlace,
+  type OpenMenu,
+} from './menu-place.ts';
+import { toMenuText } from './to-menu-text.ts';
+
+/** The part of a ticket that the chatbot remembers. */
+export type ChatbotState = {
+  /** The menu that the customer saw last. */
+  readonly place: MenuPlace;
+  /** The number of times that this menu was sent. 0 if the customer has not seen any menu yet. */
+  readonly menusSent: number;
+  /** The time at which it was sent last. */
+  readonly menuSentAt: Date | null;
+};
+
+export const INITIAL_CHATBOT_STATE: ChatbotState = { place: MAIN_MENU, menusSent: 0, menuSentAt: null };
+
+/** A customer's message. `closedQueueIds` are the queues that are closed now, whose chatbots are not shown. */
+export type ChatbotInput = {
+  readonly text: string;
+  readonly now: Date;
+  readonly closedQueueIds: ReadonlySet<number>;
+};
+
+/** An action that the caller carries out. */
+export type ChatbotEffect =
+  /** The picture or video of the connection's greeting is sent. */
+  | { readonly kind: 'send-greeting-file' }
+  | { readonly kind: 'send-text'; readonly text: string }
+  | ({ readonly kind: 'count-menu' } & Pick<ChatbotState, 'place' | 'menusSent'>)
+  /** The same menu is not sent again, so a person has to answer. */
+  | { readonly kind: 'give-up' }
+  /**
+   * The ticket goes to a queue, or to a user in that queue, and the customer gets the texts. A closed queue sends its own message in
+   * place of the greeting.
+   */
+  | {
+      readonly kind: 'enter-queue';
+      readonly queueId: QueueId;
+      readonly userId: UserId | null;
+      readonly greeting: readonly Extract<ChatbotEffect, { kind: 'send-greeting-file' | 'send-text' }>[];
+    }
+  | { readonly kind: 'close' };
+
+/** The reason why a customer gets no answer. */
+export type ChatbotSilence = 'no-queues' | 'limit' | 'pause';
+
+export type ChatbotStep = {
+  readonly state: ChatbotState;
+  readonly effects: readonly ChatbotEffect[];
+  readonly silence: ChatbotSilence | null;
+};
+
+/** The answer with which a customer leaves the chatbot. */
+const LEAVE = 'sair';
+
+/**
+ * Decides how the chatbot answers a customer's message in a ticket without a queue. A number chooses, `#` leads to the main menu,
+ * `0` one menu back, and `sair` closes the ticket with the farewell. Every other text repeats the menu. The limits concern
+ * repetitions: a customer who comes to another menu is always answered, and counting begins again there.
+ */
+export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: ChatbotInput): ChatbotStep {
+  if (menu.queues.length === 0) return staySilent(state, 'no-queues');
+  if (state.menusSent === 0) return begin(menu, input);
+  const here = openMenu(menu, state.place);
+  const text = input.text.trim().toLowerCase();
+  if (text === LEAVE) return close(toTexts(menu.farewell));
+  if (text === '#') return goTo(menu, { here, next: toMainMenu(menu) }, { state, input });
+  if (text === '0') return goTo(menu, { here, next: toParentMenu(menu, here) }, { state, input });
+  return choose(menu, here, { state, input });
+}
+
+type StepContext = { readonly state: ChatbotState; readonly input: ChatbotInput };
+
+/** Shows the main menu, after the file of the greeting. A connection whose only queue has no chatbot assigns that queue. */
+function begin(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
+  const main = toMainMenu(menu);
+  const file = { kind: 'send-greeting-file' } as const;
+  if (main.queue !== null && !hasOpenChatbot(main.queue, input))
+    return enterQueue(main.queue.id, null, menu.greetsForOneQueue ? [file, ...toTexts(menu.greetingMessage)] : []);
+  const shown = showMenu(menu, main, { menusSent: 1, now: input.now });
+  return { ...shown, effects: [file, ...shown.effects, ...toGiveUp(menu, shown.state)] };
+}
+
+/** Chooses what the text names by its number, or repeats the menu. */
+function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): ChatbotStep {
+  const { text, now } = context.input;
+  const number = toNumber(text);
+  if (here.queue === null) {
+    const queue = number === null ? undefined : menu.queues[number - 1];
+    if (queue === undefined) return repeatMenu(menu, here, context);
+    if (!hasOpenChatbot(queue, context.input)) return enterQueue(queue.id, null, toTexts(queue.greetingMessage));
+    return showMenu(menu, { queue, path: [] }, { menusSent: 1, now });
+  }
+  const options = here.path.at(-1)?.options ?? here.queue.options;
+  const option = number === null ? undefined : options[number - 1];
+  if (option === undefined) return repeatMenu(menu, here, context);
+  if (option.closeTicket) return close(toTexts(option.greetingMessage.trim() === '' ? menu.farewell : option.greetingMessage));
+  if (option.queueType === 'text')
+    return showMenu(menu, { queue: here.queue, path: [...here.path, option] }, { menusSent: 1, now });
+  return handOver(here.queue, option);
+}
+
+/** Puts the ticket into the option's queue. A customer has read the greeting of the menu's own queue already. */
+function handOver(owner: QueueWithGreeting, { queue, queueType, userId, greetingMessage }: MenuOption): ChatbotStep {
+  const target = queue ?? owner;
+  return enterQueue(target.id, queueType === 'attendent' ? userId : null, [
+    ...toTexts(greetingMessage),
+    ...(target.id === owner.id ? [] : toTexts(target.greetingMessage)),
+  ]);
+}
+
+/** Shows another menu, or repeats the same one. */
+const goTo = (
+  menu: ChatbotMenu,
+  { here, next }: { readonly here: OpenMenu; readonly next: OpenMenu },
+  context: StepContext,
+): ChatbotStep =>
+  isSameMenu(here, next) ? repeatMenu(menu, here, context) : showMenu(menu, next, { menusSent: 1, now: context.input.now });
+
+/**
+ * Sends the same menu again. After the last time, the ticket waits in the queue whose chatbot the customer has reached, or without
+ * a queue in the list of queues.
+ */
+function repeatMenu(menu: ChatbotMenu, here: OpenMenu, { state, input: { now } }: StepContext): ChatbotStep {
+  const { maxMenus, pauseMinutes } = menu.limits;
+  if (maxMenus > 0 && state.menusSent >= maxMenus)
+    return here.queue === null ? staySilent(state, 'limit') : enterQueue(here.queue.id, null, []);
+  if (now.getTime() < (state.menuSentAt?.getTime() ?? 0) + pauseMinutes * MINUTE_MS) return staySilent(state, 'pause');
+  const shown = showMenu(menu, here, { menusSent: state.menusSent + 1, now });
+  return { ...shown, effects: [...shown.effects, ...toGiveUp(menu, shown.state)] };
+}
+
+function showMenu(
+  menu: ChatbotMenu,
+  next: OpenMenu,
+  { menusSent, now }: { readonly menusSent: number; readonly now: Date },
+): ChatbotStep {
+  const place = toMenuPlace(next);
+  return {
+    state: { place, menusSent, menuSentAt: now },
+    effects: [...toTexts(toMenuText(menu, next)), { kind: 'count-menu', place, menusSent }],
+    silence: null,
+  };
+}
+
+const toGiveUp = ({ limits }: ChatbotMenu, { menusSent }: ChatbotState): ChatbotEffect[] =>
+  menusSent === limits.maxMenus ? [{ kind: 'give-up' }] : [];
+
+const enterQueue = (
+  queueId: QueueId,
+  userId: UserId | null,
+  greeting: Extract<ChatbotEffect, { kind: 'enter-queue' }>['greeting'],
+): ChatbotStep => ({
+  state: INITIAL_CHATBOT_STATE,
+  effects: [{ kind: 'enter-queue', queueId, userId, greeting }],
+  silence: null,
+});
+
+const close = (texts: readonly ChatbotEffect[]): ChatbotStep => ({
+  state: INITIAL_CHATBOT_STATE,
+  effects: [...texts, { kind: 'close' }],
+  silence: null,
+});
+
+const staySilent = (state: ChatbotState, silence: ChatbotSilence): ChatbotStep => ({ state, effects: [], silence });
+
+const hasOpenChatbot = ({ id, options }: MenuQueue, { closedQueueIds }: ChatbotInput): boolean =>
+  options.length > 0 && !closedQueueIds.has(id);
+
+/** Returns the number of a choice, or null for a text that is no such number. */
+const toNumber = (text: string): number | null => (/^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : null);
+
+const toTexts = (text: string) => (text.trim() === '' ? [] : [{ kind: 'send-text', text } as const]);

@@ -26,6 +26,7 @@ import { flowVersionRoutes } from './flows/drawings/flow-version-routes.ts';
 import { companyDataRoutes } from './companies/company-data-routes.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { companyHoursRoutes } from './service-hours/company-hours-routes.ts';
+import { chatbotRoutes } from './chatbots/chatbot-routes.ts';
 import { queueRoutes } from './queues/queue-routes.ts';
 import { longJobRoutes } from './long-jobs/long-job-routes.ts';
 import { lookupRoutes } from './lookups/lookup-routes.ts';
@@ -120,6 +121,7 @@ export function createApp(
   authRoutes(router, services);
   lookupRoutes(router);
   queueRoutes(router, services);
+  chatbotRoutes(router, services);
   companyHoursRoutes(router, services);
   companyDataRoutes(router, services);
   userRoutes(router, services);

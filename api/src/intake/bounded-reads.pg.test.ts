@@ -71,3 +71,18 @@ it.each([
   const read = await countRowsRead(number);
   expect(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
 });
+
+it('a message in a ticket that an attendant serves reads no option of a chatbot', async () => {
+  const { rows } = setUp;
+  await rows(
+    `insert into chatbots (company_id, queue_id, position, name) select 1, 1, n, 'Opção ' || n from generate_series(1, 99) n`,
+  );
+  const number = '5511910000003';
+  expect((await countRowsRead(number))['chatbots']).toBe(99);
+  await rows(
+    `update tickets set status = 'open', user_id = (select min(id) from users where company_id = 1)
+      where company_id = 1 and contact_id = (select id from contacts where company_id = 1 and number = $1) and status <> 'closed'`,
+    number,
+  );
+  expect((await countRowsRead(number))['chatbots'] ?? 0).toBe(0);
+});

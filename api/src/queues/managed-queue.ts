@@ -1,6 +1,7 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
+import { listChatbotOptions } from '../chatbots/chatbot-options.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { listServiceHours } from '../service-hours/service-hours.ts';
@@ -21,7 +22,12 @@ const selectManagedQueues = ({ tx, companyId }: Read) =>
 export async function listManagedQueues(read: Read): Promise<ManagedQueue[]> {
   const rows = await selectManagedQueues(read).execute();
   const hours = await listServiceHours(read, 'queue');
-  return rows.map((row) => ({ ...row, schedules: hours.get(row.id) ?? [...defaultServiceHours] }));
+  const options = Map.groupBy(await listChatbotOptions(read), ({ queueId }) => queueId);
+  return rows.map((row) => ({
+    ...row,
+    schedules: hours.get(row.id) ?? [...defaultServiceHours],
+    chatbots: options.get(row.id) ?? [],
+  }));
 }
 
 /** Loads a queue of the company. Refuses with ERR_NO_QUEUE_FOUND. */
@@ -29,7 +35,8 @@ export async function loadManagedQueue(read: Read, id: QueueId): Promise<Managed
   const row = await selectManagedQueues(read).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
   const hours = await listServiceHours(read, 'queue');
-  return { ...row, schedules: hours.get(row.id) ?? [...defaultServiceHours] };
+  const chatbots = await listChatbotOptions(read, id);
+  return { ...row, schedules: hours.get(row.id) ?? [...defaultServiceHours], chatbots };
 }
 
 /** Locks a queue of the company until the transaction ends, and loads it. Refuses with ERR_NO_QUEUE_FOUND. */

@@ -66,8 +66,8 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
   return queue;
 }
 
-/** Converts a queue to the fields that the change log compares. */
-export const toQueueLogFields = ({ id: _id, version: _version, schedules, ...fields }: ManagedQueue) => ({
+/** Converts a queue to the fields that the change log compares. The options of its chatbot have entries of their own. */
+export const toQueueLogFields = ({ id: _id, version: _version, chatbots: _chatbots, schedules, ...fields }: ManagedQueue) => ({
   ...fields,
   schedules: toServiceHoursLogFields(schedules),
 });

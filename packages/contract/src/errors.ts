@@ -42,6 +42,9 @@ export const errorCodes = [
   'ERR_NO_QUEUE_FOUND',
   // Another queue of the company has this name.
   'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  'ERR_NO_CHATBOT_FOUND',
+  // An option of a chatbot leads to a menu only if it has a text.
+  'ERR_CHATBOT_TEXT_REQUIRED',
   'ERR_DUPLICATED_EMAIL',
   // A company must have at least one admin.
   'ERR_LAST_ADMIN',

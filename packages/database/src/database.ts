@@ -1,6 +1,7 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import type { AdministrationTables } from './tables/administration.ts';
 import type { ChatTables } from './tables/chats.ts';
+import type { ChatbotTables } from './tables/chatbots.ts';
 import type { CompanyTables } from './tables/companies.ts';
 import type { ContactTables } from './tables/contacts.ts';
 import type { DocumentTables } from './tables/documents.ts';
@@ -18,6 +19,7 @@ import type { WorkTables } from './tables/work.ts';
 /** All tables, with the columns that queries can use. */
 export type Database = AdministrationTables &
   ChatTables &
+  ChatbotTables &
   CompanyTables &
   ContactTables &
   DocumentTables &

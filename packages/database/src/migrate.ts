@@ -56,6 +56,7 @@ import * as messageSearch from './migrations/0073-message-search.ts';
 import * as ratingQuestions from './migrations/0074-rating-questions.ts';
 import * as ticketTimers from './migrations/0075-ticket-timers.ts';
 import * as fileLists from './migrations/0076-file-lists.ts';
+import * as chatbots from './migrations/0077-chatbots.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration> = {
   '0074-rating-questions': ratingQuestions,
   '0075-ticket-timers': ticketTimers,
   '0076-file-lists': fileLists,
+  '0077-chatbots': chatbots,
 };
 
 /**

@@ -16,6 +16,7 @@ import { closeAfterRating, countRatingQuestion } from '../../tickets/marks/mark-
 import { markVacationMessageSent } from '../../contacts/mark-vacation-message-sent.ts';
 import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';
+import { assignAttendant } from '../../tickets/moves/assign-attendant.ts';
 import { assignRandomAttendant } from '../../tickets/moves/assign-random-attendant.ts';
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
@@ -35,8 +36,9 @@ export async function applyIntakeEffect(
     case 'assign-queue': {
       const { queueId } = effect;
       const systemMover = { kind: 'system', reason: 'menu' } as const;
-      await moveTicket(write, await lockTicket(write, ticket.id), { mover: systemMover, queueId, amountUsedBotQueues: 0 });
-      return { ...state, ticket: { ...ticket, queueId, menusSent: 0 } };
+      const storedTicket = await lockTicket(write, ticket.id);
+      const moved = await moveTicket(write, storedTicket, { mover: systemMover, queueId, amountUsedBotQueues: 0 });
+      return { ...state, ticket: { ...ticket, queueId, menusSent: 0, status: moved?.status ?? ticket.status } };
     }
     case 'advance-flow':
       await advanceFlow(write, ticket.id, effect.text);
@@ -62,8 +64,15 @@ export async function applyIntakeEffect(
     case 'ask-for-text':
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
       return { ...state, isTaken: true };
-    case 'draw-attendant':
-      return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect) } };
+    case 'assign-attendant':
+    case 'draw-attendant': {
+      // A queue that closes its tickets has closed this one.
+      if (ticket.status === 'closed') return state;
+      if (effect.kind === 'draw-attendant')
+        return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect) } };
+      await assignAttendant(write, ticket.id, effect);
+      return { ...state, ticket: { ...ticket, userId: effect.userId } };
+    }
     case 'tell-queue-position': {
       const position = Math.max(1, await countWaitingTickets(write, effect.queueId));
       await sendBotText(write, state, `${state.settings.sendQueuePositionMessage} ${position}`);
@@ -77,8 +86,8 @@ export async function applyIntakeEffect(
     }
     case 'accept-consent':
       return acceptConsent(write, state, effect.isGiven);
-    case 'close-without-consent':
-      await closeTickets(write, [ticket.id], { kind: 'system', reason: 'consent' });
+    case 'close-ticket':
+      await closeTickets(write, [ticket.id], { kind: 'system', reason: effect.reason });
       return { ...state, ticket: { ...ticket, status: 'closed' } };
     case 'count-rating-question':
       await countRatingQuestion(write, ticket.id);
@@ -95,8 +104,8 @@ export async function applyIntakeEffect(
     case 'take-message':
       return { ...state, isTaken: true };
     case 'count-menu':
-      await countBotMenu(write, ticket);
-      return { ...state, ticket: { ...ticket, menusSent: ticket.menusSent + 1 } };
+      await countBotMenu(write, ticket, effect);
+      return { ...state, ticket: { ...ticket, menusSent: effect.menusSent } };
     case 'give-up-menu':
       await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: null }]);
       return state;

@@ -8,6 +8,7 @@ import {
   recordBotMessages,
 } from '../../messages/record-bot-messages.ts';
 import type { Write } from '../../platform/write.ts';
+import { findKnownQueue } from '../state/find-known-queue.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
 /**
@@ -33,13 +34,14 @@ export async function sendBotFileList(write: Write, state: IntakeState, id: File
 }
 
 /** Replaces the variables of a text by the values of the ticket. */
-function fillText({ ticket, contact, connection, settings, now }: IntakeState, text: string): string {
+function fillText(state: IntakeState, text: string): string {
+  const { ticket, contact, connection, settings, now } = state;
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
   return fillVariables(text, {
     contactName: contact.name,
     userName: ticket.ratedUserName ?? '',
     ticketId: ticket.id,
-    queueName: connection.queues.find((queue) => queue.id === ticket.queueId)?.name ?? '',
+    queueName: findKnownQueue(state, ticket.queueId)?.name ?? '',
     connectionName: connection.name,
     now,
     timeZone: settings.timeZone,

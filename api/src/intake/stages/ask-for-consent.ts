@@ -22,7 +22,7 @@ export const askForConsent: IntakeStage = {
           ...(connection.complationMessage.trim() === ''
             ? []
             : [{ kind: 'send-text', body: connection.complationMessage } as const]),
-          { kind: 'close-without-consent' },
+          { kind: 'close-ticket', reason: 'consent' },
           { kind: 'take-message' },
         ];
       case 'wait':

@@ -1,55 +1,81 @@
-import { MINUTE_MS } from '@prosa/domain/time/local-time';
+import { serverTexts } from '@prosa/i18n/server-texts';
+import { toMenuOptions, type ChatbotMenu } from '@prosa/domain/chatbot/chatbot-menu';
+import { runChatbot, type ChatbotEffect } from '@prosa/domain/chatbot/run-chatbot';
 import { findAbsenceInQueue, toAbsenceEffects } from './answer-absence.ts';
-import type { IntakeConnection, IntakeEffect, IntakeQueue, IntakeStage, IntakeState } from '../state/intake-state.ts';
+import { findKnownQueue } from '../state/find-known-queue.ts';
+import type { IntakeEffect, IntakeStage, IntakeState, IntakeTicket } from '../state/intake-state.ts';
 
-/** Applies rules R1 to R10 of SPEC.md. */
+/** Applies rules R1 to R10 and C1 to C5 of SPEC.md. */
 export const greetAndRoute: IntakeStage = {
   name: 'greet and route to a queue',
   decide(state) {
-    const { ticket, connection, settings } = state;
+    const { ticket, connection, message, now } = state;
     if (ticket === null || !isBotAnswerDue(state)) return [];
-    const [first, ...others] = connection.queues;
-    if (first === undefined) return [];
-    if (others.length === 0)
-      return toQueueEffects(
-        state,
-        first,
-        settings.sendGreetingMessageOneQueues === 'enabled' ? toGreetingEffects(connection) : [],
-      );
-    const chosenQueue = ticket.menusSent === 0 ? undefined : findChosenQueue(state.message.body, connection.queues);
-    if (chosenQueue !== undefined) return toQueueEffects(state, chosenQueue, toTextEffects(chosenQueue.greetingMessage));
-    const { maxUseBotQueues, timeUseBotQueuesMinutes } = connection;
-    if (maxUseBotQueues > 0 && ticket.menusSent >= maxUseBotQueues) return [];
-    const pauseEndsMs = (ticket.menuSentAt?.getTime() ?? 0) + timeUseBotQueuesMinutes * MINUTE_MS;
-    if (state.now.getTime() < pauseEndsMs) return [];
-    const isLast = ticket.menusSent + 1 === maxUseBotQueues;
-    return [
-      ...(ticket.menusSent === 0 ? toFileEffects(connection.greetingFile) : []),
-      ...toTextEffects(toMenuText(connection.greetingMessage, connection.queues)),
-      { kind: 'count-menu' },
-      ...(isLast ? [{ kind: 'give-up-menu' } as const] : []),
-    ];
+    const { menuPlace: place, menusSent, menuSentAt } = ticket;
+    const closedQueues = connection.queues.filter(({ id }) => findAbsenceInQueue(state, id) !== null);
+    const { effects } = runChatbot(
+      toChatbotMenu(state, ticket),
+      { place, menusSent, menuSentAt },
+      { text: message.body, now, closedQueueIds: new Set(closedQueues.map(({ id }) => id)) },
+    );
+    return effects.flatMap((effect) => toIntakeEffects(state, effect));
   },
 };
 
+function toChatbotMenu({ connection, settings }: IntakeState, { menuOptions }: IntakeTicket): ChatbotMenu {
+  const t = serverTexts('bot-messages', settings.language);
+  return {
+    greetingMessage: connection.greetingMessage,
+    farewell: connection.complationMessage,
+    greetsForOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
+    queues: connection.queues.map((queue) => ({ ...queue, options: toMenuOptions(menuOptions, queue.id) })),
+    limits: { maxMenus: connection.maxUseBotQueues, pauseMinutes: connection.timeUseBotQueuesMinutes },
+    words: { back: t('menuBack'), mainMenu: t('mainMenu') },
+  };
+}
+
+function toIntakeEffects(state: IntakeState, effect: ChatbotEffect): readonly IntakeEffect[] {
+  const { greetingFile } = state.connection;
+  switch (effect.kind) {
+    case 'send-greeting-file':
+      return greetingFile === null ? [] : [{ kind: 'send-file', file: greetingFile }];
+    case 'send-text':
+      return [{ kind: 'send-text', body: effect.text }];
+    case 'count-menu':
+      return [effect];
+    case 'give-up':
+      return [{ kind: 'give-up-menu' }];
+    case 'enter-queue':
+      return toQueueEffects(state, effect);
+    case 'close':
+      return [{ kind: 'close-ticket', reason: 'menu' }];
+  }
+}
+
 /**
- * Assigns the ticket to a queue, and sends the queue's greeting and the files of its list (rule R10 of SPEC.md). Depending on the
- * settings, also tells the customer the position in the queue, and gives the ticket to a random attendant who is online (rules R8
- * and R9). A closed queue only says that it is closed (rule H3).
+ * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list (rule R10 of SPEC.md). Depending on the
+ * settings, also tells the customer the position in the queue, and gives the ticket to a random attendant who is online, unless an
+ * option names the attendant (rules R8, R9 and C3). A closed queue only says that it is closed (rule H3).
  */
-function toQueueEffects(state: IntakeState, queue: IntakeQueue, greeting: readonly IntakeEffect[]): IntakeEffect[] {
-  const { sendQueuePosition, sendQueuePositionMessage } = state.settings;
-  const absence = findAbsenceInQueue(state, queue.id);
-  const assigned = { kind: 'assign-queue', queueId: queue.id } as const;
-  if (absence !== null) return [assigned, ...toAbsenceEffects(state, absence)];
-  const draws = state.settings.userRandom === 'enabled';
+function toQueueEffects(
+  state: IntakeState,
+  { queueId, userId, greeting }: Extract<ChatbotEffect, { kind: 'enter-queue' }>,
+): IntakeEffect[] {
+  const { sendQueuePosition, sendQueuePositionMessage, userRandom } = state.settings;
+  const absence = findAbsenceInQueue(state, queueId);
+  const assigned = { kind: 'assign-queue', queueId } as const;
+  const assignedUser = userId === null ? [] : [{ kind: 'assign-attendant', queueId, userId } as const];
+  if (absence !== null) return [assigned, ...toAbsenceEffects(state, absence), ...assignedUser];
+  const fileListId = findKnownQueue(state, queueId)?.fileListId ?? null;
+  const draws = userId === null && userRandom === 'enabled';
   const tellsPosition = sendQueuePosition === 'enabled' && sendQueuePositionMessage.trim() !== '';
   return [
     assigned,
-    ...greeting,
-    ...(queue.fileListId === null ? [] : [{ kind: 'send-file-list', fileListId: queue.fileListId } as const]),
-    ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId: queue.id } as const] : []),
-    ...(draws ? [{ kind: 'draw-attendant', queueId: queue.id } as const] : []),
+    ...greeting.flatMap((effect) => toIntakeEffects(state, effect)),
+    ...(fileListId === null ? [] : [{ kind: 'send-file-list', fileListId } as const]),
+    ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId } as const] : []),
+    ...assignedUser,
+    ...(draws ? [{ kind: 'draw-attendant', queueId } as const] : []),
   ];
 }
 
@@ -69,22 +95,3 @@ function isBotAnswerDue({ ticket, contact, message, flows, isTaken }: IntakeStat
     message.mediaType !== 'reactionMessage'
   );
 }
-
-/** Returns the menu as plain numbered text, which every channel can show. */
-export const toMenuText = (greeting: string, queues: readonly IntakeQueue[]): string =>
-  [...(greeting.trim() === '' ? [] : [greeting, '']), ...queues.map((queue, index) => `*[ ${index + 1} ]* - ${queue.name}`)].join(
-    '\n',
-  );
-
-const findChosenQueue = (body: string, queues: readonly IntakeQueue[]): IntakeQueue | undefined => {
-  const text = body.trim();
-  return /^[1-9]\d?$/.test(text) ? queues[Number(text) - 1] : undefined;
-};
-
-const toGreetingEffects = ({ greetingFile, greetingMessage }: IntakeConnection): IntakeEffect[] => [
-  ...toFileEffects(greetingFile),
-  ...toTextEffects(greetingMessage),
-];
-const toFileEffects = (file: IntakeConnection['greetingFile']): IntakeEffect[] =>
-  file === null ? [] : [{ kind: 'send-file', file }];
-const toTextEffects = (body: string): IntakeEffect[] => (body.trim() === '' ? [] : [{ kind: 'send-text', body }]);

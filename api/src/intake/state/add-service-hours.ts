@@ -31,14 +31,22 @@ export async function addServiceHours(write: Write, states: readonly IntakeState
   return states.map((state) => ({ ...state, hours: { ...NO_HOURS, byQueue, holidays } }));
 }
 
-/** Loads the hours of the queues that the tickets have, and of those that the connections' menus offer. */
+/** Loads the hours of the queues that the tickets have, and of those that the connections' menus and chatbots offer. */
 async function loadQueueHours(
   write: Write,
   states: readonly IntakeState[],
 ): Promise<ReadonlyMap<number, ApplicableServiceHours>> {
   const { tx, companyId } = write;
   const ids = [
-    ...new Set(states.flatMap(({ ticket, connection }) => [ticket?.queueId ?? [], connection.queues.map(({ id }) => id)].flat())),
+    ...new Set(
+      states.flatMap(({ ticket, connection }) =>
+        [
+          ticket?.queueId ?? [],
+          connection.queues.map(({ id }) => id),
+          ticket?.menuOptions.flatMap(({ queue }) => queue?.id ?? []) ?? [],
+        ].flat(),
+      ),
+    ),
   ];
   const queues = await tx
     .selectFrom('queues')

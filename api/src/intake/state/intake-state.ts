@@ -2,6 +2,8 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { ConnectionId, ContactId, FileListId, FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
+import type { QueueWithGreeting, StoredMenuOption } from '@prosa/domain/chatbot/chatbot-menu';
+import type { MenuPlace } from '@prosa/domain/chatbot/menu-place';
 import type { FlowStart, FlowStartInput } from '@prosa/domain/flows/choose-flow';
 import type { Absence, ApplicableServiceHours, VacationNotice } from '@prosa/domain/service-hours/find-absence';
 import type { HolidayHours } from '@prosa/domain/service-hours/opening-hours';
@@ -39,6 +41,10 @@ export type IntakeTicket = {
   readonly menusSent: number;
   /** The time of the last queue menu. */
   readonly menuSentAt: Date | null;
+  /** The menu that the customer saw last. */
+  readonly menuPlace: MenuPlace;
+  /** The options of the connection's queues, in the order of their menus. Empty unless the bot may answer in the ticket. */
+  readonly menuOptions: readonly (StoredMenuOption & { readonly queue: IntakeQueue | null })[];
   readonly outOfHoursCount: number;
   readonly outOfHoursAt: Date | null;
   /** The time of the question for a rating in the last service. Null if that service ended without the question. */
@@ -50,10 +56,7 @@ export type IntakeTicket = {
   readonly replyTo: string | null;
 };
 
-export type IntakeQueue = {
-  readonly id: QueueId;
-  readonly name: string;
-  readonly greetingMessage: string;
+export type IntakeQueue = QueueWithGreeting & {
   /** The list of files that a customer gets whom the bot assigns to the queue. */
   readonly fileListId: FileListId | null;
 };
@@ -148,20 +151,22 @@ export type IntakeEffect =
   | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
   /** A random member of the queue who is online gets the ticket. */
   | { readonly kind: 'draw-attendant'; readonly queueId: QueueId }
+  /** The attendant whom an option of the chatbot names gets the ticket. */
+  | { readonly kind: 'assign-attendant'; readonly queueId: QueueId; readonly userId: UserId }
   /** The customer is told how many tickets wait in the queue, this one included. */
   | { readonly kind: 'tell-queue-position'; readonly queueId: QueueId }
   | { readonly kind: 'ask-for-text' }
   | { readonly kind: 'ask-for-consent' }
   | { readonly kind: 'accept-consent'; readonly isGiven: boolean }
-  | { readonly kind: 'close-without-consent' }
   | { readonly kind: 'count-rating-question' }
   /** The ticket closes with the customer's rating, or with null if the customer gave none. */
   | { readonly kind: 'close-after-rating'; readonly rating: number | null }
+  | { readonly kind: 'close-ticket'; readonly reason: 'consent' | 'menu' }
   /** The customer is told that nobody serves now. */
   | { readonly kind: 'tell-absence'; readonly absence: Absence }
   /** The message counts as answered, so that later stages don't answer. */
   | { readonly kind: 'take-message' }
-  | { readonly kind: 'count-menu' }
+  | { readonly kind: 'count-menu'; readonly place: MenuPlace; readonly menusSent: number }
   | { readonly kind: 'give-up-menu' }
   | { readonly kind: 'assign-queue'; readonly queueId: QueueId };
 

@@ -61,7 +61,8 @@ async function lockTickets(
               t.rating_asked_at as "ratingAskedAt",
               case when t.status = 'nps' then (
                 select u.name from users u where u.company_id = t.company_id and u.id = t.user_id) end as "ratedUserName",
-              t.reply_to as "replyTo", t.contact_id as "contactId", t.whatsapp_id as "whatsappId"
+              t.reply_to as "replyTo", t.contact_id as "contactId", t.whatsapp_id as "whatsappId",
+              json_build_object('queueId', t.menu_queue_id, 'optionId', t.menu_option_id) as "menuPlace", ${menuOptionsSql} as "menuOptions"
          from tickets t where t.company_id = ${companyId} and t.id = found.id and ${isOfKind} for update) locked`.execute(tx);
   const byKey = new Map(rows.map(({ contactId, whatsappId, ...ticket }) => [`${contactId}@${whatsappId}`, ticket]));
   return new Map(
@@ -71,3 +72,20 @@ async function lockTickets(
     }),
   );
 }
+
+/**
+ * The options of the queues of a ticket's connection. The statement reads them only for a ticket in which the bot may answer, so
+ * that other messages don't pay for large chatbots.
+ */
+const menuOptionsSql = sql`
+  case when t.status in ('pending', 'lgpd') and t.user_id is null and t.queue_id is null then (
+    select coalesce(json_agg(json_build_object(
+             'id', c.id, 'queueId', c.queue_id, 'parentId', c.parent_id, 'name', c.name, 'greetingMessage', c.greeting_message,
+             'queueType', c.queue_type, 'closeTicket', c.close_ticket, 'userId', c.opt_user_id,
+             'queue', case when q.id is not null
+                        then json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
+                                               'fileListId', q.file_list_id) end)
+             order by c.position), '[]')
+      from whatsapps w join chatbots c on c.company_id = w.company_id and c.queue_id = any(w.queue_ids)
+      left join queues q on q.company_id = c.company_id and q.id = c.opt_queue_id
+     where w.company_id = t.company_id and w.id = t.whatsapp_id) else '[]'::json end`;

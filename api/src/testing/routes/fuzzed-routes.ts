@@ -65,6 +65,7 @@ import {
   ScheduleMediaFields,
   UpdateScheduleBody,
 } from '@prosa/contract/schedules/write-schedule';
+import { CreateChatbotBody, UpdateChatbotBody } from '@prosa/contract/chatbots/chatbot-option';
 import { CreateQueueBody, DeleteQueueQuery, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
 import { UpdateCompanyHoursBody } from '@prosa/contract/service-hours/company-hours';
 import { PushDeviceInput } from '@prosa/contract/push/push-device';
@@ -213,6 +214,8 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /queue', as: 'json', schema: CreateQueueBody },
   { key: 'PUT /queue/:queueId{[0-9]+}', as: 'json', schema: UpdateQueueBody },
   { key: 'DELETE /queue/:queueId{[0-9]+}', as: 'query', schema: DeleteQueueQuery },
+  { key: 'POST /chatbot', as: 'json', schema: CreateChatbotBody },
+  { key: 'PUT /chatbot/:chatbotId{[0-9]+}', as: 'json', schema: UpdateChatbotBody },
   { key: 'PUT /companies/:companyId{[0-9]+}/schedules', as: 'json', schema: UpdateCompanyHoursBody },
   { key: 'POST /users', as: 'json', schema: CreateUserBody },
   { key: 'PUT /users/:userId{[0-9]+}', as: 'json', schema: UpdateUserBody },

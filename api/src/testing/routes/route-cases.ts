@@ -126,6 +126,11 @@ export const routeCases = {
   'POST /chats/:chatId{[0-9]+}/read': [{ body: () => ({}) }],
   'POST /chats/:chatId{[0-9]+}/leave': { none: 'is to who is in it alone what DELETE is; see chats.pg.test.ts' },
   'DELETE /chats/:chatId{[0-9]+}': [{}],
+  // The deletion of the queue, which comes later, deletes its chatbot.
+  'POST /chatbot': [{ body: ({ queueId, chatbotId }) => ({ queueId, parentId: chatbotId, name: 'Opção estranha' }) }],
+  'GET /chatbot/:chatbotId{[0-9]+}': [{}],
+  'PUT /chatbot/:chatbotId{[0-9]+}': [{ body: () => ({ name: 'Opção estranha' }) }],
+  'DELETE /chatbot/:chatbotId{[0-9]+}': [{}],
   'GET /queue': [{}],
   'POST /queue': [{ body: () => ({ name: 'Estranha', color: '#123abc', greetingMessage: 'Oi' }) }],
   'GET /queue/:queueId{[0-9]+}': [{}],

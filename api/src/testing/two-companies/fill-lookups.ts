@@ -3,6 +3,8 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 
 export type LookupIds = {
   readonly queueId: number;
+  /** The id of an option of the queue's chatbot. */
+  readonly chatbotId: number;
   readonly whatsappId: ConnectionId;
   readonly tagId: number;
   /** The id of a kanban lane. */
@@ -15,6 +17,11 @@ export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, n
   const { id: queueId } = await tx
     .insertInto('queues')
     .values({ ...companyColumn, name, color: '#000000', order_queue: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: chatbotId } = await tx
+    .insertInto('chatbots')
+    .values({ ...companyColumn, queue_id: queueId, position: 1, name, greeting_message: name })
     .returning('id')
     .executeTakeFirstOrThrow();
   const insertTag = (kanban: 0 | 1) =>
@@ -33,5 +40,5 @@ export async function fillLookups(tx: TenantTransaction, companyId: CompanyId, n
     .values({ ...companyColumn, name, channel: 'simulator', is_default: true })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { queueId, whatsappId, tagId, laneId };
+  return { queueId, chatbotId, whatsappId, tagId, laneId };
 }

@@ -1,4 +1,5 @@
 import type { TicketId, UserId } from '@prosa/contract/ids';
+import type { ChatbotState } from '@prosa/domain/chatbot/run-chatbot';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
@@ -35,12 +36,17 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
 
 type TicketWithMenus = { readonly id: TicketId; readonly menusSent: number };
 
-/** Counts a sent menu. With the first menu, the bot's part of the service begins. */
-export async function countBotMenu(write: Write, ticket: TicketWithMenus): Promise<void> {
+/** Stores which menu the customer saw last, and how often it was sent. With the first menu, the bot's part of the service begins. */
+export async function countBotMenu(
+  write: Write,
+  ticket: TicketWithMenus,
+  { place, menusSent }: Pick<ChatbotState, 'place' | 'menusSent'>,
+): Promise<void> {
   const { tx, companyId, now } = write;
   await tx
     .updateTable('tickets')
-    .set({ is_bot: true, amount_used_bot_queues: sql<number>`amount_used_bot_queues + 1`, menu_sent_at: now })
+    .set({ is_bot: true, amount_used_bot_queues: menusSent, menu_sent_at: now })
+    .set({ menu_queue_id: place.queueId, menu_option_id: place.optionId })
     .where('company_id', '=', companyId)
     .where('id', '=', ticket.id)
     .execute();

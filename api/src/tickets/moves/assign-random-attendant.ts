@@ -3,19 +3,18 @@ import { drawRandomPercent } from '@prosa/domain/flows/draw-random-percent';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { isOnlineSql } from '../../platform/realtime/is-online-at.ts';
-import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
-import { logTickets } from './log-tickets.ts';
+import { assignAttendant } from './assign-attendant.ts';
 
 /**
- * Assigns a waiting ticket to a random member of a queue who is online and is not `exceptUserId`, logs `userDefine`, and notifies the member. Returns that
- * member. Returns null, and changes nothing, if no member is online.
+ * Assigns a waiting ticket to a random member of a queue who is online and is not `exceptUserId`, logs `userDefine`, and notifies
+ * the member. Returns that member. Returns null, and changes nothing, if no such member is online.
  */
 export async function assignRandomAttendant(
   write: Write,
   ticketId: TicketId,
   { queueId, exceptUserId = null }: { readonly queueId: QueueId; readonly exceptUserId?: UserId | null },
 ): Promise<UserId | null> {
-  const { tx, companyId, changes, now } = write;
+  const { tx, companyId } = write;
   const members = await tx
     .selectFrom('users')
     .innerJoin('user_queues', (join) =>
@@ -32,14 +31,6 @@ export async function assignRandomAttendant(
   const { percent } = drawRandomPercent(Number.parseInt(write.newId().slice(-8), 16));
   const drawn = members[Math.floor((percent / 100) * members.length)];
   if (drawn === undefined) return null;
-  await tx
-    .updateTable('tickets')
-    .set({ user_id: drawn.id, updated_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticketId)
-    .execute();
-  if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
-  await logTickets(write, [{ ticketId, type: 'userDefine', userId: drawn.id, queueId }]);
-  await publishTicketEvent(write, { kind: 'handed-over', ticketId, userId: drawn.id });
+  await assignAttendant(write, ticketId, { userId: drawn.id, queueId });
   return drawn.id;
 }

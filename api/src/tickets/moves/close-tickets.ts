@@ -10,6 +10,8 @@ import { closeServices } from './track-service.ts';
 export const initialBotColumns = {
   amount_used_bot_queues: 0,
   menu_sent_at: null,
+  menu_queue_id: null,
+  menu_option_id: null,
   out_of_hours_count: 0,
   out_of_hours_at: null,
 } as const;

@@ -9,6 +9,7 @@ export const administrationEntities = [
   'service-hours',
   'holiday',
   'queue',
+  'chatbot',
   'user',
   'tag',
   'connection',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
+import { ChatbotOption } from '../chatbots/chatbot-option.ts';
 import { ConnectionId, FileListId, FlowId, QueueId } from '../ids.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
@@ -61,6 +62,8 @@ export const ManagedQueue = v.object({
   messageNotification: v.string(),
   fileListId: v.nullable(FileListId),
   schedules: v.array(fields.schedules.item),
+  /** The options of the queue's chatbot, menu by menu and in the order of each menu. */
+  chatbots: v.optional(v.array(ChatbotOption), []),
   version: RowVersion,
 });
 export type ManagedQueue = v.InferOutput<typeof ManagedQueue>;

@@ -1,5 +1,15 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { CompanyId, ConnectionId, ContactId, QueueId, TagId, TicketId, TicketNoteId, UserId } from '@prosa/contract/ids';
+import type {
+  ChatbotId,
+  CompanyId,
+  ConnectionId,
+  ContactId,
+  QueueId,
+  TagId,
+  TicketId,
+  TicketNoteId,
+  UserId,
+} from '@prosa/contract/ids';
 import type { Handover, LastMessageDetails, TicketMention, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { ColumnType, Generated } from 'kysely';
@@ -35,6 +45,9 @@ export type TicketTables = {
     amount_used_bot_queues: Generated<number>;
     /** The time of the last queue menu. */
     menu_sent_at: Date | null;
+    /** The queue and the option whose menu the customer saw last. Both are null in the list of queues. */
+    menu_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
+    menu_option_id: ColumnType<ChatbotId | null, undefined, ChatbotId | null>;
     /** The number of out-of-hours messages, and the time of the last one. */
     out_of_hours_count: Generated<number>;
     out_of_hours_at: Date | null;

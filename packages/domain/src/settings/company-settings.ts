@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 };
 
 /** The planned features of Prosa for which some settings wait. */
-export type UnbuiltFeature = 'chatbotMenu' | 'calls' | 'deletedMessages';
+export type UnbuiltFeature = 'menuButtons' | 'calls' | 'deletedMessages';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
@@ -23,7 +23,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
   userRating: shownToDevices('disabled'),
   scheduleType: shownToDevices('disabled'),
-  chatBotType: waitingForFeature('chatbotMenu', knownToServer('text')),
+  chatBotType: waitingForFeature('menuButtons', knownToServer('text')),
   acceptCallWhatsapp: waitingForFeature('calls', knownToServer('enabled')),
   userRandom: knownToServer('disabled'),
   sendGreetingMessageOneQueues: shownToDevices('disabled'),

@@ -4,6 +4,8 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   audioRefused: 'We can’t listen to audio messages here at the moment. Please write your message instead.',
   consentQuestion: '[1] Yes\n[2] No',
+  menuBack: 'Back',
+  mainMenu: 'Main menu',
   stepLimit: 'The flow “{{flow}}” went round too often without an answer from the customer and was ended.',
   endless: 'The flow “{{flow}}” has stopped answering: the contact writes without end, as another bot would. Please attend.',
   nodeGone: 'The flow “{{flow}}” was ended: the block it would go on with is missing.',

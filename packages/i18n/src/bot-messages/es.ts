@@ -4,6 +4,8 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   audioRefused: 'Por ahora no podemos escuchar audios por aquí. Por favor, escribe tu mensaje.',
   consentQuestion: '[1] Sí\n[2] No',
+  menuBack: 'Volver',
+  mainMenu: 'Menú inicial',
   stepLimit: 'El flujo "{{flow}}" dio demasiadas vueltas sin respuesta del cliente y se terminó.',
   endless: 'El flujo "{{flow}}" dejó de responder: el contacto escribe sin parar, como lo haría otro bot. Atiéndalo aquí.',
   nodeGone: 'El flujo "{{flow}}" se terminó: falta el bloque por el que seguiría.',

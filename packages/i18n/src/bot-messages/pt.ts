@@ -5,6 +5,8 @@
 export const texts = {
   audioRefused: 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.',
   consentQuestion: '[1] Sim\n[2] Não',
+  menuBack: 'Voltar',
+  mainMenu: 'Menu inicial',
   stepLimit: 'O fluxo "{{flow}}" deu voltas demais sem uma resposta do cliente e foi encerrado.',
   endless: 'O fluxo "{{flow}}" parou de responder: o contato escreve sem parar, como faria outro robô. Atenda por aqui.',
   nodeGone: 'O fluxo "{{flow}}" foi encerrado: falta o bloco por onde ele seguiria.',

@@ -4,6 +4,8 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   audioRefused: 'Şu anda buradan sesli mesaj dinleyemiyoruz. Lütfen mesajınızı yazın.',
   consentQuestion: '[1] Evet\n[2] Hayır',
+  menuBack: 'Geri',
+  mainMenu: 'Ana menü',
   stepLimit: '“{{flow}}” akışı müşteriden yanıt gelmeden çok fazla döndü ve sonlandırıldı.',
   endless: '“{{flow}}” akışı yanıt vermeyi bıraktı: kişi başka bir bot gibi durmadan yazıyor. Lütfen siz ilgilenin.',
   nodeGone: '“{{flow}}” akışı sonlandırıldı: devam edeceği blok yok.',

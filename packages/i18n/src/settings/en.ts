@@ -58,7 +58,7 @@ export const texts: SameTexts<typeof source> = {
   },
   waitsFor: 'Takes effect when {{feature}}.',
   awaited: {
-    chatbotMenu: 'queues have a chatbot menu',
+    menuButtons: 'channels show buttons and lists',
     calls: 'connections receive calls',
     deletedMessages: 'deleted messages can be hidden',
   },

@@ -58,7 +58,7 @@ export const texts: SameTexts<typeof source> = {
   },
   waitsFor: 'Tendrá efecto cuando {{feature}}.',
   awaited: {
-    chatbotMenu: 'las colas tengan menú del robot',
+    menuButtons: 'los canales muestren botones y listas',
     calls: 'las conexiones reciban llamadas',
     deletedMessages: 'se puedan ocultar los mensajes borrados',
   },

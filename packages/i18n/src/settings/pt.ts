@@ -56,7 +56,7 @@ export const texts = {
   },
   waitsFor: 'Passa a valer quando {{feature}}.',
   awaited: {
-    chatbotMenu: 'as filas tiverem menu do robô',
+    menuButtons: 'o canal mostrar botões e listas',
     calls: 'as conexões receberem chamadas',
     deletedMessages: 'as mensagens apagadas puderem ser ocultadas',
   },

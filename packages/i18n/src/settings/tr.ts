@@ -58,7 +58,7 @@ export const texts: SameTexts<typeof source> = {
   },
   waitsFor: 'Şu olunca geçerli olur: {{feature}}.',
   awaited: {
-    chatbotMenu: 'kuyrukların robot menüsü olunca',
+    menuButtons: 'kanallar düğme ve liste gösterince',
     calls: 'bağlantılar arama alınca',
     deletedMessages: 'silinen mesajlar gizlenebilince',
   },

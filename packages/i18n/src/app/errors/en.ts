@@ -39,6 +39,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
   ERR_DUPLICATED_EMAIL: 'Somebody else already uses this e-mail.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'There is already a queue with this name.',
+  ERR_NO_CHATBOT_FOUND: 'Chatbot option not found.',
+  ERR_CHATBOT_TEXT_REQUIRED: 'Write the option’s text before you add the next level.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
   ERR_NO_INVITATION_FOUND: 'This invitation was used or is no longer valid. Ask an administrator for another one.',
   ERR_NO_MESSAGE_FOUND: 'Message not found.',

@@ -39,6 +39,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
   ERR_DUPLICATED_EMAIL: 'Otra persona ya usa este correo.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
+  ERR_NO_CHATBOT_FOUND: 'Opción del robot no encontrada.',
+  ERR_CHATBOT_TEXT_REQUIRED: 'Escribe el texto de la opción antes de crear el siguiente nivel.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
   ERR_NO_INVITATION_FOUND: 'Esta invitación ya se usó o ya no es válida. Pida otra a un administrador.',
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',

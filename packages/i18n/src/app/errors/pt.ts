@@ -36,6 +36,8 @@ export const errors = {
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
   ERR_DUPLICATED_EMAIL: 'Outra pessoa já usa este e-mail.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
+  ERR_NO_CHATBOT_FOUND: 'Opção do robô não encontrada.',
+  ERR_CHATBOT_TEXT_REQUIRED: 'Escreva o texto da opção antes de criar o próximo nível.',
   ERR_LAST_ADMIN: 'A empresa precisa de ao menos um administrador.',
   ERR_NO_INVITATION_FOUND: 'Este convite já foi usado ou não vale mais. Peça outro a um administrador.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',

@@ -39,6 +39,8 @@ export const errors: SameTexts<typeof source> = {
   ERR_NO_QUEUE_FOUND: 'Kuyruk bulunamadı.',
   ERR_DUPLICATED_EMAIL: 'Bu e-postayı başka biri kullanıyor.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Bu adda bir kuyruk zaten var.',
+  ERR_NO_CHATBOT_FOUND: 'Bot seçeneği bulunamadı.',
+  ERR_CHATBOT_TEXT_REQUIRED: 'Sonraki düzeyi eklemeden önce seçeneğin metnini yazın.',
   ERR_LAST_ADMIN: 'Şirketin en az bir yöneticisi olmalıdır.',
   ERR_NO_INVITATION_FOUND: 'Bu davet kullanılmış ya da artık geçerli değil. Bir yöneticiden yenisini isteyin.',
   ERR_NO_MESSAGE_FOUND: 'Mesaj bulunamadı.',

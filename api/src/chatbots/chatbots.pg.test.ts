@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { ChatbotOption, MAX_CHATBOT_OPTIONS, ReadChatbotAnswer } from '@prosa/contract/chatbots/chatbot-option';
+import type { QueueId } from '@prosa/contract/ids';
+import { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { array, number, object, parse } from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { connectLive } from '../testing/connect-live.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['logIn']>>;
+let ana: Awaited<ReturnType<TestApi['logIn']>>;
+let queueId: QueueId;
+let otherQueueId: QueueId;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.logIn('admin@demo.prosa');
+  ana = await api.logIn('atendente1@demo.prosa');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  queueId = await addQueue();
+  otherQueueId = await addQueue();
+});
+
+const NewUser = object({ id: number() });
+let queues = 0;
+const call = (method: string, path: string, body?: unknown) => admin.call(method, path, { body });
+const optionOf = async (answer: Response) => parse(ChatbotOption, await answer.json());
+/** Adds a queue in the database, because the plan of the demo limits the number of queues. */
+const addQueue = (): Promise<QueueId> =>
+  api.services.database.withTenant(admin.user.companyId, async (tx) => {
+    queues += 1;
+    const { id } = await tx
+      .insertInto('queues')
+      .values({ company_id: admin.user.companyId, name: `Fila ${queues}`, color: `#a0b${queues}`, greeting_message: 'Olá!' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+const addOption = async (name: string, fields: object = {}) =>
+  optionOf(await call('POST', '/chatbot', { queueId, name, ...fields }));
+const listOptions = async () => parse(ManagedQueue, await (await call('GET', `/queue/${queueId}`)).json()).chatbots;
+const listNames = async () => (await listOptions()).map(({ position, name }) => [position, name]);
+
+it('creates an option once per idempotency key, as the last one of its menu, and logs and publishes it', async () => {
+  const socket = await connectLive(api.port, ana.token);
+  await socket.say('joinNotification');
+  const [key, body] = [randomUUID(), { queueId, name: ' Planos ', greetingMessage: 'Qual?' }];
+  const answers = await Promise.all([1, 2].map(() => admin.call('POST', '/chatbot', { body, key })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [option, again] = await Promise.all(answers.map(optionOf));
+  expect(option).toEqual(again);
+  expect(option).toMatchObject({ queueId, parentId: null, position: 1, name: 'Planos', queueType: 'text', version: 1 });
+  await vi.waitFor(() =>
+    expect(socket.heard('queue')).toContainEqual(
+      expect.objectContaining({ action: 'update', queue: expect.objectContaining({ id: queueId }) }),
+    ),
+  );
+  socket.close();
+  const child = await addOption('Básico', { parentId: option?.id, queueType: 'attendent', optUserId: ana.user.id });
+  expect(parse(ReadChatbotAnswer, await (await call('GET', `/chatbot/${option?.id}`)).json())).toEqual({
+    ...option,
+    options: [child],
+  });
+  expect(await listOptions()).toEqual([option, child]);
+  expect(
+    parse(array(ManagedQueue), await (await call('GET', '/queue')).json()).find(({ id }) => id === queueId)?.chatbots,
+  ).toEqual([option, child]);
+  const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=chatbot&rowId=${child.id}`)).json());
+  expect(log.entries.map(({ action, rowName }) => [action, rowName])).toEqual([['create', 'Básico']]);
+  expect(log.entries[0]?.changes).toContainEqual({ field: 'optUserId', before: null, after: ana.user.name });
+});
+
+it('gives concurrently created options different positions', async () => {
+  await Promise.all(['Um só', 'Dois', 'Três', 'Quatro'].map((name) => addOption(name)));
+  expect((await listNames()).map(([position]) => position)).toEqual([1, 2, 3, 4]);
+});
+
+it('changes only the sent fields of an option, moves it within its menu, and refuses an outdated version', async () => {
+  const [first] = [await addOption('Primeira'), await addOption('Segunda'), await addOption('Terceira')];
+  const changed = await optionOf(await call('PUT', `/chatbot/${first.id}`, { position: 2, greetingMessage: 'Oi', version: 1 }));
+  expect(changed).toEqual({ ...first, position: 2, greetingMessage: 'Oi', version: 2 });
+  expect(await listNames()).toEqual([
+    [1, 'Segunda'],
+    [2, 'Primeira'],
+    [3, 'Terceira'],
+  ]);
+  const answers = await Promise.all([99, 1].map((position) => call('PUT', `/chatbot/${first.id}`, { position, version: 2 })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await listNames()).map(([position]) => position)).toEqual([1, 2, 3]);
+});
+
+it('deletes an option with all menus that it leads to, and closes the gap', async () => {
+  const first = await addOption('Primeira', { greetingMessage: 'Um' });
+  await addOption('Segunda');
+  const child = await addOption('Abaixo', { parentId: first.id, greetingMessage: 'Dois' });
+  const grandchild = await addOption('Mais abaixo', { parentId: child.id });
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', `/chatbot/${first.id}`, { key })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await listNames()).toEqual([[1, 'Segunda']]);
+  for (const { id } of [first, child, grandchild])
+    expect(await refusalOf(await call('GET', `/chatbot/${id}`))).toEqual([404, 'ERR_NO_CHATBOT_FOUND']);
+});
+
+it('refuses a next level below an option without a text, and the removal of the text above a level', async () => {
+  const silent = await addOption('Sem texto', { greetingMessage: ' ' });
+  const body = { queueId, parentId: silent.id, name: 'Abaixo' };
+  expect(await refusalOf(await call('POST', '/chatbot', body))).toEqual([422, 'ERR_CHATBOT_TEXT_REQUIRED']);
+  await call('PUT', `/chatbot/${silent.id}`, { greetingMessage: 'Agora sim' });
+  expect((await call('POST', '/chatbot', body)).status).toBe(201);
+  expect(await refusalOf(await call('PUT', `/chatbot/${silent.id}`, { greetingMessage: '' }))).toEqual([
+    422,
+    'ERR_CHATBOT_TEXT_REQUIRED',
+  ]);
+});
+
+it('refuses each invalid field, unknown rows, a parent in another queue, and a menu with more options than a customer can choose', async () => {
+  const option = await addOption('Opção', { greetingMessage: 'Oi' });
+  for (const wrong of [
+    { name: 'abc' },
+    { name: 'a'.repeat(101) },
+    { queueType: 'flow' },
+    { greetingMessage: 'a'.repeat(4_097) },
+    { optUserId: -1 },
+    { position: 0 },
+  ])
+    expect([wrong, ...(await refusalOf(await call('PUT', `/chatbot/${option.id}`, wrong)))]).toEqual([
+      wrong,
+      400,
+      'ERR_BAD_REQUEST',
+    ]);
+  for (const [wrong, code] of [
+    [{ queueId: 2_000_000 }, 'ERR_NO_QUEUE_FOUND'],
+    [{ optQueueId: 2_000_000 }, 'ERR_NO_QUEUE_FOUND'],
+    [{ optUserId: 2_000_000 }, 'ERR_NO_USER_FOUND'],
+    [{ parentId: 2_000_000 }, 'ERR_NO_CHATBOT_FOUND'],
+    [{ queueId: otherQueueId, parentId: option.id }, 'ERR_NO_CHATBOT_FOUND'],
+  ] as const)
+    expect(await refusalOf(await call('POST', '/chatbot', { queueId, name: 'Outra', ...wrong }))).toEqual([404, code]);
+  await api.services.database.withTenant(admin.user.companyId, (tx) =>
+    tx
+      .insertInto('chatbots')
+      .values(
+        Array.from({ length: MAX_CHATBOT_OPTIONS - 1 }, (_, index) => ({
+          company_id: admin.user.companyId,
+          queue_id: queueId,
+          position: index + 2,
+          name: `Opção ${index}`,
+        })),
+      )
+      .execute(),
+  );
+  expect(await refusalOf(await call('POST', '/chatbot', { queueId, name: 'Cheia' }))).toEqual([400, 'ERR_BAD_REQUEST']);
+});
+
+it('answers 404 for an unknown option, and refuses every call of an attendant', async () => {
+  const { id } = await addOption('Opção');
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['PUT', '', { name: 'Nada' }],
+    ['DELETE', '', undefined],
+  ] as const) {
+    expect(await refusalOf(await call(method, `/chatbot/2000000${path}`, body))).toEqual([404, 'ERR_NO_CHATBOT_FOUND']);
+    expect((await api.call(method, `/chatbot/${id}${path}`, { token: ana.token, body })).status).toBe(403);
+  }
+  expect((await api.call('POST', '/chatbot', { token: ana.token, body: { queueId, name: 'Nada' } })).status).toBe(403);
+});
+
+it('an option forgets a deleted queue and a deleted user, and a deleted queue takes its chatbot along', async () => {
+  const user = await call('POST', '/users', {
+    name: 'Passageira',
+    email: 'passageira@demo.prosa',
+    password: 'uma-senha-longa',
+    queueIds: [queueId],
+  });
+  const { id: userId } = parse(NewUser, await user.json());
+  const option = await addOption('Falar com alguém', { queueType: 'attendent', optQueueId: otherQueueId, optUserId: userId });
+  expect(option).toMatchObject({ optQueueId: otherQueueId, optUserId: userId });
+  await call('DELETE', `/users/${userId}`);
+  expect(await listOptions()).toMatchObject([{ optUserId: null, optQueueId: otherQueueId }]);
+  await call('DELETE', `/queue/${otherQueueId}`);
+  expect(await listOptions()).toMatchObject([{ id: option.id, optQueueId: null }]);
+  await call('DELETE', `/queue/${queueId}`);
+  expect(await refusalOf(await call('GET', `/chatbot/${option.id}`))).toEqual([404, 'ERR_NO_CHATBOT_FOUND']);
+});

@@ -1,0 +1,56 @@
+import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
+import type { ChatbotId } from '@prosa/contract/ids';
+import type { Database } from '@prosa/database/database';
+import { sql, type Insertable } from 'kysely';
+import type { Read } from '../platform/write.ts';
+
+type Menu = Pick<ChatbotOption, 'queueId' | 'parentId'>;
+type OptionColumns = Omit<Insertable<Database['chatbots']>, 'company_id' | 'queue_id' | 'parent_id' | 'position'>;
+
+// The caller of these functions has locked the queue of the menu, so no other transaction changes its positions.
+
+/** Lists the ids of a menu's options in their order. */
+export async function listMenuIds({ tx, companyId }: Read, { queueId, parentId }: Menu): Promise<ChatbotId[]> {
+  const rows = await tx
+    .selectFrom('chatbots')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('queue_id', '=', queueId)
+    .where('parent_id', 'is not distinct from', parentId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts an option at a position that is free. Returns the option's id. */
+export async function insertIntoMenu(
+  { tx, companyId }: Read,
+  { queueId, parentId, position }: Menu & { readonly position: number },
+  columns: OptionColumns,
+): Promise<ChatbotId> {
+  const { id } = await tx
+    .insertInto('chatbots')
+    .values({ ...columns, company_id: companyId, queue_id: queueId, parent_id: parentId, position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Moves an option to a position of its menu. A position behind the last one stands for the last one. */
+export async function moveInMenu(read: Read, option: Menu & { readonly id: ChatbotId }, position: number): Promise<void> {
+  const others = (await listMenuIds(read, option)).filter((id) => id !== option.id);
+  await numberOptions(read, [...others.slice(0, position - 1), option.id, ...others.slice(position - 1)]);
+}
+
+/** Deletes an option with all menus below it, and closes the gap in its menu. */
+export async function removeFromMenu(read: Read, option: Menu & { readonly id: ChatbotId }): Promise<void> {
+  const { tx, companyId } = read;
+  await tx.deleteFrom('chatbots').where('company_id', '=', companyId).where('id', '=', option.id).execute();
+  await numberOptions(read, await listMenuIds(read, option));
+}
+
+const numberOptions = ({ tx, companyId }: Read, ids: readonly ChatbotId[]) =>
+  sql`
+    update chatbots c set position = place.position
+      from unnest(${ids}::int[]) with ordinality as place(id, position)
+     where c.company_id = ${companyId} and c.id = place.id and c.position <> place.position`.execute(tx);

@@ -1,0 +1,111 @@
+import {
+  MAX_CHATBOT_OPTIONS,
+  type ChatbotOption,
+  type CreateChatbotBody,
+  type DeletedChatbot,
+  type UpdateChatbotBody,
+} from '@prosa/contract/chatbots/chatbot-option';
+import type { ChatbotId, QueueId, UserId } from '@prosa/contract/ids';
+import { assertVersion } from '../change-log/assert-version.ts';
+import { recordChange } from '../change-log/record-change.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Command, Read } from '../platform/write.ts';
+import { assertQueueOrUserExists } from '../tickets/rows/assert-queue-or-user-exists.ts';
+import { loadChatbotLogFields } from './chatbot-log-fields.ts';
+import { loadChatbotOption } from './chatbot-options.ts';
+import { insertIntoMenu, listMenuIds, moveInMenu, removeFromMenu } from './menu-positions.ts';
+
+/**
+ * Creates an option, as the last one of its menu. Refuses with ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_CHATBOT_FOUND,
+ * ERR_CHATBOT_TEXT_REQUIRED, and with ERR_BAD_REQUEST if the menu is full.
+ */
+export async function createChatbotOption(command: Command, input: CreateChatbotBody): Promise<ChatbotOption> {
+  const { queueId, parentId, name } = input;
+  await lockQueues(command, [queueId, input.optQueueId]);
+  await assertUser(command, input.optUserId);
+  if (parentId !== null) {
+    const parent = await loadChatbotOption(command, parentId);
+    if (parent.queueId !== queueId) throw new AppError('ERR_NO_CHATBOT_FOUND', 404);
+    if (parent.greetingMessage.trim() === '') throw new AppError('ERR_CHATBOT_TEXT_REQUIRED', 422);
+  }
+  const siblings = await listMenuIds(command, { queueId, parentId });
+  if (siblings.length >= MAX_CHATBOT_OPTIONS) throw new AppError('ERR_BAD_REQUEST', 400);
+  const id = await insertIntoMenu(command, { queueId, parentId, position: siblings.length + 1 }, { ...toColumns(input), name });
+  await recordChange(command, { entity: 'chatbot', id, name }, { before: null, after: await loadChatbotLogFields(command, id) });
+  command.changes.queues.set(queueId, 'update');
+  return loadChatbotOption(command, id);
+}
+
+/**
+ * Updates the fields of an option that the request contains, and moves it within its menu if the request has a position. Refuses
+ * with ERR_NO_CHATBOT_FOUND, ERR_VERSION_CONFLICT, ERR_NO_QUEUE_FOUND and ERR_NO_USER_FOUND, and with ERR_CHATBOT_TEXT_REQUIRED
+ * if the option leads to a menu and would lose its text.
+ */
+export async function updateChatbotOption(command: Command, id: ChatbotId, body: UpdateChatbotBody): Promise<ChatbotOption> {
+  const { tx, companyId } = command;
+  const before = await lockChatbotOption(command, id, body.optQueueId ?? null);
+  assertVersion(before.version, body.version);
+  await assertUser(command, body.optUserId ?? null);
+  if (body.greetingMessage?.trim() === '' && (await listMenuIds(command, { queueId: before.queueId, parentId: id })).length > 0)
+    throw new AppError('ERR_CHATBOT_TEXT_REQUIRED', 422);
+  const loggedBefore = await loadChatbotLogFields(command, id);
+  await tx
+    .updateTable('chatbots')
+    .set({ ...toColumns(body), name: body.name, version: before.version + 1 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  if (body.position !== undefined) await moveInMenu(command, before, body.position);
+  const after = await loadChatbotOption(command, id);
+  await recordChange(
+    command,
+    { entity: 'chatbot', id, name: after.name },
+    { before: loggedBefore, after: await loadChatbotLogFields(command, id) },
+  );
+  command.changes.queues.set(after.queueId, 'update');
+  return after;
+}
+
+/** Deletes an option with all menus that it leads to. Refuses with ERR_NO_CHATBOT_FOUND. */
+export async function deleteChatbotOption(command: Command, id: ChatbotId): Promise<DeletedChatbot> {
+  const option = await lockChatbotOption(command, id, null);
+  const before = await loadChatbotLogFields(command, id);
+  await removeFromMenu(command, option);
+  await recordChange(command, { entity: 'chatbot', id, name: option.name }, { before, after: null });
+  command.changes.queues.set(option.queueId, 'update');
+  return { id };
+}
+
+/** Locks the queue of an option, and with it all options of the queue's chatbot. Refuses with ERR_NO_CHATBOT_FOUND. */
+async function lockChatbotOption(read: Read, id: ChatbotId, optQueueId: QueueId | null): Promise<ChatbotOption> {
+  const { queueId } = await loadChatbotOption(read, id);
+  await lockQueues(read, [queueId, optQueueId]);
+  return loadChatbotOption(read, id);
+}
+
+/** Locks queues until the transaction ends, in the order in which a deletion locks them. Refuses with ERR_NO_QUEUE_FOUND. */
+async function lockQueues({ tx, companyId }: Read, ids: readonly (QueueId | null)[]): Promise<void> {
+  const queueIds = [...new Set(ids)].filter((id) => id !== null);
+  const locked = await tx
+    .selectFrom('queues')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', queueIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (locked.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+}
+
+async function assertUser(read: Read, id: UserId | null): Promise<void> {
+  if (id !== null) await assertQueueOrUserExists(read, 'users', id);
+}
+
+/** Converts the fields of a request to columns. An undefined field stays unchanged. */
+const toColumns = ({ greetingMessage, queueType, closeTicket, optQueueId, optUserId }: UpdateChatbotBody) => ({
+  greeting_message: greetingMessage,
+  queue_type: queueType,
+  close_ticket: closeTicket,
+  opt_queue_id: optQueueId,
+  opt_user_id: optUserId,
+});

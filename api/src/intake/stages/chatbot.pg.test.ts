@@ -1,0 +1,149 @@
+import { ConnectionId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
+import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
+import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { setSettingsInTest } from '../../testing/set-settings.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
+import { receiveMessage } from '../receive-message.ts';
+
+let setUp: TestServices;
+const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
+/** The connection with the queues Suporte (1) and Vendas (2). Vendas has a chatbot of three levels. */
+const menu = v.parse(ConnectionId, 1);
+/** A queue that the connection does not offer. */
+let finance: unknown;
+let ana: unknown;
+let nowMs = Date.parse('2026-11-25T10:00:00-03:00');
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  finance = await insertRow(
+    `insert into queues (company_id, name, color, greeting_message) values (1, 'Financeiro', '#333333', 'Financeiro aqui') returning id`,
+  );
+  ana = await insertRow(
+    `insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x') returning id`,
+  );
+  const plans = await insertOption({ name: 'Planos', greeting_message: 'Qual plano, {{firstName}}?' });
+  await insertOption({ parent_id: plans, name: 'Básico', queue_type: 'attendent', opt_user_id: ana });
+  const business = await insertOption({ parent_id: plans, position: 2, name: 'Empresa', greeting_message: 'Para empresas' });
+  await insertOption({ parent_id: business, name: 'Cobrança', queue_type: 'queue', opt_queue_id: finance });
+  await insertOption({ position: 2, name: 'Nada mais', greeting_message: 'Obrigado!', close_ticket: true });
+});
+afterAll(() => setUp.stop());
+
+const insertRow = async (statement: string, ...values: unknown[]) => (await rows(statement, ...values))[0]?.['id'];
+function insertOption(columns: Record<string, unknown>): Promise<unknown> {
+  const all = { company_id: 1, queue_id: 2, position: 1, ...columns };
+  const names = Object.keys(all);
+  return insertRow(
+    `insert into chatbots (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+    ...Object.values(all),
+  );
+}
+async function receiveAll(number: string, texts: readonly string[]): Promise<void> {
+  const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
+  for (const body of texts) {
+    const message = createTextFromPhone(number, body, { at: new Date(nowMs) });
+    await receiveMessage(services, setUp.companyId, { whatsappId: menu, message });
+    nowMs += 1_000;
+  }
+}
+const ticketOf = async (number: string) => {
+  const [ticket] = await rows(
+    `select t.* from tickets t join contacts c on c.id = t.contact_id where c.number = $1 order by t.id desc limit 1`,
+    number,
+  );
+  return ticket;
+};
+const textsTo = async (number: string) =>
+  (
+    await rows(
+      `select m.body from messages m join contacts c on c.id = m.contact_id where c.number = $1 and m.from_me order by m.created_at, m.id`,
+      number,
+    )
+  ).map(({ body }) => body);
+const logOf = async (number: string) =>
+  (
+    await rows(
+      `select l.type from ticket_log l join tickets t on t.id = l.ticket_id join contacts c on c.id = t.contact_id
+        where c.number = $1 order by l.id`,
+      number,
+    )
+  ).map(({ type }) => type);
+
+test('C1, C3: a customer walks three menus to an attendant, who alone sees the ticket wait in the queue of the menu', async () => {
+  await receiveAll('5511900000201', ['oi', '2']);
+  expect(await ticketOf('5511900000201')).toMatchObject({ queue_id: null, menu_queue_id: 2, menu_option_id: null, is_bot: true });
+  await receiveAll('5511900000201', ['1', '1']);
+  expect(await textsTo('5511900000201')).toEqual([
+    'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas',
+    'Você está em Vendas, Rita\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Nada mais\n\n*[ 0 ]* - Voltar',
+    'Qual plano, Rita?\n\n*[ 1 ]* - Básico\n*[ 2 ]* - Empresa\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial',
+  ]);
+  expect(await ticketOf('5511900000201')).toMatchObject({ status: 'pending', queue_id: 2, user_id: ana, is_bot: false });
+  expect(await logOf('5511900000201')).toEqual(['create', 'chatBot', 'queue', 'userDefine']);
+});
+
+test('C3: an option leads to another queue than the connection offers, which greets the customer by its name', async () => {
+  await setSettingsInTest(setUp.services, setUp.companyId, { userRandom: 'enabled' });
+  await receiveAll('5511900000202', ['oi', '2', '1', '2', '1']);
+  expect(await ticketOf('5511900000202')).toMatchObject({ queue_id: finance, user_id: null, amount_used_bot_queues: 0 });
+  expect((await textsTo('5511900000202')).at(-1)).toBe('Financeiro aqui');
+});
+
+test('C2: 0 leads one menu back, # leads to the main menu, and sair closes the ticket with the farewell', async () => {
+  await receiveAll('5511900000203', ['oi', '2', '1', '0']);
+  expect(await ticketOf('5511900000203')).toMatchObject({ menu_queue_id: 2, menu_option_id: null, amount_used_bot_queues: 1 });
+  await receiveAll('5511900000203', ['1', '#']);
+  expect(await ticketOf('5511900000203')).toMatchObject({ menu_queue_id: null, menu_option_id: null });
+  await setConnectionInTest(rows, menu, { complation_message: 'Até logo' });
+  await receiveAll('5511900000203', ['Sair']);
+  expect((await textsTo('5511900000203')).at(-1)).toBe('Até logo');
+  expect(await ticketOf('5511900000203')).toMatchObject({ status: 'closed', queue_id: null, amount_used_bot_queues: 0 });
+  expect(await logOf('5511900000203')).toEqual(['create', 'chatBot', 'closed']);
+});
+
+test('C3: an option that closes sends its text and closes the ticket', async () => {
+  await receiveAll('5511900000204', ['oi', '2', '2']);
+  expect((await textsTo('5511900000204')).at(-1)).toBe('Obrigado!');
+  expect(await ticketOf('5511900000204')).toMatchObject({ status: 'closed', menu_queue_id: null });
+});
+
+test('C4: a menu is repeated up to the limit, and then the ticket waits in the queue whose chatbot the customer has reached', async () => {
+  await receiveAll('5511900000205', ['oi', '2', '9', 'um']);
+  expect((await logOf('5511900000205')).at(-1)).toBe('retriesLimitQueue');
+  expect(await ticketOf('5511900000205')).toMatchObject({ queue_id: null, amount_used_bot_queues: 3 });
+  await receiveAll('5511900000205', ['não sei']);
+  expect(await ticketOf('5511900000205')).toMatchObject({ queue_id: 2, user_id: null, status: 'pending', is_bot: false });
+  expect(await textsTo('5511900000205')).toHaveLength(4);
+});
+
+test('C5: the bot says no more once a person serves the ticket, and a deleted menu gives way to the nearest one that is left', async () => {
+  await receiveAll('5511900000206', ['oi', '2', '1']);
+  const deleted = await insertOption({ position: 3, name: 'Outro plano', greeting_message: 'Outro' });
+  await rows('update tickets set menu_option_id = $2 where id = $1', (await ticketOf('5511900000206'))?.['id'], deleted);
+  await rows('delete from chatbots where id = $1', deleted);
+  await receiveAll('5511900000206', ['?']);
+  expect((await textsTo('5511900000206')).at(-1)).toMatch(/^Você está em Vendas, Rita\n\n\*\[ 1 \]\* - Planos/);
+  await rows(`update tickets set status = 'open', user_id = $2 where id = $1`, (await ticketOf('5511900000206'))?.['id'], ana);
+  const before = await textsTo('5511900000206');
+  await receiveAll('5511900000206', ['1', '#', 'sair']);
+  expect(await textsTo('5511900000206')).toEqual(before);
+  expect(await ticketOf('5511900000206')).toMatchObject({ status: 'open' });
+});
+
+test('H3, C3: a closed queue gets the ticket and sends its out-of-hours message in place of its chatbot, also if an option leads to it', async () => {
+  await rows(`update queues set out_of_hours_message = name || ' fechou' where id = any($1)`, [2, finance]);
+  await setSettingsInTest(setUp.services, setUp.companyId, { scheduleType: 'queue' });
+  nowMs = Date.parse('2026-11-25T22:00:00-03:00');
+  await receiveAll('5511900000207', ['oi', '2']);
+  expect((await textsTo('5511900000207')).slice(1)).toEqual(['Vendas fechou']);
+  expect(await ticketOf('5511900000207')).toMatchObject({ queue_id: 2, menu_option_id: null });
+  await rows(`insert into service_hours (company_id, owner_kind, owner_id, weekday_en, start_time_a, end_time_a, start_time_b, end_time_b)
+    values (1, 'queue', 2, 'wednesday', '00:00', '23:59', '', '')`);
+  await receiveAll('5511900000208', ['oi', '2', '1', '2', '1']);
+  expect((await textsTo('5511900000208')).at(-1)).toBe('Financeiro fechou');
+  expect(await ticketOf('5511900000208')).toMatchObject({ queue_id: finance });
+});

@@ -19,6 +19,7 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   chatMessages: new Map(all.flatMap(({ chatMessages }) => [...chatMessages])),
   chatDepartures: all.flatMap(({ chatDepartures }) => chatDepartures),
   settings: new Set(all.flatMap(({ settings }) => [...settings])),
+  ticketsWithInbound: new Set(all.flatMap(({ ticketsWithInbound }) => [...ticketsWithInbound])),
   rooms: new Set(all.flatMap(({ rooms }) => [...rooms])),
   jobs: new Set(all.flatMap(({ jobs }) => [...jobs])),
 });

@@ -30,6 +30,11 @@ export type Changes = EntityChanges & {
   readonly settings: Set<CompanySettingKey | 'schedules'>;
   /** The rooms of changed documents. */
   readonly rooms: Set<string>;
+  /**
+   * The tickets in which a customer wrote. Such a message only moves the times of a ticket back, so these tickets count as changed
+   * without a plan of their timers.
+   */
+  readonly ticketsWithInbound: Set<TicketId>;
   /** The lanes with new jobs, which are woken after the commit. */
   readonly jobs: Set<JobLane>;
 };
@@ -89,6 +94,7 @@ export const createChanges = (): Changes => ({
   chatDepartures: [],
   settings: new Set(),
   rooms: new Set(),
+  ticketsWithInbound: new Set(),
   jobs: new Set(),
 });
 
@@ -108,6 +114,7 @@ export async function commit<T>(
     const answer = await work(write);
     const ticketIds = [...changes.tickets.keys()];
     if (ticketIds.length > 0) for (const subscriber of ticketSubscribers) await subscriber(write, { kind: 'changed', ticketIds });
+    for (const id of changes.ticketsWithInbound) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
     return answer;
   });
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);

@@ -69,5 +69,8 @@ export async function updateLastMessages(
         as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,
                  last_message_details text) limit ${sql.lit(shownRecords.length)}) given
      where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);
-  for (const { ticketId } of shownMessages) if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+  for (const { ticketId, speaker } of shownMessages) {
+    if (speaker === 'customer') changes.ticketsWithInbound.add(ticketId);
+    else if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
+  }
 }

@@ -10,7 +10,7 @@ export type TicketEvent =
       readonly ticketIds: readonly TicketId[];
       readonly why: Extract<FlowEndReason, 'attended' | 'moved' | 'closed'>;
     }
-  /** A transaction that is about to commit has changed tickets. */
+  /** A transaction that is about to commit has changed tickets by more than a customer's message. */
   | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }
   /** A move has a text for the customer, or a private note. */
   | {

@@ -20,7 +20,7 @@ export async function planTicketTimers(write: Write, ticketIds: readonly TicketI
   await enqueueWakeUps(write, wakeUps);
 }
 
-/** Plans the timers of the tickets that a transaction has changed, whatever has changed them. */
+/** Plans the timers of the tickets that a transaction has changed, whatever has changed them except a customer's message. */
 export const planTimersOfChangedTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'changed') await planTicketTimers(write, event.ticketIds);
 };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { ConnectionId } from '@prosa/contract/ids';
 import { insertWebhookDeliveries } from '../../channels/insert-webhook-deliveries.ts';
 import { toSimulatorDeliveries } from '../../channels/simulator/simulator-adapter.ts';
-import { commit } from '../../platform/write.ts';
+import { type Changes, commit } from '../../platform/write.ts';
+import type { TicketEvent } from '../rows/ticket-event.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createTimerScene } from '../../testing/timer-scene.ts';
@@ -79,6 +80,22 @@ test('E1: a message that postpones the due time leaves the waiting job, which pl
   scene.advance(60);
   await scene.wake();
   expect((await scene.loadTicket())['status']).toBe('closed');
+});
+
+test('E1: a customer’s message in an active ticket reads no timers, and devices still hear of the ticket', async () => {
+  const heard: Changes[] = [];
+  const planned: TicketEvent[] = [];
+  const services = {
+    ...setUp.services,
+    publishChanges: async (_: unknown, changes: Changes) => void heard.push(changes),
+    ticketSubscribers: [async (_: unknown, event: TicketEvent) => void planned.push(event)],
+  };
+  const scene = createTimerScene({ ...setUp, services }, hoursAgo(2));
+  await scene.customerWrites('Oi');
+  const id = await scene.loadId();
+  await scene.customerWrites('Alguém?');
+  expect(heard.map(({ tickets }) => [...tickets])).toEqual([[[id, 'create']], [[id, 'update']]]);
+  expect(planned).toEqual([{ kind: 'changed', ticketIds: [id] }]);
 });
 
 test('E1: if a connection’s time becomes shorter, all its tickets are planned anew, in steps, and if it becomes longer, no new jobs are needed', async () => {

@@ -117,9 +117,9 @@ async function insertCustomers(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const ana = await addPerson({ name: 'Ana Souza', email: 'atendente1@demo.prosa', color: '#7a4cb0' });
-  const bruno = await addPerson({ name: 'Bruno Lima', email: 'atendente2@demo.prosa', color: '#2f6db5' });
-  await addPerson({ name: 'Sofia Prado', email: 'super@demo.prosa', color: '#b5473c', isSuper: true });
+  const ana = await addPerson({ name: 'Ana Souza', email: 'atendente1@demo.prosa', color: '#7A4CB0' });
+  const bruno = await addPerson({ name: 'Bruno Lima', email: 'atendente2@demo.prosa', color: '#2F6DB5' });
+  await addPerson({ name: 'Sofia Prado', email: 'super@demo.prosa', color: '#B5473C', isSuper: true });
   await tx
     .insertInto('user_queues')
     .values(

@@ -59,7 +59,7 @@ beforeEach(() => {
     if (method === 'GET') return Promise.resolve(Response.json({ files: lists, count: lists.length, hasMore: false }));
     calls.push(`${method} ${pathname}`);
     if (body instanceof FormData) return Promise.resolve(answerUpload(body));
-    lists = [toStored(JSON.parse(String(body)))];
+    lists = [toStored(JSON.parse(typeof body === 'string' ? body : ''))];
     return Promise.resolve(Response.json(lists[0], { status: method === 'POST' ? 201 : 200 }));
   };
 });

@@ -12,7 +12,7 @@ import { toConsentMessage } from '@prosa/domain/consent/consent';
 import { closeTickets } from '../../tickets/moves/close-tickets.ts';
 import { acceptConsent } from './accept-consent.ts';
 import { countConsentQuestion } from '../../tickets/marks/mark-consent.ts';
-import { closeAfterRating, countRatingQuestion } from '../../tickets/marks/mark-rating.ts';
+import { closeAfterRating, countRatingQuestion } from '../../tickets/moves/mark-rating.ts';
 import { markVacationMessageSent } from '../../contacts/mark-vacation-message-sent.ts';
 import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';

@@ -13,7 +13,7 @@ import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
 import { closedTicketColumns } from './close-tickets.ts';
 import { notifyQueue } from './notify-queue.ts';
-import { toRatingColumns } from '../marks/mark-rating.ts';
+import { toRatingColumns } from './mark-rating.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 import { isClosingQueue } from './is-closing-queue.ts';

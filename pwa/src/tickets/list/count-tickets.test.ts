@@ -8,7 +8,7 @@ import { sampleUser } from '../../testing/sample-user.ts';
 import { initialFilters, type InboxFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts } from '../filters/list-filter.ts';
 import { toViewFilters } from '../views/view-filters.ts';
-import { countViews } from '../views/use-view-counts.ts';
+import { countViews } from './use-view-counts.ts';
 import { countTickets, readFirstTickets } from './use-ticket-list.ts';
 
 const now = '2026-11-21T12:00:00.000Z';

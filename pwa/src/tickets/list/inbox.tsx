@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyDialog, lazyPart, lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 import { NetworkIndicator } from '../../unsent/network-indicator.tsx';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
+import { useInboxViews } from '../../inbox-views/use-inbox-views.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ClearSearchButton, SearchBox } from '../../ui/fields/search-box.tsx';
@@ -24,6 +25,7 @@ import { TicketAttendantFilter } from './ticket-attendant-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
+import { useViewCounts } from './use-view-counts.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
 
 const FoundTicketList = lazyScreen(async () => (await import('./found-ticket-list.tsx')).FoundTicketList);
@@ -49,6 +51,8 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const { t } = useTranslation();
   const user = useSignedInUser();
   const counts = useTicketCounts(filters);
+  const views = useInboxViews();
+  const viewCounts = useViewCounts(views);
   const [filtering, setFiltering] = useState(false);
   const [viewAction, setViewAction] = useState<'save' | 'manage'>();
   const panelId = useId();
@@ -105,7 +109,13 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
           />
         )}
       </Suspense>
-      <ViewBar filters={filters} onFilters={onFilters} onManage={() => setViewAction('manage')} />
+      <ViewBar
+        views={views}
+        counts={viewCounts}
+        filters={filters}
+        onFilters={onFilters}
+        onManage={() => setViewAction('manage')}
+      />
       <Suspense>
         {hasDeletableChoices(filters) && <MissingChoicesNotice filters={filters} onFilters={onFilters} />}
         {viewAction !== undefined && (

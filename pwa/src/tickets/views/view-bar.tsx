@@ -1,27 +1,32 @@
+import type { InboxView } from '@prosa/contract/inbox-views/inbox-view';
 import { Bookmark, ListOrdered } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useInboxViews } from '../../inbox-views/use-inbox-views.ts';
 import { useOfferActions } from '../../keyboard/list-offered-actions.ts';
 import { FramePlaceholder } from '../../platform/first-frame/frame-placeholder.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ToolButton } from '../../ui/overlays/tool-button.tsx';
 import { type InboxFilters, initialFilters } from '../filters/inbox-filters.ts';
-import { useViewCounts } from './use-view-counts.ts';
 import { isViewOpen, toInboxFilters } from './view-filters.ts';
 
 /** The name of the bar in the stored frame, which reserves space for the bar until the views are read. */
 const FRAME_PART = 'inbox-views';
 
-type ViewBarProps = { filters: InboxFilters; onFilters: (filters: InboxFilters) => void; onManage: () => void };
+type ViewBarProps = {
+  /** The user's views. Undefined until they are read. */
+  views: readonly InboxView[] | undefined;
+  /** The number of tickets that each view lists, by the view's id. */
+  counts: ReadonlyMap<string, number>;
+  filters: InboxFilters;
+  onFilters: (filters: InboxFilters) => void;
+  onManage: () => void;
+};
 
 /**
  * The user's views of the inbox, in one line that can be scrolled if the views don't fit. Pressing the open view resets the
  * filters.
  */
-export function ViewBar({ filters, onFilters, onManage }: ViewBarProps) {
+export function ViewBar({ views, counts, filters, onFilters, onManage }: ViewBarProps) {
   const { t } = useTranslation();
-  const views = useInboxViews();
-  const counts = useViewCounts(views);
   useOfferActions(
     'app',
     (views ?? []).map(({ id, name, filters: view }) => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TicketId } from '@prosa/contract/ids';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { Write } from '../../platform/write.ts';
-import { closedTicketColumns, closeTickets, initialBotColumns } from '../moves/close-tickets.ts';
-import { rateService } from '../moves/track-service.ts';
+import { closedTicketColumns, closeTickets, initialBotColumns } from './close-tickets.ts';
+import { rateService } from './track-service.ts';
 
 /**
  * Returns the columns about a rating that a move changes. A ticket that begins to wait for a rating is as one that is closed, but

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findTaggedContacts } from '../filters/list-filter.ts';
-import { type TicketSummary, useTicketSummaries } from '../list/ticket-summaries.ts';
-import { useSnoozeClock } from '../list/use-snooze-clock.ts';
-import { countTickets } from '../list/use-ticket-list.ts';
+import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
+import { useSnoozeClock } from './use-snooze-clock.ts';
+import { countTickets } from './use-ticket-list.ts';
 
 const noCounts: ReadonlyMap<string, number> = new Map();
 

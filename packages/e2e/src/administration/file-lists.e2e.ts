@@ -32,6 +32,8 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await admin.context().setOffline(false);
   await expect(needsNetwork).toBeHidden();
   await save();
+  // The list is saved before its files. The form closes when they are uploaded.
+  await expect(admin.getByText('Lista salva')).toBeVisible();
   const list = admin.getByRole('button', { name: 'Boas-vindas', exact: true });
   await list.click();
   await expect(admin.getByRole('link', { name: 'tabela.pdf' })).toBeVisible();
@@ -39,7 +41,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await save();
   await expect(admin.getByRole('textbox', { name: 'Nome', exact: true })).toBeHidden();
 
-  await admin.getByRole('link', { name: 'Filas' }).click();
+  await admin.goto(`${url}/queues`);
   await admin.getByRole('button', { name: 'Agendamento', exact: true }).click();
   await admin.getByRole('combobox', { name: 'Lista de arquivos' }).click();
   await admin.getByRole('option', { name: 'Boas-vindas' }).click();
@@ -62,7 +64,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
     ]);
 
   // The list is found by its name and deleted. The customer keeps the files.
-  await admin.getByRole('link', { name: 'Arquivos' }).click();
+  await admin.goto(`${url}/files`);
   await admin.getByRole('searchbox', { name: 'Buscar lista' }).fill('vindas');
   await admin.getByRole('button', { name: 'Ações de Boas-vindas' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();

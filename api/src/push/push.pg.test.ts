@@ -253,8 +253,8 @@ test('a push subscription can be seen, tested and removed only by its user, and 
   expect(await list(ana.token)).toEqual([]);
 });
 
-/** Counts unfinished jobs. */
+/** Counts unfinished jobs, without those that wake tickets, which wait for hours. */
 async function countWaitingJobs(): Promise<number> {
-  const { rows } = await operator.query<{ count: string }>('select count(*) from jobs');
+  const { rows } = await operator.query<{ count: string }>(`select count(*) from jobs where task <> 'wake-ticket'`);
   return Number(rows[0]?.count);
 }

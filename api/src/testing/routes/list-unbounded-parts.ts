@@ -28,6 +28,7 @@ function listUnboundedPartsOf(shape: SchemaShape, path: string): string[] {
     case 'number':
     case 'boolean':
     case 'picklist':
+    case 'enum':
     case 'literal':
     case 'null':
       return [];

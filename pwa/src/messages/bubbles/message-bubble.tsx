@@ -126,7 +126,7 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
             own ? 'rounded-br-xs' : 'rounded-bl-xs border-border bg-bubble-in',
             message.fromMe && !message.isPrivate && 'border-transparent bg-bubble-out text-bubble-out-foreground',
             message.isPrivate && 'border-dashed border-note-border bg-note text-foreground',
-            mentionsMe && 'border-l-3 border-l-primary [border-left-style:solid]',
+            mentionsMe && 'border-solid border-l-3 border-l-primary',
             failed && 'border-destructive/35 bg-destructive-soft text-foreground',
           )}
         >

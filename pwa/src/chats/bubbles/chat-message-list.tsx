@@ -70,7 +70,7 @@ export function ChatMessageList({ messages, hasOlder, loadOlder, unreads, wanted
               message={row.message}
               followsOwn={row.followsOwn}
               isOfOtherDay={row.isOfOtherDay}
-              highlighted={highlighted}
+              highlighted={row.key === highlighted}
               context={whole}
             />
           ) : (

@@ -14,6 +14,8 @@ type BubbleRowProps = {
    * message.
    */
   selection?: { readonly label: string; readonly isSelected: boolean; readonly onToggle: () => void } | undefined;
+  /** Whether parts of the row have menus of their own, so that the row has none. */
+  hasOwnMenus?: boolean;
   children: ReactNode;
 };
 
@@ -21,13 +23,15 @@ type BubbleRowProps = {
  * Places a message in its conversation, with the user's side on the right and less space after a message of the same side. The
  * message is highlighted if a search or a quote led to it.
  */
-export function BubbleRow({ label, own, followsOwn, highlighted, selection, children }: BubbleRowProps) {
+export function BubbleRow({ label, own, followsOwn, highlighted, selection, hasOwnMenus = false, children }: BubbleRowProps) {
+  const contextMenu = useContextMenu();
   return (
     <article
-      {...useContextMenu()}
+      {...(hasOwnMenus ? {} : contextMenu)}
       aria-label={label}
       className={cn(
-        'group -mx-2 flex pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] flex-col rounded-md px-2 transition-colors duration-150',
+        !hasOwnMenus && 'group',
+        '-mx-2 flex pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none] flex-col rounded-md px-2 transition-colors duration-150',
         own ? 'items-end' : 'items-start',
         followsOwn ? 'pt-1' : 'pt-2',
         (highlighted || selection?.isSelected === true) && 'bg-primary/12',

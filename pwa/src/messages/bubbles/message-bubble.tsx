@@ -1,7 +1,7 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { UserId } from '@prosa/contract/ids';
-import { findSignedName, stripOwnSignature } from '@prosa/domain/messages/sign-message';
-import { Bot, CornerUpRight, ListChecks, Lock } from 'lucide-react';
+import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
+import { CornerUpRight, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../../platform/language.ts';
@@ -9,6 +9,8 @@ import { formatClockTime } from '../../platform/shown-time.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
+import { BubbleLabel, BubbleRemark } from './bubble-label.tsx';
+import { hasFailed, toBubbleActions, toBubbleAuthor, toBubbleColors } from './bubble-facts.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { readNoteMentions } from '../../conversation-parts/read-note-mentions.ts';
@@ -19,7 +21,6 @@ import { MessageSendingNote } from './message-sending-note.tsx';
 import { VideoLink } from '../media/video-link.tsx';
 import { MessageMedia } from '../media/message-media.tsx';
 import { MessageMenu } from './message-menu.tsx';
-import { findReactionRefusal } from '@prosa/domain/messages/decide-reaction';
 import type { Reaction } from '../../conversation-parts/group-reactions.ts';
 import { MessageReactions } from '../reactions/message-reactions.tsx';
 import { UndeliveredReaction } from '../reactions/undelivered-reaction.tsx';
@@ -77,19 +78,11 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
   const matches = useStore(shownMatches);
   const highlight = matches === undefined ? undefined : { term: matches.term, isCurrent: matches.current === message.id };
   const own = message.fromMe || message.isPrivate;
-  const isUnsent = message.outbox?.state === 'refused' && message.outbox.command === 'send-message';
-  const failed = isUnsent || message.delivery === 'failed';
+  const failed = hasFailed(message);
   const text = stripOwnSignature(message);
-  const author = authorOf(message) ?? (message.fromMe ? findSignedName(message.body) : undefined);
-  const onQuote = message.isDeleted || message.outbox !== undefined ? undefined : context.onQuote;
-  const isReactable = message.outbox?.state !== 'refused' && findReactionRefusal(message) === undefined;
-  const onReact = isReactable && context.onReact !== undefined ? (emoji: string) => context.onReact?.(message, emoji) : undefined;
+  const { author, label } = toBubbleAuthor(t, message, context);
+  const { onQuote, onReact } = toBubbleActions(message, context);
   const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
-  const label = message.isPrivate
-    ? [t('conversation.private'), author].filter(Boolean).join(' · ')
-    : message.fromMe || isGroup
-      ? author
-      : undefined;
   const mentionedIds = readNoteMentions(message.dataJson);
   const mentioned = mentionedIds.length === 0 ? noNames : mentionedIds.flatMap((id) => context.nameOf(id) ?? []);
   const mentionsMe = mentionedIds.includes(userId) && !message.isDeleted;
@@ -124,19 +117,12 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
           className={cn(
             'min-w-0 rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
             own ? 'rounded-br-xs' : 'rounded-bl-xs border-border bg-bubble-in',
-            message.fromMe && !message.isPrivate && 'border-transparent bg-bubble-out text-bubble-out-foreground',
-            message.isPrivate && 'border-dashed border-note-border bg-note text-foreground',
-            mentionsMe && 'border-solid border-l-3 border-l-primary',
+            toBubbleColors(message),
+            mentionsMe && 'border-l-3 border-l-primary border-solid',
             failed && 'border-destructive/35 bg-destructive-soft text-foreground',
           )}
         >
-          {label !== undefined && !(followsOwn && !message.isPrivate) && (
-            <div className="flex items-center gap-1 text-xs font-semibold leading-4 opacity-80">
-              {message.isPrivate && <Lock aria-hidden className="size-3.5" />}
-              {message.isBot === true && <Bot aria-hidden className="size-3.5" />}
-              {label}
-            </div>
-          )}
+          <BubbleLabel message={message} label={label} followsOwn={followsOwn} />
           {mentionsMe && <span className="sr-only">{t('conversation.mentionsYou')}. </span>}
           {message.isForwarded && <BubbleRemark icon={CornerUpRight} text={t('conversation.forwarded')} />}
           {v.is(Chosen, message.dataJson) && <BubbleRemark icon={ListChecks} text={t('conversation.replyChosen')} />}
@@ -188,14 +174,5 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
       {undelivered !== undefined && <UndeliveredReaction reaction={undelivered} onReact={onReact} />}
       <MessageSendingNote message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
     </BubbleRow>
-  );
-}
-
-function BubbleRemark({ icon: Icon, text }: { icon: typeof Lock; text: string }) {
-  return (
-    <div className="flex items-center gap-1 text-xs italic opacity-80">
-      <Icon aria-hidden className="size-3" />
-      {text}
-    </div>
   );
 }

@@ -22,10 +22,21 @@ type MessageMenuProps = {
   onEdit: (message: MessageView) => void;
   /** Whether the arrow-up key in the composer edits the message. */
   isLastEditable: boolean;
+  /** Whether the buttons that react and quote are only in the menu, because there is no room for them. */
+  isCompact?: boolean;
 };
 
 /** The actions on a message: beside its bubble while it is hovered or focused, by right click and by long press. */
-export function MessageMenu({ message, channel, onQuote, ownReaction, onReact, onEdit, isLastEditable }: MessageMenuProps) {
+export function MessageMenu({
+  message,
+  channel,
+  onQuote,
+  ownReaction,
+  onReact,
+  onEdit,
+  isLastEditable,
+  isCompact = false,
+}: MessageMenuProps) {
   const { t } = useTranslation();
   const download = useMediaDownload();
   const may = decideAllowedRevisions(message, useSignedInUser(), channel);
@@ -33,8 +44,8 @@ export function MessageMenu({ message, channel, onQuote, ownReaction, onReact, o
   const body = stripOwnSignature(message);
   return (
     <span className="flex shrink-0 items-center">
-      {onReact !== undefined && <ReactionButton own={ownReaction} onReact={onReact} />}
-      {onQuote !== undefined && <QuoteButton onQuote={() => onQuote(message)} />}
+      {!isCompact && onReact !== undefined && <ReactionButton own={ownReaction} onReact={onReact} />}
+      {!isCompact && onQuote !== undefined && <QuoteButton onQuote={() => onQuote(message)} />}
       <BubbleMenu>
         {onReact !== undefined && <ReactionActions own={ownReaction} onReact={onReact} />}
         {onQuote !== undefined && <QuoteAction onQuote={() => onQuote(message)} />}

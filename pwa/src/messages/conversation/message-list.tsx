@@ -5,14 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
-import { toConversationRows } from './to-conversation-rows.ts';
+import { type ConversationRow, toConversationRows } from './to-conversation-rows.ts';
 import { Separator, TicketSeparator } from './list-separators.tsx';
 import { type BubbleContext, MessageBubble } from '../bubbles/message-bubble.tsx';
 import { listTicketIds } from './history-chain.ts';
-import { insertTicketMoves } from './insert-ticket-moves.ts';
+import { insertTicketMoves, type TicketMoveRow } from './insert-ticket-moves.ts';
 import { useTicketMoves } from '../../ticket-log/use-ticket-moves.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { createIdleLoadedModule } from '../../platform/loading/create-idle-loaded-module.ts';
+import { loadWithRetry } from '../../platform/loading/load-with-retry.ts';
+import type { AlbumRow } from '../albums/group-albums.ts';
 import { MessageScroller } from './message-scroller.tsx';
 import { OpenedPicture } from '../media/opened-picture.tsx';
 import type { MessageView } from './message-view.ts';
@@ -20,6 +23,8 @@ import type { ShownConversation } from '../search/use-excerpt.ts';
 import type { useMessageEditing } from '../revisions/use-message-editing.ts';
 
 const MoveLine = lazyPart(async () => (await import('../../ticket-log/move-line.tsx')).MoveLine, ['ticket-log']);
+// Until the part is loaded, and if it can't be loaded, each picture has a bubble of its own.
+const albumPart = createIdleLoadedModule(() => import('../albums/album-part.ts'));
 const NEAR_TOP_PX = 50;
 
 type MessageListProps = {
@@ -64,10 +69,15 @@ export function MessageList({
     [messages, hasOlder, unreadFrom],
   );
   const hasEnd = conversation.newer === undefined;
-  const rows = useMemo(
-    () => insertTicketMoves(messageRows, moves, { complete: !hasOlder, hasEnd }),
-    [messageRows, moves, hasOlder, hasEnd],
-  );
+  const albums = albumPart.use();
+  const hasPictures = messages.some(({ mediaType }) => mediaType === 'image');
+  useEffect(() => {
+    if (hasPictures) void loadWithRetry(albumPart.load);
+  }, [hasPictures]);
+  const rows = useMemo((): (ConversationRow | TicketMoveRow | AlbumRow)[] => {
+    const single = insertTicketMoves(messageRows, moves, { complete: !hasOlder, hasEnd });
+    return albums === undefined ? single : albums.groupAlbums(single);
+  }, [messageRows, moves, hasOlder, hasEnd, albums]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
   const authorOf = ({ fromMe, isPrivate, userId, isBot }: MessageView) =>
@@ -127,9 +137,11 @@ export function MessageList({
               reactions={row.reactions}
               undelivered={row.undelivered}
               followsOwn={row.followsOwn}
-              highlighted={highlighted}
+              highlighted={row.key === highlighted}
               context={context}
             />
+          ) : row.kind === 'album' ? (
+            albums !== undefined && <albums.AlbumBubble row={row} highlighted={highlighted} context={context} />
           ) : row.kind === 'ticket' ? (
             <TicketSeparator id={row.ticketId} queue={findQueueName(row.ticketId)} />
           ) : row.kind === 'move' ? (

@@ -8,7 +8,12 @@ const NEAR_END_PX = 120;
 const ROW_PX = 64;
 const HIGHLIGHT_MS = 1_500;
 
-type ScrollerRow = { readonly kind: string; readonly key: string };
+type ScrollerRow = {
+  readonly kind: string;
+  readonly key: string;
+  /** The keys of the rows that this row shows together, if it shows several. */
+  readonly memberKeys?: readonly string[];
+};
 type MessageScrollerProps<R extends ScrollerRow> = {
   /** The part of a stored frame that contains the rows, if the screen has frames. */
   framePart?: string;
@@ -30,7 +35,8 @@ type MessageScrollerProps<R extends ScrollerRow> = {
   kept: string | undefined;
   /** The id of the message that the user just sent, for which the list scrolls to its end. */
   sent: string | undefined;
-  children: (row: R, highlighted: boolean) => ReactNode;
+  /** Renders a row. `highlighted` is the key of the row to which the user was just led. */
+  children: (row: R, highlighted: string | undefined) => ReactNode;
 };
 
 /**
@@ -103,7 +109,8 @@ export function MessageScroller<R extends ScrollerRow>({
   }, [wantMore, rows.length]);
 
   useEffect(() => {
-    const index = wanted === undefined ? -1 : rows.findIndex((row) => row.key === wanted);
+    const index =
+      wanted === undefined ? -1 : rows.findIndex((row) => row.key === wanted || row.memberKeys?.includes(wanted) === true);
     if (index === -1) return;
     followsEnd.current = false;
     virtual.scrollToIndex(index, { align: 'center' });
@@ -190,7 +197,7 @@ export function MessageScroller<R extends ScrollerRow>({
                 className="absolute inset-x-0 top-0 px-3 md:px-[7%] md:@max-md:px-4"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                {children(row, row.key === highlighted)}
+                {children(row, highlighted)}
               </div>
             );
           })}

@@ -2,18 +2,19 @@ import { groupReactions, type Reaction } from '../../conversation-parts/group-re
 import type { SeparatorRow } from './list-separators.tsx';
 import type { MessageView } from './message-view.ts';
 
+export type MessageRow = {
+  readonly kind: 'message';
+  readonly key: string;
+  readonly message: MessageView;
+  readonly followsOwn: boolean;
+  readonly reactions: readonly Reaction[];
+  /** The company's newest reaction to the message, if it could not be delivered to the customer. */
+  readonly undelivered: MessageView | undefined;
+};
 export type ConversationRow =
   | { readonly kind: 'ticket'; readonly key: string; readonly ticketId: number }
   | SeparatorRow
-  | {
-      readonly kind: 'message';
-      readonly key: string;
-      readonly message: MessageView;
-      readonly followsOwn: boolean;
-      readonly reactions: readonly Reaction[];
-      /** The company's newest reaction to the message, if it could not be delivered to the customer. */
-      readonly undelivered: MessageView | undefined;
-    };
+  | MessageRow;
 
 const noReactions: readonly Reaction[] = [];
 /** Returns a text that is the same for all instants of one day in the device's time zone. */

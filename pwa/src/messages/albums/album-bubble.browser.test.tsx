@@ -1,0 +1,112 @@
+import type { Message } from '@prosa/contract/messages/message';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
+import { message } from '../../testing/sample-rows.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import type { BubbleContext } from '../bubbles/message-bubble.tsx';
+import type { MessageView } from '../conversation/message-view.ts';
+import { toConversationRows } from '../conversation/to-conversation-rows.ts';
+import { messageSelection } from '../selection/message-selection.ts';
+import { AlbumBubble } from './album-bubble.tsx';
+import { groupAlbums } from './group-albums.ts';
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const picture = (n: number, changes: Partial<Message> = {}): MessageView => ({
+  ...message(n, 1),
+  mediaType: 'image',
+  media: { url: DOT, name: `foto-${n}.gif`, mimeType: 'image/gif', sizeBytes: 1, thumbnailUrl: null },
+  body: '',
+  outbox: undefined,
+  ...changes,
+});
+const six = [1, 2, 3, 4, 5, 6].map((n) => picture(n));
+
+afterEach(() => messageSelection.set(undefined));
+
+async function renderAlbum(messages: readonly MessageView[], highlighted?: string) {
+  openLocalDatabase();
+  const opened: string[] = [];
+  const quoted: string[] = [];
+  const context: BubbleContext = {
+    authorOf: () => 'Ana',
+    nameOf: () => 'Ana',
+    quotedOf: () => undefined,
+    onJump: () => undefined,
+    onOpenImage: ({ id }) => opened.push(id),
+    onQuote: ({ id }) => quoted.push(id),
+    onReact: () => undefined,
+    onEdit: () => undefined,
+    editing: undefined,
+    lastEditableId: undefined,
+    isGroup: false,
+    channel: 'simulator',
+  };
+  const [row] = groupAlbums(toConversationRows(messages, { complete: false }));
+  if (row?.kind !== 'album') throw new Error('the messages are no album');
+  await render(
+    <SignedInUserContext value={sampleUser()}>
+      <AlbumBubble row={row} highlighted={highlighted} context={context} />
+    </SignedInUserContext>,
+  );
+  return { opened, quoted };
+}
+const album = () => page.getByRole('group', { name: '6 fotos' });
+const tiles = () => album().getByRole('button', { name: /^Abrir foto/ });
+
+it('an album of six pictures shows four, the fourth names how many are hidden, and each opens the viewer at its place', async () => {
+  const { opened } = await renderAlbum(six);
+  await expect.element(tiles().nth(3)).toHaveAccessibleName('Abrir foto Foto 4: foto-4.gif. E mais 2');
+  expect(tiles().elements()).toHaveLength(4);
+  await tiles().nth(1).click();
+  await tiles().nth(3).click();
+  expect(opened).toEqual([six[1]?.id, six[3]?.id]);
+  await page.getByRole('button', { name: 'Mostrar todas as 6 fotos' }).click();
+  await tiles().nth(5).click();
+  expect(opened.at(-1)).toBe(six[5]?.id);
+});
+
+it('selection mode and the menu of a tile address one picture, also a hidden one', async () => {
+  const { quoted } = await renderAlbum(six);
+  await album().getByRole('button', { name: 'Opções da mensagem' }).nth(2).click();
+  await page.getByRole('menuitem', { name: 'Responder a esta mensagem' }).click();
+  expect(quoted).toEqual([six[2]?.id]);
+  await album().getByRole('button', { name: 'Opções da mensagem' }).nth(0).click();
+  await page.getByRole('menuitem', { name: 'Selecionar' }).click();
+  await page.getByRole('checkbox', { name: /Foto 6/ }).click();
+  expect([...(messageSelection.get()?.keys() ?? [])]).toEqual([six[0]?.id, six[5]?.id]);
+});
+
+it('a failed picture is shown with its number and the way to send it again, although it is not among the first four', async () => {
+  await renderAlbum([...six.slice(0, 5), picture(6, { delivery: 'failed' })]);
+  const note = page.getByRole('group', { name: 'Foto 6' });
+  await expect.element(note.getByRole('button', { name: 'Enviar de novo' })).toBeVisible();
+  expect(tiles().elements()).toHaveLength(6);
+  expect(page.getByRole('group', { name: 'Foto 5' }).elements()).toHaveLength(0);
+});
+
+it('a picture that is not sent yet is never hidden', async () => {
+  const waiting = { ...picture(6), outbox: { state: 'waiting', entryId: 'e', command: 'send-message' } } as const;
+  await renderAlbum([...six.slice(0, 5), waiting]);
+  await expect.element(tiles().nth(5).getByLabelText('Esperando envio')).toBeVisible();
+});
+
+it('a picture with a reaction is never hidden', async () => {
+  const reaction = {
+    ...picture(9),
+    mediaType: 'reactionMessage',
+    media: null,
+    body: '👍',
+    quotedMsg: six[4]?.id ?? null,
+  } as const;
+  await renderAlbum([...six, reaction]);
+  await expect.element(page.getByText('👍')).toBeVisible();
+  expect(tiles().elements()).toHaveLength(6);
+});
+
+it('a picture to which a search or a quote led is never hidden', async () => {
+  await renderAlbum(six, six[5]?.id);
+  await expect.element(tiles().nth(5)).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { message } from '../../testing/sample-rows.ts';
+import { findLeastDelivered } from './find-least-delivered.ts';
+
+test('the tick of a hidden part of an album is that of the message that came least far', () => {
+  const read = { ...message(1, 1, { ack: 3 }), outbox: undefined };
+  const sent = { ...message(2, 1, { ack: 1 }), outbox: undefined };
+  const unsent = {
+    ...message(3, 1, { ack: 0 }),
+    outbox: { state: 'waiting', entryId: 'e', command: 'send-message' } as const,
+  };
+  expect(findLeastDelivered([read, sent])).toBe(sent);
+  expect(findLeastDelivered([read, unsent, sent])).toBe(unsent);
+  expect(findLeastDelivered([read, { ...read }])).toBe(read);
+});

@@ -6,7 +6,7 @@ import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
 import { message } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
-import type { BubbleContext } from '../bubbles/message-bubble.tsx';
+import type { BubbleContext } from '../bubbles/bubble-context.ts';
 import type { MessageView } from '../conversation/message-view.ts';
 import { toConversationRows } from '../conversation/to-conversation-rows.ts';
 import { messageSelection } from '../selection/message-selection.ts';

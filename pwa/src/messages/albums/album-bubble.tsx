@@ -7,7 +7,7 @@ import { cn } from '../../ui/cn.ts';
 import { hasFailed, toBubbleAuthor, toBubbleColors } from '../bubbles/bubble-facts.ts';
 import { BubbleLabel, BubbleRemark } from '../bubbles/bubble-label.tsx';
 import { BubbleRow } from '../bubbles/bubble-row.tsx';
-import type { BubbleContext } from '../bubbles/message-bubble.tsx';
+import type { BubbleContext } from '../bubbles/bubble-context.ts';
 import { messageSelection } from '../selection/message-selection.ts';
 import { AlbumTile } from './album-tile.tsx';
 import type { AlbumRow } from './group-albums.ts';

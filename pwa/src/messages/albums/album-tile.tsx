@@ -9,7 +9,7 @@ import { cn } from '../../ui/cn.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useContextMenu } from '../../ui/interaction/use-context-menu.ts';
 import { hasFailed, toBubbleActions } from '../bubbles/bubble-facts.ts';
-import type { BubbleContext } from '../bubbles/message-bubble.tsx';
+import type { BubbleContext } from '../bubbles/bubble-context.ts';
 import { MessageMenu } from '../bubbles/message-menu.tsx';
 import type { MessageRow } from '../conversation/to-conversation-rows.ts';
 import { MessageReactions } from '../reactions/message-reactions.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toBubbleActions } from '../bubbles/bubble-facts.ts';
-import type { BubbleContext } from '../bubbles/message-bubble.tsx';
+import type { BubbleContext } from '../bubbles/bubble-context.ts';
 import { MessageSendingNote } from '../bubbles/message-sending-note.tsx';
 import type { MessageRow } from '../conversation/to-conversation-rows.ts';
 import { UndeliveredReaction } from '../reactions/undelivered-reaction.tsx';

@@ -2,7 +2,7 @@ import { findReactionRefusal } from '@prosa/domain/messages/decide-reaction';
 import { findSignedName } from '@prosa/domain/messages/sign-message';
 import type { TFunction } from 'i18next';
 import type { MessageView } from '../conversation/message-view.ts';
-import type { BubbleContext } from './message-bubble.tsx';
+import type { BubbleContext } from './bubble-context.ts';
 
 /** Returns whether a message was refused by the server or could not be delivered. */
 export const hasFailed = ({ outbox, delivery }: MessageView): boolean =>

@@ -1,5 +1,3 @@
-import type { Channel } from '@prosa/contract/channels/channel';
-import type { UserId } from '@prosa/contract/ids';
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { CornerUpRight, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +7,13 @@ import { formatClockTime } from '../../platform/shown-time.ts';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useStore } from '../../platform/store.ts';
 import { cn } from '../../ui/cn.ts';
+import type { BubbleContext } from './bubble-context.ts';
 import { BubbleLabel, BubbleRemark } from './bubble-label.tsx';
 import { hasFailed, toBubbleActions, toBubbleAuthor, toBubbleColors } from './bubble-facts.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { readNoteMentions } from '../../conversation-parts/read-note-mentions.ts';
-import { InlineTextEditor, type MessageEditing } from '../revisions/inline-text-editor.tsx';
+import { InlineTextEditor } from '../revisions/inline-text-editor.tsx';
 import { findVideoId } from '../../conversation-parts/find-video-id.ts';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
 import { MessageSendingNote } from './message-sending-note.tsx';
@@ -31,24 +30,6 @@ import type { MessageView } from '../conversation/message-view.ts';
 import { shownMatches } from './shown-matches.ts';
 import { messageSelection, toggleMessage } from '../selection/message-selection.ts';
 import { useSwipeReply } from './use-swipe-reply.ts';
-
-/** The facts about a conversation that the bubbles of its messages need. */
-export type BubbleContext = {
-  readonly authorOf: (message: MessageView) => string | undefined;
-  readonly nameOf: (userId: UserId) => string | undefined;
-  readonly quotedOf: (message: MessageView) => MessageView | undefined;
-  readonly onJump: (message: MessageView) => void;
-  readonly onOpenImage: (message: MessageView) => void;
-  readonly onQuote: ((message: MessageView) => void) | undefined;
-  /** Reacts to a message. An empty emoji takes the reaction back. Undefined if nobody can write in the ticket. */
-  readonly onReact: ((message: MessageView, emoji: string) => void) | undefined;
-  readonly onEdit: (message: MessageView) => void;
-  readonly editing: MessageEditing | undefined;
-  /** The id of the message that the arrow-up key edits. */
-  readonly lastEditableId: string | undefined;
-  readonly isGroup: boolean;
-  readonly channel: Channel;
-};
 
 type MessageBubbleProps = {
   message: MessageView;

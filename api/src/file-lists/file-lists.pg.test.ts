@@ -55,7 +55,7 @@ const markSent = ({ id }: FileList) =>
     tx.updateTable('file_list_options').set({ is_sent: true }).where('file_list_id', '=', id).execute(),
   );
 
-it('creates a list once per idempotency key, and logs and publishes it', async () => {
+it('creates a file list once per idempotency key, and logs and publishes the list', async () => {
   const socket = await connectLive(api.port, admin.token);
   await socket.say('joinNotification');
   const key = randomUUID();
@@ -79,7 +79,7 @@ it('creates a list once per idempotency key, and logs and publishes it', async (
   socket.close();
 });
 
-it('finds lists by name without case and accents, page by page', async () => {
+it('finds file lists by name, ignoring case and accents, page by page', async () => {
   for (let n = 0; n < 21; n += 1) await create(`Página ${String(n).padStart(2, '0')}`);
   expect(await find('PAGINA')).toMatchObject({ count: 21, hasMore: true });
   const second = await call('GET', '/files?searchParam=pagina&pageNumber=2');
@@ -104,7 +104,7 @@ it('an uploaded file belongs to its option once, even if the call is repeated at
   expect(await storageKeysOf(list)).toHaveLength(1);
 });
 
-it('a new file of an option, an option that is taken out, and a deleted list remove the former files', async () => {
+it('the former file of an option is deleted if the option gets a new file, is removed, or its file list is deleted', async () => {
   const [kept, other] = [randomUUID(), randomUUID()];
   const list = await create('Catálogo', [
     { id: kept, name: 'Capa' },
@@ -137,7 +137,7 @@ it('a new file of an option, an option that is taken out, and a deleted list rem
   await vi.waitFor(() => expect(api.services.media.open(storageKey)).rejects.toThrow());
 });
 
-it('a file that a customer received stays in the media store when its list is deleted', async () => {
+it('a file that a customer received stays in the media store when its file list is deleted', async () => {
   const optionId = randomUUID();
   const list = await create('Enviados', [{ id: optionId, name: 'Mapa' }]);
   await upload(list, optionId);
@@ -161,7 +161,7 @@ it('a list that is deleted while it is sent is sent whole or not at all, and sen
   }
 });
 
-it('refuses an update that began on an older version', async () => {
+it('refuses an update of a file list that began on an outdated version', async () => {
   const list = await create('Versões');
   expect((await call('PUT', `/files/${list.id}`, { message: 'Outra', version: 1 })).status).toBe(200);
   expect(await refusalOf(await call('PUT', `/files/${list.id}`, { message: 'Mais uma', version: 1 }))).toEqual([
@@ -200,7 +200,7 @@ it('accepts a file that is larger than the body of other calls may be', async ()
   expect((await listOf(await upload(list, optionId, { content }))).options[0]?.sizeBytes).toBe(content.length);
 });
 
-it('an attendant may neither see nor change the lists', async () => {
+it('an attendant may neither see nor change file lists', async () => {
   const list = await create('Só admins');
   const refused = [403, 'ERR_NO_PERMISSION'];
   for (const [method, path] of [

@@ -81,7 +81,7 @@ const save = () => page.getByRole('button', { name: 'Salvar' }).click();
 const choose = (...files: readonly File[]) =>
   userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), [...files]);
 
-it('a list needs a name of three characters and a message', async () => {
+it('a file list needs a name of at least three characters and a message', async () => {
   await show();
   await save();
   await expect.element(page.getByText('Obrigatório').first()).toBeVisible();
@@ -90,7 +90,7 @@ it('a list needs a name of three characters and a message', async () => {
   expect(calls).toEqual([]);
 });
 
-it('chosen files become options with their names, and are uploaded after the list is saved', async () => {
+it('chosen files become options with the names of the files, and are uploaded after the file list is saved', async () => {
   await show();
   await nameBox().fill('Preços');
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue a tabela.');

@@ -54,8 +54,9 @@ describe('closing a ticket with a rating', () => {
     ['the system closes', { actor: { kind: 'system', reason: 'timer' } }],
     ['the ticket belongs to a group', { ticket: { ...open, isGroup: true } }],
     ['nobody serves the ticket', { ticket: { ...open, status: 'pending', userId: null } }],
-  ] satisfies [string, Partial<TicketUpdateInput>][])('the ticket closes without a question if %s', (_why, over) =>
-    expect(decide(over)).toMatchObject({ ok: true, patch: { status: 'closed' } }),
+  ] satisfies [string, Partial<TicketUpdateInput>][])(
+    'closing a ticket with a rating asks the customer nothing if %s',
+    (_why, over) => expect(decide(over)).toMatchObject({ ok: true, patch: { status: 'closed' } }),
   );
 
   it('closing a ticket with a rating also needs the tag that the company requires', () => {

@@ -16,7 +16,7 @@ import { notifyQueue } from './notify-queue.ts';
 import { toRatingColumns } from './mark-rating.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
-import { isClosingQueue } from './is-closing-queue.ts';
+import { closesRoutedTickets } from './closes-routed-tickets.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import { toMoverUserId, toTicketActor, type TicketMover } from './ticket-mover.ts';
 import { toTicketState, type StoredTicket } from '../rows/to-ticket-row.ts';
@@ -41,7 +41,7 @@ export async function moveTicket(
 ): Promise<StoredTicket | undefined> {
   const { tx, companyId, changes } = write;
   const ticketId = storedTicket.id;
-  const queueCloses = change.queueId == null ? false : await isClosingQueue(tx, companyId, change.queueId);
+  const queueCloses = change.queueId == null ? false : await closesRoutedTickets(tx, companyId, change.queueId);
   if (change.userId !== undefined && change.userId !== null) await assertQueueOrUserExists(write, 'users', change.userId);
   const { isOfFormerConnection, ...context } = await loadDecisionContext(write, storedTicket);
   const decision = decideTicketUpdate({

@@ -55,8 +55,8 @@ export async function applyIntakeEffect(
     case 'send-text':
       await sendBotText(write, state, effect.body);
       return state;
-    case 'send-file':
-      await sendBotFile(write, state, effect.file);
+    case 'send-greeting-file':
+      if (state.connection.greetingFile !== null) await sendBotFile(write, state, state.connection.greetingFile);
       return state;
     case 'send-file-list':
       await sendBotFileList(write, state, effect.fileListId);

@@ -1,9 +1,10 @@
 import type { TicketId } from '@prosa/contract/ids';
+import type { OpeningStatus } from '@prosa/domain/tickets/choose-ticket-for-message';
 import { decideOpening, type TicketOpening } from '@prosa/domain/tickets/decide-opening';
 import { loadWalletUsers } from '../../tickets/lists/load-wallet-users.ts';
 import { insertTickets, reopenTicketForMessage, type OpenedTicket } from '../../tickets/moves/insert-tickets.ts';
 import type { Write } from '../../platform/write.ts';
-import type { IntakeState, OpeningStatus } from '../state/intake-state.ts';
+import type { IntakeState } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**

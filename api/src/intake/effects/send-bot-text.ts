@@ -1,4 +1,5 @@
 import type { FileListId } from '@prosa/contract/ids';
+import { findKnownQueue } from '@prosa/domain/answering/find-known-queue';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import { takeFileListToSend } from '../../file-lists/take-file-list-to-send.ts';
 import {
@@ -8,7 +9,6 @@ import {
   recordBotMessages,
 } from '../../messages/record-bot-messages.ts';
 import type { Write } from '../../platform/write.ts';
-import { findKnownQueue } from '../state/find-known-queue.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
 /**

@@ -1,9 +1,5 @@
-import { choosePhraseFlow } from '@prosa/domain/flows/choose-flow';
-import { decideFlowStart } from './decide-flow-start.ts';
+import { decidePhraseFlow } from '@prosa/domain/answering/decide-flow-start';
 import type { IntakeStage } from '../state/intake-state.ts';
 
-/** Applies rule F6 of flow-runs/SPEC.md. */
-export const startPhraseFlow: IntakeStage = {
-  name: 'phrase campaign',
-  decide: (state) => decideFlowStart(state, choosePhraseFlow),
-};
+/** Applies rules F5 and F6 of flow-runs/SPEC.md. */
+export const startPhraseFlow: IntakeStage = { name: 'phrase campaign', decide: decidePhraseFlow };

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
+import type { AnsweringHours } from '@prosa/domain/answering/answer-state';
 import type { ApplicableServiceHours } from '@prosa/domain/service-hours/find-absence';
 import type { Write } from '../../platform/write.ts';
 import { loadCompanyHours } from '../../service-hours/company-hours.ts';
 import { listServiceHours } from '../../service-hours/service-hours.ts';
-import type { IntakeHours, IntakeState } from './intake-state.ts';
+import type { IntakeState } from './intake-state.ts';
 
-export const NO_HOURS: IntakeHours = { ofConversation: null, byQueue: new Map(), holidays: [] };
+export const NO_HOURS: AnsweringHours = { ofConversation: null, byQueue: new Map(), holidays: [] };
 
 /**
  * Adds the service hours that may decide for each message, by `scheduleType`. A company, queue or connection without stored hours

@@ -1,18 +1,18 @@
 import type { ConnectionId, TicketId } from '@prosa/contract/ids';
+import type { AnsweringFlows } from '@prosa/domain/answering/answer-state';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
-import type { IntakeFlows } from './intake-state.ts';
 
-type FlowsOfCompany = Pick<IntakeFlows, 'flows' | 'campaigns'>;
-type TicketFlows = IntakeFlows['ticket'] &
-  IntakeFlows['connection'] & {
+type FlowsOfCompany = Pick<AnsweringFlows, 'flows' | 'campaigns'>;
+type TicketFlows = AnsweringFlows['ticket'] &
+  AnsweringFlows['connection'] & {
     readonly ticketId: TicketId;
     readonly whatsappId: ConnectionId;
-    readonly running: IntakeFlows['running'];
+    readonly running: AnsweringFlows['running'];
   };
 
 /** Loads the flows that can act in active tickets: the running flow, and flows that could begin. */
-export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<number, IntakeFlows>> {
+export async function loadFlows(write: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<number, AnsweringFlows>> {
   if (ticketIds.length === 0) return new Map();
   const { flows, campaigns } = await loadCompanyFlows(write);
   const flowsOfTickets = await loadTicketFlows(write, ticketIds);

@@ -1,3 +1,4 @@
+import { serverTexts } from '@prosa/i18n/server-texts';
 import { sql } from 'kysely';
 import { toStoredIdentity, type Identity } from '../../channels/to-stored-identity.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
@@ -15,12 +16,15 @@ export async function loadIntakeStates(write: Write, inbound: readonly InboundWi
   await lockSenders(write, inbound);
   const connections = await loadConnections(write, inbound);
   const settings = await loadCompanySettings(write.tx, write.companyId);
+  const t = serverTexts('bot-messages', settings.language);
+  const menuWords = { back: t('menuBack'), mainMenu: t('mainMenu') };
+  const common = { now: write.now, settings, menuWords, hours: NO_HOURS, isTaken: false };
   const arrivals = await loadMessageContacts(write, inbound);
   const states = arrivals.flatMap(({ place, isRepeat, contact }): IntakeState[] => {
     const { whatsappId, message } = inbound[place] ?? {};
     const connection = whatsappId === undefined ? undefined : connections.get(whatsappId);
     if (message === undefined || connection === undefined) return [];
-    return [{ now: write.now, message, connection, settings, hours: NO_HOURS, isRepeat, contact, ...NO_TICKETS, isTaken: false }];
+    return [{ ...common, message, connection, isRepeat, contact, ...NO_TICKETS }];
   });
   return addServiceHours(write, await loadTickets(write, states));
 }

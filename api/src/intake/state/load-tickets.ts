@@ -1,7 +1,7 @@
 import type { ConnectionId, ContactId } from '@prosa/contract/ids';
+import { isFlowInput } from '@prosa/domain/answering/flow-input';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
-import { isFlowInput } from './flow-input.ts';
 import type { IntakeState, IntakeTicket } from './intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import { loadFlows } from './load-flows.ts';

@@ -1,6 +1,9 @@
 import type { QueueId } from '@prosa/contract/ids';
-import type { IntakeQueue, IntakeState } from './intake-state.ts';
+import type { AnsweringQueue, AnswerState } from './answer-state.ts';
 
 /** Finds a queue that the connection offers, or to which an option of its chatbots leads. */
-export const findKnownQueue = ({ connection, ticket }: IntakeState, id: QueueId | null): IntakeQueue | undefined =>
+export const findKnownQueue = (
+  { connection, ticket }: Pick<AnswerState, 'connection' | 'ticket'>,
+  id: QueueId | null,
+): AnsweringQueue | undefined =>
   [...connection.queues, ...(ticket?.menuOptions ?? []).flatMap(({ queue }) => queue ?? [])].find((queue) => queue.id === id);

@@ -1,0 +1,34 @@
+import type { FileListId, FlowId, QueueId, UserId } from '@prosa/contract/ids';
+import type { MenuPlace } from '../chatbot/menu-place.ts';
+import type { FlowStart } from '../flows/choose-flow.ts';
+import type { Absence } from '../service-hours/find-absence.ts';
+
+/** An effect of a rule about one message. The effects of a rule are applied in order, before the next rule decides. */
+export type AnswerEffect =
+  | { readonly kind: 'advance-flow'; readonly text: string }
+  | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
+  | { readonly kind: 'end-flow'; readonly why: 'attended' | 'bot-off' }
+  | { readonly kind: 'send-text'; readonly body: string }
+  /** The picture or video of the connection's greeting is sent. */
+  | { readonly kind: 'send-greeting-file' }
+  | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
+  /** A random member of the queue who is online gets the ticket. */
+  | { readonly kind: 'draw-attendant'; readonly queueId: QueueId }
+  /** The attendant whom an option of the chatbot names gets the ticket. */
+  | { readonly kind: 'assign-attendant'; readonly queueId: QueueId; readonly userId: UserId }
+  /** The customer is told how many tickets wait in the queue, this one included. */
+  | { readonly kind: 'tell-queue-position'; readonly queueId: QueueId }
+  | { readonly kind: 'ask-for-text' }
+  | { readonly kind: 'ask-for-consent' }
+  | { readonly kind: 'accept-consent'; readonly isGiven: boolean }
+  | { readonly kind: 'count-rating-question' }
+  /** The ticket closes with the customer's rating, or with null if the customer gave none. */
+  | { readonly kind: 'close-after-rating'; readonly rating: number | null }
+  | { readonly kind: 'close-ticket'; readonly reason: 'consent' | 'menu' }
+  /** The customer is told that nobody serves now. */
+  | { readonly kind: 'tell-absence'; readonly absence: Absence }
+  /** The message counts as answered, so that later rules don't answer. */
+  | { readonly kind: 'take-message' }
+  | { readonly kind: 'count-menu'; readonly place: MenuPlace; readonly menusSent: number }
+  | { readonly kind: 'give-up-menu' }
+  | { readonly kind: 'assign-queue'; readonly queueId: QueueId };

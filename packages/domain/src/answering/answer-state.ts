@@ -1,0 +1,112 @@
+import type { FileListId, QueueId, UserId } from '@prosa/contract/ids';
+import type { MediaType } from '@prosa/contract/messages/message';
+import type { CompanySettings } from '@prosa/contract/settings/company-settings';
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { ChatbotMenu, QueueWithGreeting, StoredMenuOption } from '../chatbot/chatbot-menu.ts';
+import type { MenuPlace } from '../chatbot/menu-place.ts';
+import type { FlowStart, FlowStartInput } from '../flows/choose-flow.ts';
+import type { ApplicableServiceHours, VacationNotice } from '../service-hours/find-absence.ts';
+import type { HolidayHours } from '../service-hours/opening-hours.ts';
+
+/** A message in a ticket, as far as it decides the answer. */
+export type AnsweredMessage = {
+  /** True for a message that the company wrote on its own phone. */
+  readonly fromMe: boolean;
+  readonly body: string;
+  readonly mediaType: MediaType;
+  readonly media: { readonly name: string } | null;
+  readonly at: Date;
+};
+
+export type AnsweredContact = {
+  readonly disableBot: boolean;
+  /** False if voice messages of the contact are answered with a request to write. */
+  readonly acceptsAudio: boolean;
+  /** True if the contact is blocked. Messages of a blocked contact are recorded and get no automatic answer. */
+  readonly isBlocked: boolean;
+  /** The date on which the contact last got the message of a collective vacation. */
+  readonly vacationToldOn: string | null;
+};
+
+export type AnsweredTicket = {
+  readonly status: TicketStatus;
+  readonly userId: UserId | null;
+  readonly queueId: QueueId | null;
+  readonly useIntegration: boolean;
+  readonly isGroup: boolean;
+  /** The number of queue menus sent since the customer's last choice, or of questions for consent or for a rating. */
+  readonly menusSent: number;
+  /** The time of the last queue menu. */
+  readonly menuSentAt: Date | null;
+  /** The menu that the customer saw last. */
+  readonly menuPlace: MenuPlace;
+  /** The options of the connection's queues, in the order of their menus. Empty unless the bot may answer in the ticket. */
+  readonly menuOptions: readonly (StoredMenuOption & { readonly queue: AnsweringQueue | null })[];
+  readonly outOfHoursCount: number;
+  readonly outOfHoursAt: Date | null;
+  /** The time of the question for a rating in the last service. Null if that service ended without the question. */
+  readonly ratingAskedAt: Date | null;
+};
+
+export type AnsweringQueue = QueueWithGreeting & {
+  /** The list of files that a customer gets whom the bot assigns to the queue. */
+  readonly fileListId: FileListId | null;
+};
+
+/** The texts, limits and queues of a connection that decide what it answers. */
+export type AnsweringConnection = Pick<FlowStartInput['connection'], 'id' | 'groupAsTicket'> & {
+  readonly greetingMessage: string;
+  /** The picture or video that is sent before the greeting. */
+  readonly greetingFile: object | null;
+  /** The maximum number of queue menus that the bot sends in a ticket before a person has to answer. 0 means no limit. */
+  readonly maxUseBotQueues: number;
+  /** The pause in minutes between two menus, and between two out-of-hours messages. 0 means no pause. */
+  readonly timeUseBotQueuesMinutes: number;
+  /** The message that a closed ticket ends with. */
+  readonly complationMessage: string;
+  /** The question for a rating, or an empty text if the connection asks for none. */
+  readonly ratingMessage: string;
+  /** The maximum number of questions for one rating. 0 means no limit. */
+  readonly maxUseBotQueuesNPS: number;
+  /** The collective vacations of the connection and of the company, in this order. */
+  readonly vacations: readonly VacationNotice[];
+  /** The queues in the order of the menu. */
+  readonly queues: readonly AnsweringQueue[];
+};
+
+/** The flows that can act in a ticket. */
+export type AnsweringFlows = {
+  /** The reason why the running flow began, or null if no flow runs. */
+  readonly running: FlowStart['why'] | 'by-hand' | null;
+  readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
+  readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;
+  readonly flows: FlowStartInput['flows'];
+  readonly campaigns: FlowStartInput['campaigns'];
+};
+
+/** The service hours that may decide for a conversation. */
+export type AnsweringHours = {
+  /** The hours of the company or of the connection. Null if `scheduleType` names neither of them. */
+  readonly ofConversation: ApplicableServiceHours | null;
+  /** The hours of queues by id. Empty unless `scheduleType` is `queue`. */
+  readonly byQueue: ReadonlyMap<number, ApplicableServiceHours>;
+  readonly holidays: readonly HolidayHours[];
+};
+
+/** Everything that decides the automatic answers to one message. It includes the applied effects of earlier rules. */
+export type AnswerState = {
+  readonly now: Date;
+  readonly message: AnsweredMessage;
+  readonly connection: AnsweringConnection;
+  readonly settings: CompanySettings;
+  /** The names of the ways back in menus, in the language of the company. */
+  readonly menuWords: ChatbotMenu['words'];
+  readonly hours: AnsweringHours;
+  readonly contact: AnsweredContact | null;
+  /** The active ticket of this contact and connection. */
+  readonly ticket: AnsweredTicket | null;
+  /** The flows that can act, or null without an active ticket and for a message that does not concern flows. */
+  readonly flows: AnsweringFlows | null;
+  /** True if a flow has used the message or the message got an automatic answer. Later rules then don't answer. */
+  readonly isTaken: boolean;
+};

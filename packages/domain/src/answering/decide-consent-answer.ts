@@ -1,0 +1,30 @@
+import { asksForConsent, decideConsent } from '../consent/consent.ts';
+import type { AnswerEffect } from './answer-effect.ts';
+import type { AnswerState } from './answer-state.ts';
+import { toFlowInput } from './flow-input.ts';
+
+/** Decides what follows from a message in a ticket that waits for consent. */
+export function decideConsentAnswer(state: AnswerState): readonly AnswerEffect[] {
+  const { ticket, contact, message, connection, settings, isTaken } = state;
+  if (ticket?.status !== 'lgpd' || contact === null || isTaken) return [];
+  if (message.fromMe || message.mediaType === 'reactionMessage' || contact.isBlocked) return [];
+  // The company may have stopped asking since the ticket was opened.
+  if (!asksForConsent(settings)) return [{ kind: 'accept-consent', isGiven: false }];
+  const step = decideConsent(toFlowInput(message), { timesAsked: ticket.menusSent, maxTimes: connection.maxUseBotQueues });
+  switch (step) {
+    case 'accept':
+      return [{ kind: 'accept-consent', isGiven: true }];
+    case 'ask':
+      return [{ kind: 'ask-for-consent' }, { kind: 'take-message' }];
+    case 'refuse':
+      return [
+        ...(connection.complationMessage.trim() === ''
+          ? []
+          : [{ kind: 'send-text', body: connection.complationMessage } as const]),
+        { kind: 'close-ticket', reason: 'consent' },
+        { kind: 'take-message' },
+      ];
+    case 'wait':
+      return [{ kind: 'take-message' }];
+  }
+}

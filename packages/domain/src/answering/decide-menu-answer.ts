@@ -1,0 +1,90 @@
+import { toMenuOptions, type ChatbotMenu } from '../chatbot/chatbot-menu.ts';
+import { runChatbot, type ChatbotEffect } from '../chatbot/run-chatbot.ts';
+import type { AnswerEffect } from './answer-effect.ts';
+import type { AnsweredTicket, AnswerState } from './answer-state.ts';
+import { findAbsenceInQueue, toAbsenceEffects } from './decide-absence-answer.ts';
+import { findKnownQueue } from './find-known-queue.ts';
+
+/** Decides what the chatbot of the queues answers in a ticket without a queue and without an attendant. */
+export function decideMenuAnswer(state: AnswerState): readonly AnswerEffect[] {
+  const { ticket, connection, message, now } = state;
+  if (ticket === null || !isBotAnswerDue(state)) return [];
+  const { menuPlace: place, menusSent, menuSentAt } = ticket;
+  const closedQueues = connection.queues.filter(({ id }) => findAbsenceInQueue(state, id) !== null);
+  const { effects } = runChatbot(
+    toChatbotMenu(state, ticket),
+    { place, menusSent, menuSentAt },
+    { text: message.body, now, closedQueueIds: new Set(closedQueues.map(({ id }) => id)) },
+  );
+  return effects.flatMap((effect) => toAnswerEffects(state, effect));
+}
+
+const toChatbotMenu = ({ connection, settings, menuWords }: AnswerState, { menuOptions }: AnsweredTicket): ChatbotMenu => ({
+  greetingMessage: connection.greetingMessage,
+  farewell: connection.complationMessage,
+  greetsForOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
+  queues: connection.queues.map((queue) => ({ ...queue, options: toMenuOptions(menuOptions, queue.id) })),
+  limits: { maxMenus: connection.maxUseBotQueues, pauseMinutes: connection.timeUseBotQueuesMinutes },
+  words: menuWords,
+});
+
+function toAnswerEffects(state: AnswerState, effect: ChatbotEffect): readonly AnswerEffect[] {
+  switch (effect.kind) {
+    case 'send-greeting-file':
+      return state.connection.greetingFile === null ? [] : [effect];
+    case 'send-text':
+      return [{ kind: 'send-text', body: effect.text }];
+    case 'count-menu':
+      return [effect];
+    case 'give-up':
+      return [{ kind: 'give-up-menu' }];
+    case 'enter-queue':
+      return toQueueEffects(state, effect);
+    case 'close':
+      return [{ kind: 'close-ticket', reason: 'menu' }];
+  }
+}
+
+/**
+ * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Depending on the settings, also tells
+ * the customer the position in the queue, and gives the ticket to a random attendant who is online, unless an option names the
+ * attendant. A closed queue only says that it is closed.
+ */
+function toQueueEffects(
+  state: AnswerState,
+  { queueId, userId, greeting }: Extract<ChatbotEffect, { kind: 'enter-queue' }>,
+): readonly AnswerEffect[] {
+  const { sendQueuePosition, sendQueuePositionMessage, userRandom } = state.settings;
+  const absence = findAbsenceInQueue(state, queueId);
+  const assigned = { kind: 'assign-queue', queueId } as const;
+  const assignedUser = userId === null ? [] : [{ kind: 'assign-attendant', queueId, userId } as const];
+  if (absence !== null) return [assigned, ...toAbsenceEffects(state, absence), ...assignedUser];
+  const fileListId = findKnownQueue(state, queueId)?.fileListId ?? null;
+  const draws = userId === null && userRandom === 'enabled';
+  const tellsPosition = sendQueuePosition === 'enabled' && sendQueuePositionMessage.trim() !== '';
+  return [
+    assigned,
+    ...greeting.flatMap((effect) => toAnswerEffects(state, effect)),
+    ...(fileListId === null ? [] : [{ kind: 'send-file-list', fileListId } as const]),
+    ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId } as const] : []),
+    ...assignedUser,
+    ...(draws ? [{ kind: 'draw-attendant', queueId } as const] : []),
+  ];
+}
+
+function isBotAnswerDue({ ticket, contact, message, flows, isTaken }: AnswerState): boolean {
+  return (
+    ticket !== null &&
+    ticket.status === 'pending' &&
+    ticket.userId === null &&
+    ticket.queueId === null &&
+    !ticket.useIntegration &&
+    !isTaken &&
+    (flows === null || flows.running === null) &&
+    contact !== null &&
+    !contact.disableBot &&
+    !contact.isBlocked &&
+    !message.fromMe &&
+    message.mediaType !== 'reactionMessage'
+  );
+}

@@ -75,6 +75,12 @@ export const errorCodes = [
   'ERR_NO_QUICK_MESSAGE_FOUND',
   'ERR_NO_SCHEDULE_FOUND',
   'ERR_NO_FILE_LIST_FOUND',
+  'ERR_NO_INTEGRATION_FOUND',
+  'ERR_TOO_MANY_INTEGRATIONS',
+  // The type of an integration needs a field that is empty. `issues` has the field.
+  'ERR_INTEGRATION_FIELD_REQUIRED',
+  // The server may not call the address of an integration: it has no TLS, or lies outside of the public internet.
+  'ERR_INTEGRATION_ADDRESS',
   // The scheduled message was sent, so its fields no longer change.
   'ERR_SCHEDULE_SENT',
   'ERR_NO_INBOX_VIEW_FOUND',

@@ -9,6 +9,7 @@ import type { FileListTables } from './tables/file-lists.ts';
 import type { FlowRunTables } from './tables/flow-runs.ts';
 import type { FlowTables } from './tables/flows.ts';
 import type { InboxViewTables } from './tables/inbox-views.ts';
+import type { IntegrationTables } from './tables/integrations.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { ScheduleTables } from './tables/schedules.ts';
 import type { ServiceHoursTables } from './tables/service-hours.ts';
@@ -27,6 +28,7 @@ export type Database = AdministrationTables &
   FlowRunTables &
   FlowTables &
   InboxViewTables &
+  IntegrationTables &
   MessageTables &
   ScheduleTables &
   ServiceHoursTables &

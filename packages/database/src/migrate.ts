@@ -57,6 +57,7 @@ import * as ratingQuestions from './migrations/0074-rating-questions.ts';
 import * as ticketTimers from './migrations/0075-ticket-timers.ts';
 import * as fileLists from './migrations/0076-file-lists.ts';
 import * as chatbots from './migrations/0077-chatbots.ts';
+import * as integrations from './migrations/0078-integrations.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0075-ticket-timers': ticketTimers,
   '0076-file-lists': fileLists,
   '0077-chatbots': chatbots,
+  '0078-integrations': integrations,
 };
 
 /**

@@ -10,6 +10,7 @@ export const administrationEntities = [
   'holiday',
   'queue',
   'chatbot',
+  'integration',
   'user',
   'tag',
   'connection',

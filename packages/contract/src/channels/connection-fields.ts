@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionFlows, UpdateConnectionFlows } from '../flows/connection-flows.ts';
-import { AgentId, CompanyId, ConnectionId, QueueId } from '../ids.ts';
+import { AgentId, CompanyId, ConnectionId, IntegrationId, QueueId } from '../ids.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { QueueSummary } from '../session/session.ts';
 import { Channel } from './channel.ts';
@@ -52,7 +52,7 @@ const day = v.nullable(
 const providerId = v.pipe(v.string(), v.trim(), v.regex(/^\d{5,30}$/));
 /** A secret that no answer returns. An empty text leaves the stored secret unchanged. */
 const secret = v.pipe(v.string(), v.trim(), v.maxLength(MAX_SECRET_CHARACTERS));
-/** Accepts only null, because companies can't create prompts and integrations yet. */
+/** Accepts only null, because companies can't create prompts yet. */
 const notYetOffered = v.null();
 
 /** The fields of a connection that its form edits (coverage 2 §3), except its flows. */
@@ -69,7 +69,8 @@ export const connectionFields = {
   schedules: ServiceHours,
   promptId: notYetOffered,
   agentId: v.nullable(AgentId),
-  integrationId: notYetOffered,
+  /** The integration that answers the customers of the connection. */
+  integrationId: v.nullable(IntegrationId),
   greetingMessage: text,
   complationMessage: text,
   outOfHoursMessage: text,
@@ -185,7 +186,7 @@ export const ManagedConnection = v.object({
   schedules: v.array(connectionFields.schedules.item),
   promptId: v.null(),
   agentId: v.nullable(AgentId),
-  integrationId: v.null(),
+  integrationId: v.nullable(IntegrationId),
   greetingMessage: v.string(),
   /** The URL of the image or video that is sent with the greeting. */
   greetingMediaAttachment: v.nullable(v.string()),

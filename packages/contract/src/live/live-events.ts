@@ -7,6 +7,7 @@ import { Contact, Tag } from '../contacts/contact.ts';
 import { FileList } from '../file-lists/file-list.ts';
 import { FlowCampaign } from '../flows/flow-campaign.ts';
 import { Flow } from '../flows/flow.ts';
+import { QueueIntegration } from '../integrations/integration.ts';
 import {
   ChatId,
   CompanyId,
@@ -15,6 +16,7 @@ import {
   FileListId,
   FlowCampaignId,
   FlowId,
+  IntegrationId,
   QueueId,
   InboxViewId,
   QuickMessageId,
@@ -141,6 +143,13 @@ export const FileListEvent = v.variant('action', [
 ]);
 export type FileListEvent = v.InferOutput<typeof FileListEvent>;
 
+/** An integration was created, changed or deleted (coverage 3 §7). The event is for users who see the administration. */
+export const IntegrationEvent = v.variant('action', [
+  v.object({ action: v.picklist(['create', 'update']), queueIntegration: QueueIntegration }),
+  v.object({ action: v.literal('delete'), id: IntegrationId }),
+]);
+export type IntegrationEvent = v.InferOutput<typeof IntegrationEvent>;
+
 /**
  * A connection was created, changed or deleted (coverage 2 §7). Every colleague gets the event with the connection's state and
  * name. Keys never leave the server. The row of a deleted connection stays on devices as a former connection, which the pull
@@ -216,6 +225,7 @@ export const liveEvents = {
   flow: FlowEvent,
   flowCampaign: FlowCampaignEvent,
   file: FileListEvent,
+  queueIntegration: IntegrationEvent,
   whatsapp: ConnectionEvent,
   queue: QueueEvent,
   longJob: LongJobEvent,
@@ -251,6 +261,7 @@ export const liveEventNames = (companyId: CompanyId): Readonly<Record<LiveEventK
   flow: `company-${companyId}-flow`,
   flowCampaign: `company-${companyId}-flowcampaign`,
   file: `company-${companyId}-file`,
+  queueIntegration: `company-${companyId}-queueIntegration`,
   whatsapp: `company-${companyId}-whatsapp`,
   queue: `company-${companyId}-queue`,
   longJob: `company-${companyId}-longJob`,

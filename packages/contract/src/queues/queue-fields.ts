@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ChatbotOption } from '../chatbots/chatbot-option.ts';
-import { ConnectionId, FileListId, FlowId, QueueId } from '../ids.ts';
+import { ConnectionId, FileListId, FlowId, IntegrationId, QueueId } from '../ids.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
 
@@ -48,6 +48,8 @@ const fields = {
   messageNotification: text,
   /** The list of files that the bot sends to the customers whom it assigns to the queue. */
   fileListId: v.nullable(FileListId),
+  /** The integration that answers the customers whom the bot assigns to the queue. */
+  integrationId: v.nullable(IntegrationId),
   schedules: ServiceHours,
 } as const;
 
@@ -61,6 +63,7 @@ export const ManagedQueue = v.object({
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: v.string(),
   fileListId: v.nullable(FileListId),
+  integrationId: v.nullable(IntegrationId),
   schedules: v.array(fields.schedules.item),
   /** The options of the queue's chatbot, menu by menu and in the order of each menu. */
   chatbots: v.optional(v.array(ChatbotOption), []),
@@ -84,6 +87,7 @@ export const CreateQueueBody = v.object({
   createTicketSendNotificationWAUser: v.optional(fields.createTicketSendNotificationWAUser, false),
   messageNotification: v.optional(fields.messageNotification, ''),
   fileListId: v.optional(fields.fileListId, null),
+  integrationId: v.optional(fields.integrationId, null),
   schedules: v.optional(fields.schedules),
 });
 export type CreateQueueBody = v.InferOutput<typeof CreateQueueBody>;

@@ -1,6 +1,6 @@
 import type { SetUpStep } from '@prosa/contract/administration/home';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
-import type { AgentId, CompanyId, ConnectionId, FileListId, QueueId } from '@prosa/contract/ids';
+import type { AgentId, CompanyId, ConnectionId, FileListId, IntegrationId, QueueId } from '@prosa/contract/ids';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { ColumnType, Generated } from 'kysely';
@@ -64,6 +64,7 @@ export type CompanyTables = {
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
     file_list_id: NullableForeignId<FileListId>;
+    integration_id: NullableForeignId<IntegrationId>;
     /**
      * The version of the row, which begins at 1 and rises with each change by a form. An update that began on an older version is
      * refused. The tables of users, tags and connections have the same column.
@@ -106,6 +107,7 @@ export type CompanyTables = {
     collective_vacation_end: string | null;
     collective_vacation_message: Generated<string>;
     agent_id: AgentId | null;
+    integration_id: NullableForeignId<IntegrationId>;
     greeting_media_id: string | null;
     /** The time of deletion. A deleted connection keeps its row, because its former tickets refer to it. */
     deleted_at: Date | null;

@@ -4,6 +4,7 @@ import type {
   CompanyId,
   ConnectionId,
   ContactId,
+  IntegrationId,
   QueueId,
   TagId,
   TicketId,
@@ -12,6 +13,7 @@ import type {
 } from '@prosa/contract/ids';
 import type { Handover, LastMessageDetails, TicketMention, TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
+import type { IntegrationSession } from '@prosa/domain/integrations/integration-session';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, NullableForeignId, OwnId, ForeignId, UpdatedAt, Xid } from './columns.ts';
 
@@ -42,6 +44,12 @@ export type TicketTables = {
     is_bot: Generated<boolean>;
     is_transfered: Generated<boolean>;
     use_integration: Generated<boolean>;
+    /**
+     * The integration that speaks with the customer, and its session. Both are null unless `use_integration` is true, and then too
+     * if the attendant set it. The integration may be deleted.
+     */
+    integration_id: ColumnType<IntegrationId | null, undefined, IntegrationId | null>;
+    integration_session: ColumnType<IntegrationSession | null, undefined, string | null>;
     amount_used_bot_queues: Generated<number>;
     /** The time of the last queue menu. */
     menu_sent_at: Date | null;

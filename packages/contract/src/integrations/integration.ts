@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { RowVersion } from '../administration/row-version.ts';
+import { FlowId, IntegrationId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/**
+ * The systems that may answer a customer in place of Prosa's bot. `n8n` and `webhook` get each message by a signed call, `typebot`
+ * and `dialogflow` are asked for each answer, and `flowbuilder` is a flow of the company.
+ */
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot', 'flowbuilder'] as const;
+export const IntegrationType = v.picklist(integrationTypes);
+export type IntegrationType = v.InferOutput<typeof IntegrationType>;
+
+/** The languages in which Dialogflow may understand a customer. */
+export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
+export const IntegrationLanguage = v.picklist(integrationLanguages);
+export type IntegrationLanguage = v.InferOutput<typeof IntegrationLanguage>;
+
+/** The types whose calls carry a signature, for which the server makes a secret. */
+export const signedIntegrationTypes = ['n8n', 'webhook'] as const satisfies readonly IntegrationType[];
+
+/**
+ * An integration of queues (coverage 3 §3). No answer contains its secrets: `serviceAccount` names the Google service account of
+ * the stored `jsonContent`, and `secretEnd` has the last characters of the secret that signs calls. Each is null if there is none.
+ */
+export const QueueIntegration = v.object({
+  id: IntegrationId,
+  name: v.string(),
+  type: IntegrationType,
+  /** The Google project of a Dialogflow agent. For every other type it is the name. */
+  projectName: v.string(),
+  serviceAccount: v.nullable(v.object({ clientEmail: v.string(), projectId: v.string() })),
+  language: IntegrationLanguage,
+  /** The address that is called. For Typebot it is the address of the Typebot server. */
+  urlN8N: v.string(),
+  secretEnd: v.nullable(v.string()),
+  typebotSlug: v.string(),
+  /** The pause between two of the bot's messages, in milliseconds. */
+  typebotDelayMessage: v.number(),
+  /** The minutes without a message after which the customer begins anew. 0 means never. */
+  typebotExpires: v.number(),
+  /** The word with which a customer leaves the bot. An empty text means none. */
+  typebotKeywordFinish: v.string(),
+  /** The word with which a customer begins anew. An empty text means none. */
+  typebotKeywordRestart: v.string(),
+  typebotRestartMessage: v.string(),
+  /** The text that a customer gets if the bot has no answer. */
+  typebotUnknownMessage: v.string(),
+  /** The flow that an integration of the type `flowbuilder` begins. Null if the flow was deleted. */
+  flowId: v.nullable(FlowId),
+  version: RowVersion,
+  updatedAt: Instant,
+});
+export type QueueIntegration = v.InferOutput<typeof QueueIntegration>;

@@ -1,0 +1,50 @@
+import type { CompanyId, FlowId, IntegrationId, TicketId } from '@prosa/contract/ids';
+import type { IntegrationLanguage, IntegrationType } from '@prosa/contract/integrations/integration';
+import type { IntegrationCallKind, IntegrationFailure } from '@prosa/contract/integrations/integration-call';
+import type { Generated, Selectable } from 'kysely';
+import type { CreatedAt, ForeignId, NullableForeignId, OwnId, UpdatedAt } from './columns.ts';
+
+/** The tables of integrations and of their last calls. */
+export type IntegrationTables = {
+  queue_integrations: {
+    company_id: ForeignId<CompanyId>;
+    id: OwnId<IntegrationId>;
+    name: string;
+    type: IntegrationType;
+    project_name: string;
+    /** The key of the Google service account as JSON, sealed, and the parts of it that answers contain. */
+    json_content_sealed: Buffer | null;
+    client_email: string | null;
+    project_id: string | null;
+    language: IntegrationLanguage;
+    url_n8n: string;
+    /** The secret that signs calls, sealed, and its last characters. */
+    secret_sealed: Buffer | null;
+    secret_end: string | null;
+    typebot_slug: string;
+    typebot_delay_message_ms: number;
+    typebot_expires_minutes: number;
+    typebot_keyword_finish: string;
+    typebot_keyword_restart: string;
+    typebot_restart_message: string;
+    typebot_unknown_message: string;
+    flow_id: NullableForeignId<FlowId>;
+    version: Generated<number>;
+    created_at: CreatedAt;
+    updated_at: UpdatedAt;
+  };
+  queue_integration_calls: {
+    company_id: ForeignId<CompanyId>;
+    id: Generated<string>;
+    integration_id: ForeignId<IntegrationId>;
+    kind: IntegrationCallKind;
+    status: number | null;
+    failure: IntegrationFailure | null;
+    duration_ms: number;
+    attempt: number;
+    delivery_id: string | null;
+    ticket_id: NullableForeignId<TicketId>;
+    created_at: CreatedAt;
+  };
+};
+export type QueueIntegrationRow = Selectable<IntegrationTables['queue_integrations']>;

@@ -55,6 +55,7 @@ import { limitSessionConcurrency } from './platform/http/limit-session-concurren
 import { logRequests } from './platform/http/log-requests.ts';
 import { scheduleRoutes } from './schedules/schedule-routes.ts';
 import { inboxViewRoutes } from './inbox-views/inbox-view-routes.ts';
+import { integrationRoutes } from './integrations/integration-routes.ts';
 import { quickMessageRoutes } from './quick-messages/quick-message-routes.ts';
 import { planLimitRoutes } from './plan-limits/plan-limit-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
@@ -152,6 +153,7 @@ export function createApp(
   flowFileRoutes(router, services);
   flowCampaignRoutes(router, services);
   fileListRoutes(router, services);
+  integrationRoutes(router, services);
   agentRoutes(router, services);
   changeLogRoutes(router, services);
   longJobRoutes(router, services);

@@ -27,6 +27,7 @@ export const toConnectionColumns = (body: Omit<UpdateConnectionBody, 'version' |
   name: body.name,
   queue_ids: body.queueIds && [...new Set(body.queueIds)],
   agent_id: body.agentId,
+  integration_id: body.integrationId,
   greeting_message: body.greetingMessage,
   complation_message: body.complationMessage,
   out_of_hours_message: body.outOfHoursMessage,

@@ -1,23 +1,24 @@
 import { lockRowsForReference } from '../platform/database/lock-rows-for-reference.ts';
 import type { UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
 import { lockFlowsForReference } from '../flows/references/lock-flows-for-reference.ts';
+import { lockIntegrationForReference } from '../integrations/assert-integration.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
 
 type ConnectionReferences = Pick<
   UpdateConnectionBody,
-  'flowIdWelcome' | 'flowIdNotPhrase' | 'selectedFlowIds' | 'queueIds' | 'sendIdQueue' | 'agentId'
+  'flowIdWelcome' | 'flowIdNotPhrase' | 'selectedFlowIds' | 'queueIds' | 'sendIdQueue' | 'agentId' | 'integrationId'
 >;
 
 /**
- * Locks the flows and queues that a connection refers to, so that nobody can delete them before the transaction ends. Asserts
- * that they belong to the company. Locks flows first, then queues, then the connection, in the same order as deletions. Refuses
- * with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND and ERR_NO_AGENT_FOUND.
+ * Locks the rows that a connection refers to, so that nobody can delete them before the transaction ends. Asserts that they
+ * belong to the company. Locks flows first, then queues, then the connection, in the same order as deletions. Refuses
+ * with ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_AGENT_FOUND and ERR_NO_INTEGRATION_FOUND.
  */
 export async function lockConnectionReferences(
   read: Read,
-  { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId }: ConnectionReferences,
+  { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId, integrationId }: ConnectionReferences,
 ): Promise<void> {
   await lockFlowsForReference(
     read,
@@ -28,4 +29,5 @@ export async function lockConnectionReferences(
     [...queueIds, sendIdQueue].filter((id) => id != null),
   );
   if (agentId != null && !(await lockRowsForReference(read, 'agents', [agentId]))) throw new AppError('ERR_NO_AGENT_FOUND', 404);
+  await lockIntegrationForReference(read, integrationId);
 }

@@ -60,7 +60,7 @@ function toManagedConnection(row: Selectable<Database['whatsapps']>, { queues, m
     schedules: hours.get(row.id) ?? [...defaultServiceHours],
     promptId: null,
     agentId: row.agent_id,
-    integrationId: null,
+    integrationId: row.integration_id,
     greetingMessage: row.greeting_message,
     greetingMediaAttachment: row.greeting_media_id === null ? null : toMediaUrl(row.greeting_media_id, 'file'),
     greetingMediaName: media.get(row.greeting_media_id ?? '') ?? null,

@@ -15,6 +15,7 @@ import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
+import { withoutUndefined } from '../platform/without-undefined.ts';
 import type { Command } from '../platform/write.ts';
 import { replaceServiceHours } from '../service-hours/service-hours.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
@@ -103,13 +104,6 @@ const timerFields = [
   'timeSendQueue',
   'sendIdQueue',
 ] as const satisfies readonly (keyof ManagedConnection)[];
-
-/** Leaves out `undefined` fields, because the caller did not send them. */
-const withoutUndefined = <Sent extends object>(body: Sent) =>
-  // The cast is safe because all entries come from `body`.
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Sent]: Exclude<Sent[Field], undefined>;
-  };
 
 /**
  * Asserts that the fields don't contradict each other. Checks only the changed fields of a `stored` connection. Refuses with

@@ -61,6 +61,7 @@ export const environment = {
   VAPID_PRIVATE_KEY: v.optional(vapidPrivateKey),
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/))),
   PUSH_ALLOW_LOOPBACK: v.optional(flag, '0'),
+  INTEGRATIONS_ALLOW_PRIVATE: v.optional(flag, '0'),
 } as const;
 
 /** The contact address for push services if the configuration has none. */
@@ -105,6 +106,10 @@ export type Config = {
     readonly subject: string;
     /** True if push services may run on this server and without TLS, for tests. */
     readonly allowsLoopback: boolean;
+  };
+  readonly integrations: {
+    /** True if integrations may call private addresses and addresses without TLS, such as an n8n beside this server. */
+    readonly allowsPrivateAddresses: boolean;
   };
 };
 
@@ -155,5 +160,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       subject: e.VAPID_SUBJECT ?? (e.PUBLIC_URL?.startsWith('https://') === true ? e.PUBLIC_URL : DEFAULT_PUSH_SUBJECT),
       allowsLoopback: e.PUSH_ALLOW_LOOPBACK,
     },
+    integrations: { allowsPrivateAddresses: e.INTEGRATIONS_ALLOW_PRIVATE },
   };
 }

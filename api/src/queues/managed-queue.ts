@@ -13,7 +13,7 @@ const selectManagedQueues = ({ tx, companyId }: Read) =>
     .select(['out_of_hours_message as outOfHoursMessage', 'close_ticket as closeTicket'])
     .select(['ativar_roteador as ativarRoteador', 'tempo_roteador_minutes as tempoRoteador'])
     .select('create_ticket_send_notification_wa_user as createTicketSendNotificationWAUser')
-    .select(['message_notification as messageNotification', 'file_list_id as fileListId'])
+    .select(['message_notification as messageNotification', 'file_list_id as fileListId', 'integration_id as integrationId'])
     .where('company_id', '=', companyId)
     .orderBy('order_queue', (order) => order.asc().nullsLast())
     .orderBy('id');

@@ -9,10 +9,11 @@ import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
 import { replaceServiceHours, toServiceHoursLogFields } from '../service-hours/service-hours.ts';
 import { assertFileListExists } from '../file-lists/assert-file-list-exists.ts';
 import { enqueueTimerPlan } from '../tickets/timers/plan-timers-job.ts';
+import { lockIntegrationForReference } from '../integrations/assert-integration.ts';
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**
- * Creates a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND,
+ * Creates a queue. Refuses with ERR_PLAN_LIMIT, ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND, ERR_NO_INTEGRATION_FOUND,
  * ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function createQueue(command: Command, input: CreateQueueBody): Promise<ManagedQueue> {
@@ -20,6 +21,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
   await assertPlanLimit(command, 'queues');
   await assertGreeting(command, input.greetingMessage);
   await assertFileListExists(command, input.fileListId);
+  await lockIntegrationForReference(command, input.integrationId);
   const { name, color } = input;
   const { id } = await refuseTakenNameOrColour(() =>
     tx
@@ -37,7 +39,7 @@ export async function createQueue(command: Command, input: CreateQueueBody): Pro
 
 /**
  * Updates the fields of a queue that the request contains. Refuses with ERR_NO_QUEUE_FOUND, ERR_VERSION_CONFLICT,
- * ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
+ * ERR_WAPP_GREETING_REQUIRED, ERR_NO_FILE_LIST_FOUND, ERR_NO_INTEGRATION_FOUND, ERR_QUEUE_COLOR_ALREADY_EXISTS and ERR_QUEUE_NAME_ALREADY_EXISTS.
  */
 export async function updateQueue(command: Command, id: QueueId, body: UpdateQueueBody): Promise<ManagedQueue> {
   const { tx, companyId, changes } = command;
@@ -45,6 +47,7 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
   assertVersion(before.version, body.version);
   if (body.greetingMessage !== undefined) await assertGreeting(command, body.greetingMessage, id);
   await assertFileListExists(command, body.fileListId);
+  await lockIntegrationForReference(command, body.integrationId);
   await refuseTakenNameOrColour(() =>
     tx
       .updateTable('queues')
@@ -85,6 +88,7 @@ const toQueueColumns = (body: UpdateQueueBody) => ({
   create_ticket_send_notification_wa_user: body.createTicketSendNotificationWAUser,
   message_notification: body.messageNotification,
   file_list_id: body.fileListId,
+  integration_id: body.integrationId,
 });
 
 /**

@@ -44,8 +44,11 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
       return { kind: 'hours', body: v.parse(UpdateCompanyHoursBody, hours) };
     }
     case 'queue':
-      // The list of files belongs to the company that is copied.
-      return { kind: 'queue', body: v.parse(CreateQueueBody, { ...(await loadManagedQueue(read, item.id)), fileListId: null }) };
+      // The list of files and the integration belong to the company that is copied.
+      return {
+        kind: 'queue',
+        body: v.parse(CreateQueueBody, { ...(await loadManagedQueue(read, item.id)), fileListId: null, integrationId: null }),
+      };
     case 'tag': {
       const tag = await loadManagedTag(read, item.id);
       // The kanban lane's connection belongs to the company that is copied. The lane's references to other tags are copied as

@@ -5,6 +5,7 @@ import { fileListEntity } from '../file-lists/file-list-entity.ts';
 import { flowCampaignEntity } from '../flow-campaigns/flow-campaign-entity.ts';
 import { flowEntity } from '../flows/flow-entity.ts';
 import { inboxViewEntity } from '../inbox-views/inbox-view-entity.ts';
+import { integrationEntity } from '../integrations/integration-entity.ts';
 import { longJobEntity } from '../long-jobs/long-job-entity.ts';
 import { queueEntity } from '../lookups/queue-entity.ts';
 import { userEntity } from '../users/user-entity.ts';
@@ -37,6 +38,7 @@ const entityOf = {
   flows: flowEntity,
   flowCampaigns: flowCampaignEntity,
   fileLists: fileListEntity,
+  integrations: integrationEntity,
   longJobs: longJobEntity,
 } satisfies { readonly [N in EntityName]: { readonly name: N } };
 

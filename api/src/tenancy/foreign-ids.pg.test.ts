@@ -6,7 +6,7 @@ import { openTwoCompanies, type AuroraIds, type TwoCompanies } from '../testing/
 
 /** The ids of the other company's rows that a body may refer to. */
 type ForeignRows = Readonly<
-  Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId' | 'fileListId', number>
+  Record<'contactId' | 'queueId' | 'tagId' | 'userId' | 'whatsappId' | 'flowId' | 'fileListId' | 'integrationId', number>
 > & {
   readonly messageId: string;
 };
@@ -46,6 +46,12 @@ const cases: readonly ForeignCase[] = [
   ],
   ['a flow of a connection', ({ whatsappId }, { flowId }) => ['PUT', `/whatsapp/${whatsappId}`, { flowIdWelcome: flowId }]],
   ['a queue of a connection', ({ whatsappId }, { queueId }) => ['PUT', `/whatsapp/${whatsappId}`, { queueIds: [queueId] }]],
+  ['the integration of a queue', ({ queueId }, { integrationId }) => ['PUT', `/queue/${queueId}`, { integrationId }]],
+  [
+    'the integration of a connection',
+    ({ whatsappId }, { integrationId }) => ['PUT', `/whatsapp/${whatsappId}`, { integrationId }],
+  ],
+  ['the flow of an integration', ({ integrationId }, { flowId }) => ['PUT', `/queueIntegration/${integrationId}`, { flowId }]],
   ['the file list of a queue', ({ queueId }, { fileListId }) => ['PUT', `/queue/${queueId}`, { fileListId }]],
   [
     'the queue that a connection sends tickets to',
@@ -96,7 +102,13 @@ describe('a body of a company’s user that refers to a row of another company',
        values ($1, gen_random_uuid(), ${ticketId}, 'Bom dia', false, 'received')`,
     );
     const { id: fileListId } = await insert(`insert into file_lists (company_id, name, message) values ($1, 'Deles', 'Oi')`);
-    foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId, fileListId };
+    const { id: integrationId } = await insert(
+      `insert into queue_integrations (company_id, name, type, project_name, language, url_n8n, typebot_slug,
+         typebot_delay_message_ms, typebot_expires_minutes, typebot_keyword_finish, typebot_keyword_restart,
+         typebot_restart_message, typebot_unknown_message)
+       values ($1, 'Deles', 'webhook', 'Deles', 'pt-BR', 'https://deles.example.com', '', 0, 0, '', '', '', '')`,
+    );
+    foreign = { contactId, queueId, tagId, userId, whatsappId, flowId, messageId, fileListId, integrationId };
     // The ticket has an attendant, so that only the foreign id can cause a refusal.
     await operator.query(`update tickets set status = 'open', user_id = $1 where id = $2`, [
       two.aurora.userId,

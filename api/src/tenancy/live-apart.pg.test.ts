@@ -63,6 +63,12 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
   },
   file: ({ api, admin }) =>
     api.call('POST', '/files', { token: admin.token, body: { name: 'Segredo', message: 'segredo' }, key: randomUUID() }),
+  queueIntegration: ({ api, admin }) =>
+    api.call('POST', '/queueIntegration', {
+      token: admin.token,
+      body: { name: 'Segredo', type: 'webhook', urlN8N: 'https://segredo.example.com' },
+      key: randomUUID(),
+    }),
   chat: async ({ api, admin }) => {
     const listed = await api.call('GET', '/users/list', { token: admin.token });
     const [, other] = parse(array(object({ id: UserId })), await listed.json());
@@ -204,6 +210,7 @@ describe.each([
         'flow',
         'flowCampaign',
         'file',
+        'queueIntegration',
         'whatsapp',
         'ticketPresence',
         'auth',

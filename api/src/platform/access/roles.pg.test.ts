@@ -193,7 +193,7 @@ describe('a live event', () => {
     },
   );
 
-  it.each(['flowCampaigns', 'fileLists'] as const)('a live event of %s reaches only admins', (name) => {
+  it.each(['flowCampaigns', 'fileLists', 'integrations'] as const)('a live event of %s reaches only admins', (name) => {
     const [state] = states;
     if (state === undefined) throw new Error('there are states');
     expect(hearersOf(name, { id: 5 }, state)).toEqual(idsOf(({ profile }) => profile === 'admin'));

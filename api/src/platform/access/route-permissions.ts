@@ -15,6 +15,9 @@ export function toRequirement(access: RouteAccess): Requirement | undefined {
   return access === 'signed-in' ? {} : { permission: access };
 }
 
+/** The callers of the routes of integrations. */
+const integrations = { permission: 'drawer-admin-items:view', plan: 'useIntegrations' } as const satisfies Requirement;
+
 /** Every route of the API with its callers. A route that is missing here can't be registered. */
 export const routePermissions = {
   'GET /healthz': 'public',
@@ -188,6 +191,14 @@ export const routePermissions = {
   'PUT /files/:fileListId{[0-9]+}': 'drawer-admin-items:view',
   'DELETE /files/:fileListId{[0-9]+}': 'drawer-admin-items:view',
   'POST /files/uploadList/:fileListId{[0-9]+}': 'drawer-admin-items:view',
+  'GET /queueIntegration': integrations,
+  'GET /queueIntegration/:integrationId{[0-9]+}': integrations,
+  'GET /queueIntegration/:integrationId{[0-9]+}/uses': integrations,
+  'GET /queueIntegration/:integrationId{[0-9]+}/calls': integrations,
+  'POST /queueIntegration': integrations,
+  'POST /queueIntegration/:integrationId{[0-9]+}/secret': integrations,
+  'PUT /queueIntegration/:integrationId{[0-9]+}': integrations,
+  'DELETE /queueIntegration/:integrationId{[0-9]+}': integrations,
   'GET /agents': { permission: 'drawer-admin-items:view', plan: 'useOpenAi' },
   'GET /tags/flowbuilder': 'signed-in',
   'GET /tags/list': 'signed-in',

@@ -7,7 +7,7 @@ import type { Read } from '../write.ts';
  */
 export async function lockRowsForReference(
   { tx, companyId }: Read,
-  table: 'agents' | 'flowbuilders' | 'queues',
+  table: 'agents' | 'flowbuilders' | 'queue_integrations' | 'queues',
   ids: readonly number[],
 ): Promise<boolean> {
   const uniqueIds = [...new Set(ids)];

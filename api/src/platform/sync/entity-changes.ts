@@ -3,6 +3,7 @@ import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { UserEvent } from '@prosa/contract/live/live-events';
 import type { UserSummary } from '@prosa/contract/session/session';
 import type { Flow } from '@prosa/contract/flows/flow';
+import type { QueueIntegration } from '@prosa/contract/integrations/integration';
 import type { LongJob } from '@prosa/contract/long-jobs/long-job';
 import { syncedNames, type SyncedName, type SyncedRows } from '@prosa/contract/sync/synced-rows';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
@@ -20,6 +21,7 @@ export type EntityRows = Omit<SyncedRows, 'tickets' | 'users'> & {
   readonly flows: Flow;
   readonly flowCampaigns: FlowCampaign;
   readonly fileLists: FileList;
+  readonly integrations: QueueIntegration;
   readonly longJobs: LongJob;
 };
 export type EntityName = keyof EntityRows;
@@ -30,7 +32,7 @@ export type RowAction = 'create' | 'update' | 'delete';
 /** The rows of each entity that a transaction changed. */
 export type EntityChanges = { readonly [N in EntityName]: Map<EntityId<N>, RowAction> };
 
-const listedEntityNames = ['flows', 'flowCampaigns', 'fileLists', 'longJobs'] as const satisfies readonly Exclude<
+const listedEntityNames = ['flows', 'flowCampaigns', 'fileLists', 'integrations', 'longJobs'] as const satisfies readonly Exclude<
   EntityName,
   SyncedName
 >[];

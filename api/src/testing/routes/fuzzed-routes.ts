@@ -32,6 +32,11 @@ import {
 import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
 import { ListFlowsQuery, ListFlowVersionsQuery } from '@prosa/contract/flows/flow';
 import {
+  CreateIntegrationBody,
+  ListIntegrationsQuery,
+  UpdateIntegrationBody,
+} from '@prosa/contract/integrations/write-integration';
+import {
   CreateFlowBody,
   DuplicateFlowBody,
   FlowMediaFields,
@@ -248,6 +253,9 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /files', as: 'json', schema: CreateFileListBody },
   { key: 'PUT /files/:fileListId{[0-9]+}', as: 'json', schema: UpdateFileListBody },
   { key: 'POST /files/uploadList/:fileListId{[0-9]+}', as: 'form', schema: FileListUploadFields, file: 'files' },
+  { key: 'GET /queueIntegration', as: 'query', schema: ListIntegrationsQuery },
+  { key: 'POST /queueIntegration', as: 'json', schema: CreateIntegrationBody },
+  { key: 'PUT /queueIntegration/:integrationId{[0-9]+}', as: 'json', schema: UpdateIntegrationBody },
   { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },
   { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },
   { key: 'POST /account/second-factor', as: 'json', schema: BeginSecondFactorBody },

@@ -39,6 +39,7 @@ export type AuroraIds = DocumentIds &
     readonly scheduleId: string;
     readonly fileListId: number;
     readonly fileListOptionId: string;
+    readonly integrationId: number;
     /** The id of a view of the inbox that only the admin has. */
     readonly inboxViewId: string;
   };
@@ -177,6 +178,29 @@ export async function fillAurora(
       .insertInto('file_list_options')
       .values({ ...companyColumn, file_list_id: fileListId, id: fileListOptionId, name: AURORA_MARK, position: 0 })
       .execute();
+    const { id: integrationId } = await tx
+      .insertInto('queue_integrations')
+      .values({
+        ...companyColumn,
+        name: AURORA_MARK,
+        type: 'webhook',
+        project_name: AURORA_MARK,
+        language: 'pt-BR',
+        url_n8n: `https://${AURORA_MARK}.example.com`,
+        typebot_slug: AURORA_MARK,
+        typebot_delay_message_ms: 1_000,
+        typebot_expires_minutes: 1,
+        typebot_keyword_finish: '',
+        typebot_keyword_restart: '',
+        typebot_restart_message: AURORA_MARK,
+        typebot_unknown_message: AURORA_MARK,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('queue_integration_calls')
+      .values({ ...companyColumn, integration_id: integrationId, kind: 'test', duration_ms: 5, attempt: 1, status: 418 })
+      .execute();
     await tx
       .insertInto('ticket_notes')
       .values({
@@ -235,7 +259,7 @@ export async function fillAurora(
       .insertInto('long_job_parts')
       .values({ ...companyColumn, job_id: longJobId, first_row: 0, rows: JSON.stringify([AURORA_MARK]) })
       .execute();
-    return { ...lookups, contactId, ticketId, uuid, fileListId };
+    return { ...lookups, contactId, ticketId, uuid, fileListId, integrationId };
   });
   await services.media.put(`${companyId}/exports/${longJobId}/export.zip`, Readable.from([AURORA_MARK]), 'application/zip');
   for (const part of ['file', 'thumbnail'] as const)

@@ -12,6 +12,7 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
 import { closedTicketColumns } from './close-tickets.ts';
+import { noIntegrationColumns } from './no-integration-columns.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { toRatingColumns } from './mark-rating.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
@@ -168,7 +169,8 @@ const applyTicketPatch = (
       ...(patch.snoozedUntil === undefined ? {} : { snoozed_until: patch.snoozedUntil }),
       updated_at: now,
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
-      ...(useIntegration === undefined ? {} : { use_integration: useIntegration }),
+      ...(useIntegration === true ? { use_integration: true } : {}),
+      ...(useIntegration === false ? noIntegrationColumns : {}),
       ...(patch.status === 'closed' ? closedTicketColumns : {}),
       ...toRatingColumns(storedTicket.status, patch.status, now),
     })

@@ -1,7 +1,7 @@
 import { lockRowsForReference } from '../platform/database/lock-rows-for-reference.ts';
 import type { UpdateConnectionBody } from '@prosa/contract/channels/connection-fields';
 import { lockFlowsForReference } from '../flows/references/lock-flows-for-reference.ts';
-import { lockIntegrationForReference } from '../integrations/assert-integration.ts';
+import { lockIntegrationForReference } from '../lookups/lock-integration-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Read } from '../platform/write.ts';
 import { lockQueuesForReference } from '../lookups/lock-queues-for-reference.ts';
@@ -18,7 +18,15 @@ type ConnectionReferences = Pick<
  */
 export async function lockConnectionReferences(
   read: Read,
-  { flowIdWelcome, flowIdNotPhrase, selectedFlowIds = [], queueIds = [], sendIdQueue, agentId, integrationId }: ConnectionReferences,
+  {
+    flowIdWelcome,
+    flowIdNotPhrase,
+    selectedFlowIds = [],
+    queueIds = [],
+    sendIdQueue,
+    agentId,
+    integrationId,
+  }: ConnectionReferences,
 ): Promise<void> {
   await lockFlowsForReference(
     read,

@@ -120,7 +120,7 @@ it('refuses each invalid field of a connection', async () => {
     { whenExpiresTicket: '2' },
     { groupAsTicket: 'yes' },
     { promptId: 1 },
-    { integrationId: 1 },
+    { integrationId: 0 },
     { collectiveVacationStart: '2026-02-30' },
     { phoneNumberId: '../me' },
     { businessAccountId: '12' },
@@ -133,6 +133,7 @@ it('refuses each invalid field of a connection', async () => {
   }
   for (const [wrong, status, code] of [
     [{ agentId: 2_000_000 }, 404, 'ERR_NO_AGENT_FOUND'],
+    [{ integrationId: 2_000_000 }, 404, 'ERR_NO_INTEGRATION_FOUND'],
     [{ queueIds: [2_000_000] }, 404, 'ERR_NO_QUEUE_FOUND'],
     [{ timeSendQueue: 1, sendIdQueue: 2_000_000 }, 404, 'ERR_NO_QUEUE_FOUND'],
     [{ flowIdWelcome: 2_000_000 }, 404, 'ERR_NO_FLOW_FOUND'],

@@ -9,7 +9,7 @@ import { assertPlanLimit } from '../plan-limits/assert-plan-limit.ts';
 import { replaceServiceHours, toServiceHoursLogFields } from '../service-hours/service-hours.ts';
 import { assertFileListExists } from '../file-lists/assert-file-list-exists.ts';
 import { enqueueTimerPlan } from '../tickets/timers/plan-timers-job.ts';
-import { lockIntegrationForReference } from '../integrations/assert-integration.ts';
+import { lockIntegrationForReference } from '../lookups/lock-integration-for-reference.ts';
 import { loadManagedQueue, lockManagedQueue } from './managed-queue.ts';
 
 /**

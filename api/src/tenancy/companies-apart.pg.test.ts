@@ -135,6 +135,7 @@ const routesWithUnmarkedAnswers: ReadonlySet<string> = new Set([
   'GET /contacts/checkNumber/:number',
   'GET /home',
   'GET /plan-use',
+  'GET /queueIntegration/:integrationId{[0-9]+}/calls',
   'PUT /set-up',
 ]);
 

@@ -79,7 +79,7 @@ export const errorCodes = [
   'ERR_TOO_MANY_INTEGRATIONS',
   // The type of an integration needs a field that is empty. `issues` has the field.
   'ERR_INTEGRATION_FIELD_REQUIRED',
-  // The server may not call the address of an integration: it has no TLS, or lies outside of the public internet.
+  // The server does not call the address of an integration, because it has no TLS.
   'ERR_INTEGRATION_ADDRESS',
   // The scheduled message was sent, so its fields no longer change.
   'ERR_SCHEDULE_SENT',

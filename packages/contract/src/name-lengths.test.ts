@@ -1,6 +1,7 @@
 import { is } from 'valibot';
 import { expect, test } from 'vitest';
 import { CreateConnectionBody } from './channels/connection-fields.ts';
+import { CreateIntegrationBody } from './integrations/write-integration.ts';
 import { CreateQueueBody } from './queues/queue-fields.ts';
 import { CreateUserBody } from './users/user-fields.ts';
 
@@ -8,6 +9,7 @@ test.each([
   ['user', CreateUserBody.entries.name],
   ['queue', CreateQueueBody.entries.name],
   ['connection', CreateConnectionBody.entries.name],
+  ['integration', CreateIntegrationBody.entries.name],
 ])('the name of a %s has 2 to 50 characters without the spaces around it', (_of, name) => {
   const lengths = [0, 1, 2, 50, 51].map((length) => is(name, ` ${'x'.repeat(length)} `));
   expect(lengths).toEqual([false, false, true, true, false]);

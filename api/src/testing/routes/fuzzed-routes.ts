@@ -255,6 +255,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /files/uploadList/:fileListId{[0-9]+}', as: 'form', schema: FileListUploadFields, file: 'files' },
   { key: 'GET /queueIntegration', as: 'query', schema: ListIntegrationsQuery },
   { key: 'POST /queueIntegration', as: 'json', schema: CreateIntegrationBody },
+  { key: 'POST /queueIntegration/:integrationId{[0-9]+}/secret', as: 'json', schema: object({}) },
   { key: 'PUT /queueIntegration/:integrationId{[0-9]+}', as: 'json', schema: UpdateIntegrationBody },
   { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },
   { key: 'PUT /account/password', as: 'json', schema: ChangePasswordBody },

@@ -197,6 +197,7 @@ export async function fillAurora(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await tx.updateTable('queues').set({ integration_id: integrationId }).where('company_id', '=', companyId).execute();
     await tx
       .insertInto('queue_integration_calls')
       .values({ ...companyColumn, integration_id: integrationId, kind: 'test', duration_ms: 5, attempt: 1, status: 418 })

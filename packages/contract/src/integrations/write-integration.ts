@@ -53,10 +53,12 @@ export const integrationFields = {
     v.maxLength(INTEGRATION_NAME_CHARACTERS.max),
   ),
   projectName: line(MAX_PROJECT_CHARACTERS),
-  jsonContent: v.union([v.pipe(v.string(), v.trim(), v.empty()), ServiceAccountKey]),
+  jsonContent: ServiceAccountKey,
   language: IntegrationLanguage,
   urlN8N: v.pipe(
-    line(INTEGRATION_URL_MAX_CHARACTERS),
+    v.string(),
+    v.trim(),
+    v.maxLength(INTEGRATION_URL_MAX_CHARACTERS),
     v.check((url) => url === '' || isWebAddress(url)),
   ),
   typebotSlug: line(MAX_SLUG_CHARACTERS),
@@ -83,7 +85,9 @@ export const integrationDefaults = {
   typebotRestartMessage: '',
   typebotUnknownMessage: '',
   flowId: null,
-} as const satisfies { [Field in Exclude<keyof typeof integrationFields, 'name'>]: v.InferOutput<(typeof integrationFields)[Field]> };
+} as const satisfies {
+  [Field in Exclude<keyof typeof integrationFields, 'name'>]: v.InferOutput<(typeof integrationFields)[Field]>;
+};
 
 const sentFields = v.partial(v.object(integrationFields));
 

@@ -1,4 +1,4 @@
-/** What the server remembers of an integration's conversation with the customer of a ticket. */
+/** The conversation of an integration with the customer of a ticket, as the server stores it between two messages. */
 export type IntegrationSession = {
   /** The id of the conversation in the other system. Null before the first answer. */
   readonly sessionId: string | null;

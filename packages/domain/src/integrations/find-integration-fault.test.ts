@@ -1,0 +1,35 @@
+import { integrationTypes } from '@prosa/contract/integrations/integration';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findIntegrationFault } from './find-integration-fault.ts';
+
+const requiredOf = {
+  dialogflow: ['jsonContent'],
+  n8n: ['urlN8N'],
+  webhook: ['urlN8N'],
+  typebot: ['urlN8N', 'typebotSlug'],
+  flowbuilder: ['flowId'],
+};
+
+it('a type is faultless exactly if its own required fields are present, whatever the fields of the other types have', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...integrationTypes),
+      fc.record({
+        urlN8N: fc.constantFrom('', 'https://n8n.example.com'),
+        typebotSlug: fc.constantFrom('', 'agenda'),
+        flowId: fc.constantFrom(null, 7),
+        hasKey: fc.boolean(),
+      }),
+      (type, fields) => {
+        const empty = [
+          ...(fields.urlN8N === '' ? ['urlN8N'] : []),
+          ...(fields.typebotSlug === '' ? ['typebotSlug'] : []),
+          ...(fields.flowId === null ? ['flowId'] : []),
+          ...(fields.hasKey ? [] : ['jsonContent']),
+        ];
+        expect(findIntegrationFault(type, fields)).toBe(requiredOf[type].find((field) => empty.includes(field)));
+      },
+    ),
+  );
+});

@@ -1,0 +1,90 @@
+import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
+import { hasRatingMessage, mayAskForRating } from '../rating/rating.ts';
+import type { TicketActor, TicketEffect } from '../tickets/ticket-decision.ts';
+import { addEntry, addEvent, changeTicket, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
+import { applyPatch, decidePlayedMove } from './play-moves.ts';
+import { playMoveText } from './play-texts.ts';
+import type { PlayedConnection } from './played-connection.ts';
+
+/** An act of the attendant who serves the ticket. */
+export type AttendantAct =
+  | { readonly kind: 'take-over' }
+  | { readonly kind: 'answer'; readonly text: string }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'close-with-rating' };
+
+/** Lists the acts that are possible now. */
+export function listAttendantActs(of: PlayedConnection, { ticket }: ConnectionPlay): readonly AttendantAct['kind'][] {
+  const mayAsk = mayAskForRating(of.settings, { hasRatingMessage: hasRatingMessage(of.connection) });
+  switch (ticket?.status) {
+    case 'pending':
+      return findQueueToAccept(of, ticket) === null ? [] : ['take-over'];
+    case 'open':
+      return mayAsk ? ['answer', 'close', 'close-with-rating'] : ['answer', 'close'];
+    case 'nps':
+      return ['close'];
+    default:
+      return [];
+  }
+}
+
+/** Plays an act of the attendant. An act that is not possible now changes nothing. */
+export function playAttendant(of: PlayedConnection, play: ConnectionPlay, act: AttendantAct): ConnectionPlay {
+  const { ticket, now } = play;
+  if (ticket === null || !listAttendantActs(of, play).includes(act.kind)) return play;
+  if (act.kind === 'answer')
+    return addEntry(changeTicket(play, { waitingSince: null, lastMessageFromMe: true, updatedAt: now, reminder: null }), {
+      kind: 'attendant',
+      text: act.text,
+    });
+  return playMove(of, play, { ticket, act });
+}
+
+function playMove(
+  of: PlayedConnection,
+  play: ConnectionPlay,
+  { ticket, act }: { readonly ticket: PlayedTicket; readonly act: Exclude<AttendantAct, { kind: 'answer' }> },
+): ConnectionPlay {
+  // An option of the chatbot may have named the attendant.
+  const id = ticket.userId ?? of.attendant.id;
+  const actor: TicketActor = { kind: 'user', id, profile: 'admin', userClosePendingTicket: 'enabled' };
+  const ratingId = act.kind === 'close-with-rating' ? RatingChoice.ask : RatingChoice.dontAsk;
+  const queueId = findQueueToAccept(of, ticket);
+  const change =
+    act.kind === 'take-over'
+      ? ({ status: 'open', ...(queueId === null ? {} : { queueId }) } as const)
+      : ({ status: 'closed', sendFarewellMessage: true, ratingId } as const);
+  const decision = decidePlayedMove(of, ticket, { actor, change });
+  if (!decision.ok) return play;
+  const moved = addEvent(changeTicket(applyPatch(play, decision.patch), { run: null }), {
+    kind: act.kind === 'take-over' ? 'taken-over' : decision.patch.status === 'nps' ? 'rating-asked' : 'closed',
+  });
+  return decision.effects.reduce((each, effect) => playEffect(of, each, { effect, actor }), moved);
+}
+
+/** Sends the text of an effect. The other effects change the log and the services, which a play does not have. */
+function playEffect(
+  of: PlayedConnection,
+  play: ConnectionPlay,
+  { effect, actor }: { readonly effect: TicketEffect; readonly actor: Extract<TicketActor, { kind: 'user' }> },
+): ConnectionPlay {
+  if (effect.kind !== 'send-message') return play;
+  const userName = of.userNames.get(actor.id) ?? '';
+  const by = effect.why === 'greeting-accepted' ? 'acceptance' : 'closing';
+  return playMoveText(of, play, { text: effect.text ?? findClosingText(of, effect.why, actor), by, userName });
+}
+
+/** Returns the attendant's own farewell or else the connection's, or the connection's question for a rating. */
+function findClosingText(
+  { connection, attendant }: PlayedConnection,
+  why: 'farewell' | 'rating',
+  actor: Extract<TicketActor, { kind: 'user' }>,
+): string {
+  if (why === 'rating') return connection.ratingMessage;
+  const own = actor.id === attendant.id ? attendant.farewellMessage : '';
+  return own.trim() === '' ? connection.complationMessage : own;
+}
+
+/** Returns the queue with which a ticket is taken over. A ticket without a queue gets the first one of the connection. */
+const findQueueToAccept = ({ connection }: PlayedConnection, { queueId }: PlayedTicket) =>
+  queueId ?? connection.queues[0]?.id ?? null;

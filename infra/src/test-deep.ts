@@ -9,6 +9,7 @@ const files = [
   'pwa/src/sync-simulation/simulation.test.ts',
   'packages/e2e/src/convergence.pg.test.ts',
   'api/src/flow-runs/flow-transcript.pg.test.ts',
+  'api/src/intake/connection-play.pg.test.ts',
   'api/src/tenancy/fuzzed-input.pg.test.ts',
   'infra/src/bench/server-benches.test.ts',
 ];
@@ -18,6 +19,7 @@ const { status } = spawnSync('vitest', ['run', ...files], {
     SIMULATE_HISTORIES: '2000',
     CONVERGENCE_HISTORIES: '60',
     FLOW_HISTORIES: '40',
+    CONNECTION_PLAYS: '300',
     FUZZ_RUNS: '40',
     TEST_DEEP: '1',
     ...process.env,

@@ -9,6 +9,12 @@ export const screenNamespaces = {
     es: () => import('./kit/es.ts'),
     tr: () => import('./kit/tr.ts'),
   },
+  'connection-play': {
+    pt: () => import('./connection-play/pt.ts'),
+    en: () => import('./connection-play/en.ts'),
+    es: () => import('./connection-play/es.ts'),
+    tr: () => import('./connection-play/tr.ts'),
+  },
   'phrase-campaigns': {
     pt: () => import('./phrase-campaigns/pt.ts'),
     en: () => import('./phrase-campaigns/en.ts'),

@@ -4,9 +4,10 @@ import { fileLists } from './file-lists.ts';
 
 /** Loads all lists of the company, from which a form offers one. Undefined until the server has answered. */
 export const useFileListChoices = (): readonly FileList[] | undefined =>
-  useQuery({ queryKey: ['file-list-choices'], queryFn: fetchAllLists, gcTime: 0 }).data;
+  useQuery({ queryKey: ['file-list-choices'], queryFn: fetchFileLists, gcTime: 0 }).data;
 
-async function fetchAllLists(): Promise<readonly FileList[]> {
+/** Fetches all lists of the company. Throws `ApiRefusal` or `NotNow`. */
+export async function fetchFileLists(): Promise<readonly FileList[]> {
   const lists: FileList[] = [];
   for (let page = 1, hasMore = true; hasMore; page += 1) {
     const answer = await fileLists.fetchPage('', page);

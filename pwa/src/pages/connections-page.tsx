@@ -2,8 +2,8 @@ import { Channel } from '@prosa/contract/channels/channel';
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import { connectionDownStatuses } from '@prosa/domain/connections/connection-down-statuses';
 import { MINUTE_MS, MINUTES_PER_DAY, toLocalTime } from '@prosa/domain/time/local-time';
-import { PlugZap } from 'lucide-react';
-import { useState } from 'react';
+import { MessageCircle, PlugZap } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { ChatbotFields } from '../connections/chatbot-fields.tsx';
@@ -35,11 +35,23 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useUserRating } from '../settings/use-user-rating.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { toastDone } from '../ui/feedback/toast.ts';
 
-const Address = v.object({ channel: v.optional(v.nullable(Channel), null) });
+const Address = v.object({
+  channel: v.optional(v.nullable(Channel), null),
+  /** The id of the connection that is tried. */
+  try: v.optional(v.string(), ''),
+  open: v.optional(v.string(), ''),
+});
 const downStatuses: readonly string[] = connectionDownStatuses;
+
+const TryConnectionPanel = lazyDialog(
+  async () => (await import('../connection-play/try-connection-panel.tsx')).TryConnectionPanel,
+  ['connection-play'],
+);
 
 /** The company's connections (coverage 2 §2). */
 export function ConnectionsPage() {
@@ -53,14 +65,17 @@ export function ConnectionsPage() {
 function ConnectionList() {
   const { t } = useTranslation('connections');
   const call = useServerCall();
-  const { plan } = useSignedInUser().company;
-  const [{ channel: wanted }] = useUrlFilters(Address);
+  const { profile, company } = useSignedInUser();
+  const { plan } = company;
+  const [{ channel: wanted, try: triedId }, setAddress] = useUrlFilters(Address);
   const offered = useConnectionChannels()?.filter(({ state }) => state === 'offered') ?? [];
   const channel = offered.find((each) => each.channel === wanted)?.channel ?? offered[0]?.channel ?? 'whatsappapi';
   const context = useConnectionFormContext();
   const { queues } = useCompanyDirectory();
   const hasHours = useCompanySetting('scheduleType') === 'connection';
-  const down = useCollection(connections, '').rows?.filter(({ status }) => downStatuses.includes(status)).length ?? 0;
+  const { rows } = useCollection(connections, '');
+  const down = rows?.filter(({ status }) => downStatuses.includes(status)).length ?? 0;
+  const tried = profile === 'admin' ? rows?.find(({ id }) => String(id) === triedId) : undefined;
   const [leaving, setLeaving] = useState<ManagedConnection>();
   const disconnect = async ({ id }: ManagedConnection) => {
     const isDone = await call(() => changeConnectionSession('DELETE', id));
@@ -106,6 +121,21 @@ function ConnectionList() {
       newValues={toNewConnectionValues(channel, context, queues)}
       valuesOf={(row) => toConnectionFormValues(row, context)}
       columns={createConnectionColumns(t, setLeaving)}
+      renderRowActions={({ id }) =>
+        profile === 'admin' && (
+          <MenuAction onClick={() => setAddress({ try: String(id), open: '' })}>
+            <MessageCircle aria-hidden />
+            {t('try')}
+          </MenuAction>
+        )
+      }
+      panel={
+        tried !== undefined && (
+          <Suspense>
+            <TryConnectionPanel key={tried.id} row={tried} onClose={() => setAddress({ try: '' })} />
+          </Suspense>
+        )
+      }
       actions={<ConnectionPageActions />}
       addAction={<NewConnectionMenu />}
       emptyAction={<NewConnectionMenu variant="outline" />}

@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof source> = {
   add: 'New connection',
   addTitle: 'New connection',
   editTitle: 'Edit connection',
+  try: 'Try it',
   search: 'Search connections',
   failed: 'The connections could not be loaded',
   none: 'No connections yet',

@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof source> = {
   add: 'Nueva conexión',
   addTitle: 'Nueva conexión',
   editTitle: 'Editar conexión',
+  try: 'Probar',
   search: 'Buscar conexión',
   failed: 'No se pudieron cargar las conexiones',
   none: 'Aún no hay conexiones',

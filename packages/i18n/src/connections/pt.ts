@@ -7,6 +7,7 @@ export const texts = {
   add: 'Nova conexão',
   addTitle: 'Nova conexão',
   editTitle: 'Editar conexão',
+  try: 'Testar',
   search: 'Buscar conexão',
   failed: 'Não foi possível carregar as conexões',
   none: 'Ainda não há conexões',

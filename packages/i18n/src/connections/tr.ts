@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof source> = {
   add: 'Yeni bağlantı',
   addTitle: 'Yeni bağlantı',
   editTitle: 'Bağlantıyı düzenle',
+  try: 'Dene',
   search: 'Bağlantı ara',
   failed: 'Bağlantılar yüklenemedi',
   none: 'Henüz bağlantı yok',

@@ -1,14 +1,11 @@
 import { flowFileUrl } from '@prosa/contract/flows/flow-file-url';
 import { MAX_FLOW_STEPS } from '@prosa/domain/flows/constants';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../../conversation-parts/message-text.tsx';
-import { useLanguage } from '../../platform/language.ts';
-import { formatClockTime } from '../../platform/shown-time.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { FilePreview } from '../nodes/file-preview.tsx';
 import type { ShownEntry } from './list-shown-entries.ts';
+import { EventSeparator, PlayBubble } from './play-bubble.tsx';
 
 export type PlayEntryActions = {
   readonly onSay: (text: string) => void;
@@ -82,28 +79,6 @@ const endings = {
   'no-start': 'try.noStart',
 } as const;
 
-function PlayBubble({ atMs, isIn = false, children }: { atMs: number; isIn?: boolean; children: ReactNode }) {
-  const { locale } = useLanguage();
-  const at = new Date(atMs).toISOString();
-  return (
-    <article
-      className={cn(
-        'max-w-[85%] rounded-lg border px-3 pb-1.5 pt-2 [overflow-wrap:anywhere]',
-        isIn
-          ? 'self-start rounded-bl-xs border-border bg-bubble-in'
-          : 'self-end rounded-br-xs border-transparent bg-bubble-out text-bubble-out-foreground',
-      )}
-    >
-      <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
-        {children}
-        <time dateTime={at} className="float-right ml-3 mt-1.5 text-2xs leading-4 tabular-nums opacity-80">
-          {formatClockTime(at, locale)}
-        </time>
-      </div>
-    </article>
-  );
-}
-
 /** Shows a menu as a channel with buttons does: its text, and a button for each option while the flow waits for the choice. */
 function PlayedMenu({ entry, onSay }: { entry: Extract<ShownEntry, { kind: 'menu' }>; onSay: PlayEntryActions['onSay'] }) {
   const { text, options } = entry.menu;
@@ -140,17 +115,3 @@ function PlayedFile({ file }: { file: Extract<ShownEntry, { kind: 'file' }>['fil
 }
 
 const fileWords = { img: 'image', audio: 'audio', video: 'video' } as const;
-
-/** Shows an event within the conversation as a text between two horizontal lines. */
-function EventSeparator({ isLoud = false, children }: { isLoud?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={cn(
-        'my-1.5 flex items-center gap-2.5 text-center text-xs before:min-w-4 before:flex-1 before:border-t before:border-border after:min-w-4 after:flex-1 after:border-t after:border-border',
-        isLoud ? 'text-destructive' : 'text-muted-foreground',
-      )}
-    >
-      <span className="inline-flex flex-wrap items-center justify-center gap-x-1.5">{children}</span>
-    </div>
-  );
-}

@@ -89,6 +89,8 @@ export type CollectionPageProps<
   deleteExtra?: (row: Row, dialog: { onClose: () => void; onDeleted: () => void }) => ReactNode;
   /** Renders the actions on the selected rows. Rows can be selected only if this function is given. */
   renderSelection?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** A panel of the screen, shown beside the list while no form is open. */
+  panel?: ReactNode;
   /** A dialog of the screen, shown over the list. */
   overlay?: ReactNode;
   tabs?: ReactNode;

@@ -67,6 +67,7 @@ function CollectionList<
     undoesDeletion = false,
     deleteExtra,
     renderRowActions,
+    panel,
     overlay,
     renderSelection,
     tabs,
@@ -150,8 +151,10 @@ function CollectionList<
       aside={
         open === NEW_ROW ? (
           <CreatePanel key={newDraft} {...props} onClose={close} />
+        ) : opened === undefined ? (
+          panel
         ) : (
-          opened !== undefined && <UpdatePanel key={opened.id} {...props} row={opened} onClose={close} />
+          <UpdatePanel key={opened.id} {...props} row={opened} onClose={close} />
         )
       }
     >

@@ -1,0 +1,15 @@
+import type { CompanySettings } from '@prosa/contract/settings/company-settings';
+import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
+
+/** The texts that the server itself sends to customers. A play needs them in the company's language, whatever the user's is. */
+const loaders = {
+  pt: () => import('@prosa/i18n/bot-messages/pt'),
+  en: () => import('@prosa/i18n/bot-messages/en'),
+  es: () => import('@prosa/i18n/bot-messages/es'),
+  tr: () => import('@prosa/i18n/bot-messages/tr'),
+};
+
+export async function loadServerWords(language: CompanySettings['language']): Promise<PlayedConnection['words']> {
+  const { audioRefused, consentQuestion, menuBack: back, mainMenu } = (await loaders[language]()).texts;
+  return { audioRefused, consentQuestion, back, mainMenu };
+}

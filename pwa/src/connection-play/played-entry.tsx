@@ -1,0 +1,106 @@
+import type { PlayedEntry, PlayedEvent } from '@prosa/domain/connection-play/connection-play';
+import type { SilenceReason } from '@prosa/domain/connection-play/explain-silence';
+import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
+import { FileText, Mic } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MessageText } from '../conversation-parts/message-text.tsx';
+import { EventSeparator, PlayBubble } from '../flows/try-it/play-bubble.tsx';
+import { RuleNote } from './rule-note.tsx';
+import { useClockFormats } from './use-clock-formats.ts';
+
+type PlayedEntryProps = {
+  of: PlayedConnection;
+  entry: PlayedEntry;
+  /** The entry above. Where another day begins between both, the day is shown. */
+  before: PlayedEntry | undefined;
+};
+
+/** Shows one entry of the conversation, below the day if it is another one than that of the entry above. */
+export function PlayedEntryView({ of, entry, before }: PlayedEntryProps) {
+  const { formatDay } = useClockFormats(of.settings.timeZone);
+  const day = formatDay(entry.at);
+  return (
+    <>
+      {(before === undefined || formatDay(before.at) !== day) && (
+        <p className="pb-1 pt-2 text-center text-xs font-medium text-secondary-foreground">{day}</p>
+      )}
+      <EntryContent of={of} entry={entry} />
+    </>
+  );
+}
+
+function EntryContent({ of, entry }: Omit<PlayedEntryProps, 'before'>) {
+  const { t } = useTranslation('connection-play');
+  const { formatClock } = useClockFormats(of.settings.timeZone);
+  const bubble = { atMs: entry.at.getTime(), clock: formatClock(entry.at) };
+  switch (entry.kind) {
+    case 'customer':
+      return (
+        <PlayBubble {...bubble} isIn>
+          {entry.isAudio ? (
+            <span className="inline-flex items-center gap-1.5">
+              <Mic aria-hidden className="size-4" />
+              {t('audio')}
+            </span>
+          ) : (
+            <MessageText text={entry.text} />
+          )}
+        </PlayBubble>
+      );
+    case 'attendant':
+      return (
+        <>
+          <PlayBubble {...bubble}>
+            <MessageText text={entry.text} />
+          </PlayBubble>
+          <p className="-mt-1 self-end text-xs text-muted-foreground">{t('byAttendant')}</p>
+        </>
+      );
+    case 'text':
+      return (
+        <>
+          <PlayBubble {...bubble}>
+            <MessageText text={entry.text} />
+          </PlayBubble>
+          <RuleNote of={of} by={entry.by} sources={entry.sources} />
+        </>
+      );
+    case 'file':
+      return (
+        <>
+          <PlayBubble {...bubble}>
+            <span className="inline-flex items-center gap-1.5">
+              <FileText aria-hidden className="size-4 shrink-0" />
+              {entry.name}
+            </span>
+          </PlayBubble>
+          <RuleNote of={of} by={entry.by} sources={[]} />
+        </>
+      );
+    case 'event':
+      return <EventSeparator>{t(`events.${entry.event.kind}`, toEventValues(of, entry.event))}</EventSeparator>;
+    case 'silence':
+      return <EventSeparator isLoud={!expectedSilences.has(entry.reason)}>{t(`silence.${entry.reason}`)}</EventSeparator>;
+  }
+}
+
+/** The silences in which people have the word, so that an answer of a bot would be wrong. */
+const expectedSilences: ReadonlySet<SilenceReason> = new Set(['attended', 'assigned', 'in-queue']);
+
+/** Returns the values that the text of an event names. */
+function toEventValues(of: PlayedConnection, event: PlayedEvent): { readonly name?: string; readonly rating?: number } {
+  switch (event.kind) {
+    case 'queue':
+      return { name: of.queues.get(event.queueId)?.name ?? '' };
+    case 'assigned':
+      return { name: of.userNames.get(event.userId) ?? '' };
+    case 'flow-began':
+    case 'flow-ended':
+    case 'with-agent':
+      return { name: of.flows.names.get(event.flowId) ?? '' };
+    case 'rated':
+      return { rating: event.rating };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,69 @@
+import type { PlayedRule } from '@prosa/domain/connection-play/played-rule';
+import type { TextSource } from '@prosa/domain/connection-play/find-text-sources';
+import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+
+type RuleNoteProps = { of: PlayedConnection; by: PlayedRule; sources: readonly TextSource[] };
+
+/** Names the rule that said a text, and links to the forms of the settings that contain it. */
+export function RuleNote({ of, by, sources }: RuleNoteProps) {
+  const { t } = useTranslation('connection-play');
+  return (
+    <p className="-mt-1 max-w-[85%] self-end text-end text-xs text-muted-foreground">
+      {t(`rules.${by}`)}
+      {sources.map((source) => (
+        <Fragment key={JSON.stringify(source)}>
+          {' · '}
+          <Link href={toFormPath(of, source)} className="text-accent-foreground hover:underline">
+            <SourceName of={of} source={source} />
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function SourceName({ of, source }: { of: PlayedConnection; source: TextSource }) {
+  const { t } = useTranslation('connection-play');
+  switch (source.of) {
+    case 'queue':
+      return t(`sources.queue.${source.field}`, { name: of.queues.get(source.queueId)?.name ?? '' });
+    case 'option':
+      return t('sources.option', { name: source.name });
+    case 'vacation':
+      return t('sources.vacation');
+    case 'user':
+      return t('sources.user');
+    case 'company':
+      return t(`sources.company.${source.field}`);
+    case 'connection':
+      return t(`sources.connection.${source.field}`);
+  }
+}
+
+/** Returns the address of the form that changes a text. */
+function toFormPath({ connection }: PlayedConnection, source: TextSource): string {
+  switch (source.of) {
+    case 'queue':
+      return `/queues?open=${source.queueId}`;
+    case 'option':
+      return '/queues';
+    case 'user':
+      return '/profile';
+    case 'company':
+      return `/settings?tab=${companyTabs[source.field]}`;
+    case 'connection':
+    case 'vacation':
+      return `/connections?open=${connection.id}`;
+  }
+}
+
+const companyTabs = {
+  outOfHoursMessage: 'schedules',
+  lgpdMessage: 'lgpd',
+  lgpdLink: 'lgpd',
+  sendQueuePositionMessage: 'messages',
+  greetingAcceptedMessage: 'messages',
+} as const;

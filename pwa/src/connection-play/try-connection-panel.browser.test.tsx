@@ -1,0 +1,181 @@
+import { connectionDefaults, ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import * as v from 'valibot';
+import { setAccessToken } from '../platform/requests/access-token.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
+import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
+import { databaseStore } from '../sync/database/current-database.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { TryConnectionPanel } from './try-connection-panel.tsx';
+
+const toQueue = (id: number, name: string, chatbots: object[] = []) => ({
+  id,
+  name,
+  color: '#111111',
+  greetingMessage: `Aqui é ${name}`,
+  orderQueue: id,
+  outOfHoursMessage: '',
+  closeTicket: false,
+  ativarRoteador: false,
+  tempoRoteador: 0,
+  createTicketSendNotificationWAUser: false,
+  messageNotification: '',
+  fileListId: null,
+  schedules: defaultServiceHours,
+  chatbots,
+  version: 1,
+});
+const option = {
+  id: 1,
+  queueId: 2,
+  parentId: null,
+  position: 1,
+  name: 'Falar com vendas',
+  greetingMessage: 'Um momento',
+  queueType: 'queue',
+  closeTicket: false,
+  optQueueId: null,
+  optUserId: null,
+  version: 1,
+};
+const row = v.parse(ManagedConnection, {
+  ...connectionDefaults,
+  id: 1,
+  companyId: 1,
+  name: 'Loja',
+  number: null,
+  channel: 'whatsappapi',
+  status: 'CONNECTED',
+  updatedAt: '2026-01-01T12:00:00.000Z',
+  queues: [],
+  queueIds: [1, 2],
+  schedules: defaultServiceHours,
+  greetingMessage: 'Olá {{firstName}}',
+  complationMessage: 'Até logo',
+  ratingMessage: 'De 0 a 10?',
+  timeInactiveMessage: 30,
+  inactiveMessage: 'Ainda aí?',
+  greetingMediaAttachment: null,
+  greetingMediaName: null,
+  hasAccessToken: false,
+  hasAppSecret: false,
+  hasVerifyToken: false,
+  tokenEnd: '',
+  qrcode: '',
+  retries: 0,
+  version: 1,
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
+  flowIdsScheduled: '',
+  selectedFlowIds: [],
+});
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/queue': [toQueue(1, 'Suporte'), toQueue(2, 'Vendas', [option])],
+  '/api/companySettings/1': { userRating: 'enabled' },
+  '/api/companies/1/schedules': {
+    schedules: defaultServiceHours,
+    msg: '',
+    holidays: [],
+    vacation: null,
+    vacationMessage: '',
+    version: 1,
+  },
+  '/api/files': { files: [], count: 0, hasMore: false },
+  '/api/flowcampaign': { flow: [] },
+};
+let writes: string[] = [];
+let isAway = false;
+const fetchBefore = globalThis.fetch;
+
+beforeAll(() => loadTexts(getI18n(), ['connection-play', 'kit']));
+beforeEach(() => {
+  setAccessToken('test');
+  databaseStore.set(undefined);
+  serverQueries.clear();
+  [writes, isAway] = [[], false];
+  globalThis.fetch = (input, { method = 'GET' } = {}) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.startsWith('/api/')) return fetchBefore(input);
+    if (method !== 'GET') writes.push(`${method} ${pathname}`);
+    return Promise.resolve(isAway ? Response.json({}, { status: 500 }) : Response.json(answers[pathname] ?? {}));
+  };
+});
+afterEach(() => cleanup());
+
+const show = () =>
+  render(
+    <SignedInUserContext value={sampleUser({ id: 2, profile: 'admin' })}>
+      <ServerQueries>
+        <div className="flex h-175">
+          <TryConnectionPanel row={row} onClose={() => undefined} />
+        </div>
+      </ServerQueries>
+    </SignedInUserContext>,
+  );
+const said = (text: string) => page.getByRole('log').getByText(text, { exact: false });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+async function write(...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.getByRole('textbox', { name: 'Escrever como cliente' }).fill(text);
+    await userEvent.keyboard('{Enter}');
+  }
+}
+
+it('an admin walks through the menus of a connection as a customer, and reads beside each text the rule and the setting', async () => {
+  await show();
+  await write('oi', '2', '1');
+  await expect.element(said('Olá Marina')).toBeVisible();
+  await expect.element(said('- Falar com vendas')).toBeVisible();
+  await expect.element(said('Na fila Vendas')).toBeVisible();
+  const links = [...document.querySelectorAll('[role=log] a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Saudação da conexão', '/connections?open=1'],
+    ['Saudação da fila Vendas', '/queues?open=2'],
+    ['Opção Falar com vendas', '/queues'],
+  ]);
+  await write('alguém?');
+  await expect.element(said('Sem resposta: o atendimento espera na fila')).toBeVisible();
+});
+
+it('an attendant takes over, the clock jumps to the reminder, and the customer rates the ticket', async () => {
+  await show();
+  await expect.element(button('Assumir')).toBeDisabled();
+  await write('oi', '1');
+  await button('Assumir').click();
+  await button('Responder').click();
+  await button(/^Próximo prazo/).click();
+  await expect.element(said('Ainda aí?')).toBeVisible();
+  await expect.element(said('Cliente em silêncio')).toBeVisible();
+  await button('Encerrar e pedir avaliação').click();
+  await write('9');
+  await expect.element(said('Avaliação: 9')).toBeVisible();
+  await expect.element(button('Nenhum prazo à frente')).toBeVisible();
+  await button('Recomeçar').click();
+  await expect.element(said('Avaliação: 9')).not.toBeInTheDocument();
+});
+
+it('a play calls the server only to read, and stores nothing', async () => {
+  await show();
+  await write('oi', '1', 'alguém?');
+  await button('+1 h').click();
+  await expect.element(said('alguém?')).toBeVisible();
+  expect(writes).toEqual([]);
+});
+
+it('a contact whose bot is off gets no answer, and the reason says so', async () => {
+  await show();
+  await page.getByRole('switch', { name: 'Bot desligado' }).click();
+  await write('oi');
+  await expect.element(said('Sem resposta: o bot do contato está desligado')).toBeVisible();
+});
+
+it('a panel whose data can’t be read offers to retry', async () => {
+  isAway = true;
+  await show();
+  await expect.element(page.getByText('Não foi possível carregar a conexão')).toBeVisible();
+});

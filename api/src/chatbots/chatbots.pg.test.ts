@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { ChatbotOption, MAX_CHATBOT_OPTIONS, ReadChatbotAnswer } from '@prosa/contract/chatbots/chatbot-option';
+import { FileList } from '@prosa/contract/file-lists/file-list';
 import type { QueueId } from '@prosa/contract/ids';
-import { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { ManagedQueue, QueueUses } from '@prosa/contract/queues/queue-fields';
 import { array, number, object, parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
@@ -138,6 +139,7 @@ it('refuses each invalid field, unknown rows, a parent in another queue, and a m
     [{ queueId: 2_000_000 }, 'ERR_NO_QUEUE_FOUND'],
     [{ optQueueId: 2_000_000 }, 'ERR_NO_QUEUE_FOUND'],
     [{ optUserId: 2_000_000 }, 'ERR_NO_USER_FOUND'],
+    [{ optFileId: 2_000_000 }, 'ERR_NO_FILE_LIST_FOUND'],
     [{ parentId: 2_000_000 }, 'ERR_NO_CHATBOT_FOUND'],
     [{ queueId: otherQueueId, parentId: option.id }, 'ERR_NO_CHATBOT_FOUND'],
   ] as const)
@@ -187,4 +189,50 @@ it('an option forgets a deleted queue and a deleted user, and a deleted queue ta
   expect(await listOptions()).toMatchObject([{ id: option.id, optQueueId: null }]);
   await call('DELETE', `/queue/${queueId}`);
   expect(await refusalOf(await call('GET', `/chatbot/${option.id}`))).toEqual([404, 'ERR_NO_CHATBOT_FOUND']);
+});
+
+it('an option sends a list of files until the list is deleted, which publishes the queue', async () => {
+  const list = parse(FileList, await (await call('POST', '/files', { name: 'Preparos', message: 'Seguem.' })).json());
+  const option = await addOption('Preparo do exame', { queueType: 'file' });
+  const changed = await optionOf(await call('PUT', `/chatbot/${option.id}`, { optFileId: list.id }));
+  expect(changed).toEqual({ ...option, optFileId: list.id, version: 2 });
+  const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=chatbot&rowId=${option.id}`)).json());
+  expect(log.entries[0]?.changes).toEqual([{ field: 'optFileId', before: null, after: 'Preparos' }]);
+  const socket = await connectLive(api.port, admin.token);
+  await socket.say('joinNotification');
+  expect((await call('DELETE', `/files/${list.id}`)).status).toBe(200);
+  await vi.waitFor(() => expect(socket.heard('queue')).toMatchObject([{ action: 'update', queue: { id: queueId } }]));
+  expect(await listOptions()).toEqual([{ ...option, version: 2 }]);
+  socket.close();
+});
+
+it('the uses of a queue list the options of other queues that lead to it, and its deletion publishes their queue', async () => {
+  await addOption('Na mesma fila', { queueType: 'queue', optQueueId: queueId });
+  const option = await addOption('Cobrança', { queueType: 'queue', optQueueId: otherQueueId });
+  const usesOf = async (id: QueueId) => parse(QueueUses, await (await call('GET', `/queue/${id}/uses`)).json()).chatbotOptions;
+  const { name: queueName } = parse(ManagedQueue, await (await call('GET', `/queue/${queueId}`)).json());
+  expect(await usesOf(otherQueueId)).toEqual([{ id: option.id, name: 'Cobrança', queueName }]);
+  expect(await usesOf(queueId)).toEqual([]);
+  const socket = await connectLive(api.port, admin.token);
+  await socket.say('joinNotification');
+  await call('DELETE', `/queue/${otherQueueId}`);
+  await vi.waitFor(() =>
+    expect(socket.heard('queue')).toContainEqual(
+      expect.objectContaining({ action: 'update', queue: expect.objectContaining({ id: queueId }) }),
+    ),
+  );
+  expect((await listOptions()).at(-1)).toEqual({ ...option, optQueueId: null, version: 2 });
+  socket.close();
+});
+
+it('saving an option with a list of files and deleting the list at the same time end without a deadlock', async () => {
+  const list = parse(FileList, await (await call('POST', '/files', { name: 'Preparos', message: 'Seguem.' })).json());
+  const options = await Promise.all(['Primeira', 'Segunda', 'Terceira'].map((name) => addOption(name)));
+  await Promise.all(options.map(({ id }) => call('PUT', `/chatbot/${id}`, { queueType: 'file', optFileId: list.id })));
+  const answers = await Promise.all([
+    call('DELETE', `/files/${list.id}`),
+    ...options.map(({ id }, index) => call('PUT', `/chatbot/${id}`, { position: 3 - index, optFileId: list.id })),
+  ]);
+  for (const { status } of answers) expect([200, 404]).toContain(status);
+  expect((await listOptions()).map(({ optFileId }) => optFileId)).toEqual([null, null, null]);
 });

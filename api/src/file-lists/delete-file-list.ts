@@ -5,17 +5,27 @@ import { deleteOptions } from './delete-options.ts';
 import { loadFileList, toFileListLogFields } from './file-list-rows.ts';
 
 /**
- * Deletes a list with its files, and takes it from the queues that send it. Does nothing if the company has no such list. Returns
+ * Deletes a list with its files, and takes it from the queues and from the options of chatbots that send it. Does nothing if the company has no such list. Returns
  * the storage keys to delete after the commit.
  */
 export async function deleteFileList(command: Command, id: FileListId): Promise<string[]> {
   const { tx, companyId, changes } = command;
   // Routing locks a queue before the options of its list. The same order here avoids deadlocks.
+  // Saving an option locks the queue of its chatbot first, too.
   const queues = await tx
     .selectFrom('queues')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('file_list_id', '=', id)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('file_list_id', '=', id),
+        eb(
+          'id',
+          'in',
+          selectFrom('chatbots').select('queue_id').where('company_id', '=', companyId).where('opt_file_id', '=', id),
+        ),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -1,6 +1,7 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { DeletedQueue } from '@prosa/contract/queues/queue-fields';
 import { recordChange } from '../change-log/record-change.ts';
+import { clearOptionReferences } from '../chatbots/clear-option-references.ts';
 import { removeQueueFromConnections } from '../connections/remove-queue-from-connections.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
@@ -9,8 +10,8 @@ import { loadManagedQueue } from './managed-queue.ts';
 import { toQueueLogFields } from './save-queue.ts';
 
 /**
- * Deletes a queue. Its active tickets move to another queue or to none. Connections and users lose the queue, and its service
- * hours are deleted. Flows that refer to the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
+ * Deletes a queue with its chatbot. Its active tickets move to another queue or to none. Connections, users and the chatbots of
+ * other queues lose the queue, and its service hours are deleted. Flows that refer to the queue keep its id. Refuses with ERR_NO_QUEUE_FOUND.
  */
 export async function deleteQueue(command: Command, id: QueueId, toQueueId: QueueId | undefined): Promise<DeletedQueue> {
   const { tx, companyId, changes, scope } = command;
@@ -29,6 +30,7 @@ export async function deleteQueue(command: Command, id: QueueId, toQueueId: Queu
   const queue = await loadManagedQueue(command, id);
   const movedTickets = await moveQueueTickets(command, id, { byUserId: scope.viewer.id, toQueueId: toQueueId ?? null });
   await removeQueueFromConnections(command, id);
+  await clearOptionReferences(command, { column: 'opt_queue_id', id });
   const members = await tx
     .selectFrom('user_queues')
     .select('user_id')

@@ -54,6 +54,12 @@ const cases: readonly ForeignCase[] = [
   ['the flow of an integration', ({ integrationId }, { flowId }) => ['PUT', `/queueIntegration/${integrationId}`, { flowId }]],
   ['the file list of a queue', ({ queueId }, { fileListId }) => ['PUT', `/queue/${queueId}`, { fileListId }]],
   [
+    'the file list of a chatbot’s option',
+    ({ chatbotId }, { fileListId }) => ['PUT', `/chatbot/${chatbotId}`, { optFileId: fileListId }],
+  ],
+  ['the queue of a chatbot’s option', ({ chatbotId }, { queueId }) => ['PUT', `/chatbot/${chatbotId}`, { optQueueId: queueId }]],
+  ['the user of a chatbot’s option', ({ chatbotId }, { userId }) => ['PUT', `/chatbot/${chatbotId}`, { optUserId: userId }]],
+  [
     'the queue that a connection sends tickets to',
     ({ whatsappId }, { queueId }) => ['PUT', `/whatsapp/${whatsappId}`, { timeSendQueue: 5, sendIdQueue: queueId }],
   ],

@@ -3,7 +3,7 @@ import type { DeletedUser } from '@prosa/contract/users/user-fields';
 import { mayDeleteUser } from '@prosa/domain/users/editable-user-fields';
 import { endSessions } from '../auth/sessions/end-sessions.ts';
 import { deleteSecondFactors } from '../auth/second-factor/second-factor.ts';
-import { removeUserFromChatbots } from '../chatbots/remove-user-from-chatbots.ts';
+import { clearOptionReferences } from '../chatbots/clear-option-references.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { removeUserFromGroups } from '../chats/commands/remove-user-from-groups.ts';
 import { emptyWallet } from '../contacts/empty-wallet.ts';
@@ -50,7 +50,7 @@ export async function deleteUser(command: Command, id: UserId, toUserId: UserId 
   const movedTickets = await handOverTickets(command, id, { byUserId: scope.viewer.id, toUserId: toUserId ?? null });
   const keysToDelete = await removeUserFromGroups(command, id);
   await emptyWallet(command, id);
-  await removeUserFromChatbots(command, id);
+  await clearOptionReferences(command, { column: 'opt_user_id', id });
   for (const table of ['user_queues', 'user_invitations'] as const)
     await tx.deleteFrom(table).where('company_id', '=', companyId).where('user_id', '=', id).execute();
   await deleteSecondFactors(command, id);

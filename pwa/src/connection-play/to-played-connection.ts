@@ -77,9 +77,10 @@ function listMenuOptions(offered: readonly ManagedQueue[], queues: readonly Mana
   return offered
     .flatMap(({ chatbots }) => chatbots)
     .toSorted((a, b) => a.position - b.position)
-    .map(({ optQueueId, optUserId, ...option }) => ({
+    .map(({ optQueueId, optUserId, optFileId, ...option }) => ({
       ...option,
       userId: optUserId,
+      fileListId: optFileId,
       queue: (optQueueId === null ? undefined : byId.get(optQueueId)) ?? null,
     }));
 }

@@ -134,6 +134,38 @@ test('C5: the bot says no more once a person serves the ticket, and a deleted me
   expect(await ticketOf('5511900000206')).toMatchObject({ status: 'open' });
 });
 
+test('C6: an option of the type file sends its text with the ways back, and then its list of files, once', async () => {
+  const list = await insertRow(
+    `insert into file_lists (company_id, name, message) values (1, 'Preparos', 'Segue, {{firstName}}:') returning id`,
+  );
+  await rows(
+    `with file as (insert into media (company_id, id, owner_kind, owner_id, name, mime_type, size_bytes, storage_key)
+        values (1, gen_random_uuid(), 'file-list', $1::int::text, 'jejum.pdf', 'application/pdf', 68, 'a/1') returning id)
+      insert into file_list_options (company_id, file_list_id, id, name, position, media_id)
+        select 1, $1::int, gen_random_uuid(), 'Jejum', 1, id from file`,
+    list,
+  );
+  const option = await insertOption({
+    position: 4,
+    name: 'Preparo',
+    greeting_message: 'Leia',
+    queue_type: 'file',
+    opt_file_id: list,
+  });
+  await receiveAll('5511900000209', ['oi', '2', '3', 'e agora?']);
+  expect((await textsTo('5511900000209')).slice(2)).toEqual([
+    'Leia\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial',
+    'Segue, Rita:',
+    'Jejum',
+    'Leia\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial',
+  ]);
+  expect(await ticketOf('5511900000209')).toMatchObject({ queue_id: null, menu_option_id: option });
+  await rows('delete from file_lists where id = $1', list);
+  await receiveAll('5511900000209', ['0', '3']);
+  expect((await textsTo('5511900000209')).at(-1)).toMatch(/^Leia/);
+  await rows('delete from chatbots where id = $1', option);
+});
+
 test('H3, C3: a closed queue gets the ticket and sends its out-of-hours message in place of its chatbot, also if an option leads to it', async () => {
   await rows(`update queues set out_of_hours_message = name || ' fechou' where id = any($1)`, [2, finance]);
   await setSettingsInTest(setUp.services, setUp.companyId, { scheduleType: 'queue' });

@@ -1,5 +1,5 @@
 import { decideMenuAnswer } from '@prosa/domain/answering/decide-menu-answer';
 import type { IntakeStage } from '../state/intake-state.ts';
 
-/** Applies rules R1 to R10 and C1 to C5 of SPEC.md. */
+/** Applies rules R1 to R10 and C1 to C6 of SPEC.md. */
 export const greetAndRoute: IntakeStage = { name: 'greet and route to a queue', decide: decideMenuAnswer };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
-import { ChatbotId, QueueId, UserId } from '../ids.ts';
+import { ChatbotId, FileListId, QueueId, UserId } from '../ids.ts';
 
 /** The minimum and maximum length of an option's name, in characters (coverage 2 §5). */
 export const CHATBOT_NAME_CHARACTERS = { min: 4, max: 100 } as const;
@@ -10,10 +10,10 @@ export const MAX_CHATBOT_OPTIONS = 99;
 const MAX_TEXT_CHARACTERS = 4_096;
 
 /**
- * The effect of an option that a customer chooses: its text and the next menu are sent (`text`), or the ticket goes to a queue
- * (`queue`) or to a user in a queue (`attendent`).
+ * The effect of an option that a customer chooses: its text and the next menu are sent (`text`), and a list of files after them
+ * (`file`), or the ticket goes to a queue (`queue`) or to a user in a queue (`attendent`).
  */
-export const chatbotOptionTypes = ['text', 'attendent', 'queue'] as const;
+export const chatbotOptionTypes = ['text', 'attendent', 'queue', 'file'] as const;
 export const ChatbotOptionType = v.picklist(chatbotOptionTypes);
 export type ChatbotOptionType = v.InferOutput<typeof ChatbotOptionType>;
 
@@ -32,6 +32,8 @@ const fields = {
   /** The queue that gets the ticket, or null for the queue to which the chatbot belongs. */
   optQueueId: v.nullable(QueueId),
   optUserId: v.nullable(UserId),
+  /** The list of files that the option sends. */
+  optFileId: v.nullable(FileListId),
 } as const;
 
 /** An option of a queue's chatbot (coverage 2 §3). `parentId` is the option that leads to it, or null in the queue's first menu. */
@@ -47,6 +49,7 @@ export const ChatbotOption = v.object({
   closeTicket: v.boolean(),
   optQueueId: v.nullable(QueueId),
   optUserId: v.nullable(UserId),
+  optFileId: v.nullable(FileListId),
   version: RowVersion,
 });
 export type ChatbotOption = v.InferOutput<typeof ChatbotOption>;
@@ -65,6 +68,7 @@ export const CreateChatbotBody = v.object({
   closeTicket: v.optional(fields.closeTicket, false),
   optQueueId: v.optional(fields.optQueueId, null),
   optUserId: v.optional(fields.optUserId, null),
+  optFileId: v.optional(fields.optFileId, null),
 });
 export type CreateChatbotBody = v.InferOutput<typeof CreateChatbotBody>;
 

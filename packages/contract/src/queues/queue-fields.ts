@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ChatbotOption } from '../chatbots/chatbot-option.ts';
-import { ConnectionId, FileListId, FlowId, IntegrationId, QueueId } from '../ids.ts';
+import { ChatbotId, ConnectionId, FileListId, FlowId, IntegrationId, QueueId } from '../ids.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
 
@@ -114,5 +114,7 @@ export const QueueUses = v.object({
   users: v.number(),
   connections: v.array(v.object({ id: ConnectionId, name: v.string() })),
   flows: v.array(v.object({ id: FlowId, name: v.string() })),
+  /** The options in the chatbots of other queues that lead to the queue. */
+  chatbotOptions: v.optional(v.array(v.object({ id: ChatbotId, name: v.string(), queueName: v.string() })), []),
 });
 export type QueueUses = v.InferOutput<typeof QueueUses>;

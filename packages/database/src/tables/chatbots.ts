@@ -1,5 +1,5 @@
 import type { ChatbotOptionType } from '@prosa/contract/chatbots/chatbot-option';
-import type { ChatbotId, CompanyId, QueueId, UserId } from '@prosa/contract/ids';
+import type { ChatbotId, CompanyId, FileListId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { Generated } from 'kysely';
 import type { CreatedAt, ForeignId, NullableForeignId, OwnId } from './columns.ts';
 
@@ -19,6 +19,8 @@ export type ChatbotTables = {
     close_ticket: Generated<boolean>;
     opt_queue_id: NullableForeignId<QueueId>;
     opt_user_id: NullableForeignId<UserId>;
+    opt_file_id: NullableForeignId<FileListId>;
+    opt_integration_id: NullableForeignId<IntegrationId>;
     version: Generated<number>;
     created_at: CreatedAt;
   };

@@ -34,6 +34,7 @@ function toAnswerEffects(state: AnswerState, effect: ChatbotEffect): readonly An
       return state.connection.greetingFile === null ? [] : [effect];
     case 'send-text':
       return [{ kind: 'send-text', body: effect.text }];
+    case 'send-file-list':
     case 'count-menu':
       return [effect];
     case 'give-up':

@@ -1,5 +1,5 @@
 import type { ChatbotOptionType } from '@prosa/contract/chatbots/chatbot-option';
-import type { ChatbotId, QueueId, UserId } from '@prosa/contract/ids';
+import type { ChatbotId, FileListId, QueueId, UserId } from '@prosa/contract/ids';
 
 /** A queue that can get a ticket, with the message that it greets customers with. */
 export type QueueWithGreeting = { readonly id: QueueId; readonly name: string; readonly greetingMessage: string };
@@ -17,9 +17,15 @@ export type MenuOption = {
   readonly queue: QueueWithGreeting | null;
   /** The user who gets the ticket, or null for the whole queue. */
   readonly userId: UserId | null;
+  /** The list of files that an option of the type `file` sends. Null if the list was deleted. */
+  readonly fileListId: FileListId | null;
   /** The next menu. */
   readonly options: readonly MenuOption[];
 };
+
+/** Returns whether a customer who chooses the option sees the menu below it. */
+export const leadsToMenu = ({ queueType, closeTicket }: Pick<MenuOption, 'queueType' | 'closeTicket'>): boolean =>
+  (queueType === 'text' || queueType === 'file') && !closeTicket;
 
 /** A queue with its chatbot. A queue without options gets the tickets of customers who choose it at once. */
 export type MenuQueue = QueueWithGreeting & { readonly options: readonly MenuOption[] };

@@ -77,6 +77,17 @@ it('two options of one menu are alike if their names differ in case, accents or 
   );
 });
 
+it('an option that is to send files is without them if it has no list', () => {
+  fc.assert(
+    fc.property(arbitraryMenuOptions, (options) => {
+      const found = findMenuFaults(options).flatMap((fault) => (fault.kind === 'no-files' ? [fault.optionId] : []));
+      expect(found).toEqual(
+        listAll(options).flatMap(({ id, queueType, fileListId }) => (queueType === 'file' && fileListId === null ? [id] : [])),
+      );
+    }),
+  );
+});
+
 it('stored options become the menus that they were stored from', () => {
   const toStored = (options: readonly MenuOption[], parentId: MenuOption['id'] | null): StoredMenuOption[] =>
     options.flatMap(({ options: next, ...option }) => [{ ...option, queueId: queue.id, parentId }, ...toStored(next, option.id)]);

@@ -1,13 +1,13 @@
 import { MAX_CHATBOT_OPTIONS } from '@prosa/contract/chatbots/chatbot-option';
 import type { ChatbotId } from '@prosa/contract/ids';
 import { foldText } from '../flows/fold-text.ts';
-import type { MenuOption } from './chatbot-menu.ts';
+import { leadsToMenu, type MenuOption } from './chatbot-menu.ts';
 
 /**
- * A fault of an option: no customer can reach it (`unreachable`), it leaves the customer only the way back (`no-way-out`),
- * or a customer reads the same name twice in one menu (`alike`).
+ * A fault of an option: no customer can reach it (`unreachable`), it leaves the customer only the way back (`no-way-out`), it
+ * is to send files but has no list of them (`no-files`), or a customer reads the same name twice in one menu (`alike`).
  */
-export type MenuFault = { readonly kind: 'unreachable' | 'no-way-out' | 'alike'; readonly optionId: ChatbotId };
+export type MenuFault = { readonly kind: 'unreachable' | 'no-way-out' | 'no-files' | 'alike'; readonly optionId: ChatbotId };
 
 /** Finds the faults of a queue's chatbot, in the order of its menus. */
 export const findMenuFaults = (options: readonly MenuOption[]): MenuFault[] => findFaultsOf(options, true);
@@ -16,10 +16,11 @@ function findFaultsOf(options: readonly MenuOption[], isMenuShown: boolean): Men
   const names = options.map(({ name }) => foldText(name));
   return options.flatMap((option, index): MenuFault[] => {
     const isReachable = isMenuShown && index < MAX_CHATBOT_OPTIONS;
-    const leadsOn = option.queueType === 'text' && !option.closeTicket;
+    const leadsOn = leadsToMenu(option);
     const kinds = [
       ...(isReachable ? [] : ['unreachable' as const]),
       ...(isReachable && leadsOn && option.options.length === 0 ? ['no-way-out' as const] : []),
+      ...(option.queueType === 'file' && option.fileListId === null ? ['no-files' as const] : []),
       ...(names.indexOf(names[index] ?? '') === index ? [] : ['alike' as const]),
     ];
     return [...kinds.map((kind) => ({ kind, optionId: option.id })), ...findFaultsOf(option.options, isReachable && leadsOn)];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatbotIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { chatbotIdOf, fileListIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { MINUTE_MS } from '../time/local-time.ts';
 import type { ChatbotMenu, MenuOption } from './chatbot-menu.ts';
 import { openMenu } from './menu-place.ts';
@@ -18,6 +18,7 @@ const option = (id: number, name: string, over: Partial<MenuOption> = {}): MenuO
   closeTicket: false,
   queue: null,
   userId: null,
+  fileListId: null,
   options: [],
   ...over,
 });
@@ -36,6 +37,8 @@ const sales = {
     }),
     option(4, 'Horários', { greetingMessage: 'Das 8 às 18' }),
     option(5, 'Nada mais', { closeTicket: true }),
+    option(6, 'Preparo do exame', { queueType: 'file', fileListId: fileListIdOf(3), greetingMessage: 'Segue o preparo' }),
+    option(7, 'Só o preparo', { queueType: 'file', fileListId: fileListIdOf(3), closeTicket: true }),
   ],
 };
 const menu: ChatbotMenu = {
@@ -78,7 +81,9 @@ describe('the chatbot', () => {
   it('shows the list of queues first, and then the menu of the chosen option with the ways back', () => {
     expect(talk(['oi', '2', '1']).steps.map(textsOf)).toEqual([
       ['Olá\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'],
-      ['O que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n\n*[ 0 ]* - Voltar'],
+      [
+        'O que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n\n*[ 0 ]* - Voltar',
+      ],
       ['Qual plano?\n\n*[ 1 ]* - Básico\n*[ 2 ]* - Empresa\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial'],
     ]);
   });
@@ -106,6 +111,17 @@ describe('the chatbot', () => {
     expect(lastStep(['oi', '2', '3']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, { kind: 'close' }]);
   });
 
+  it('sends the files of an option after its text and menu, and before it closes the ticket', () => {
+    const files = { kind: 'send-file-list', fileListId: 3 };
+    expect(lastStep(['oi', '2', '4']).effects).toEqual([
+      { kind: 'send-text', text: 'Segue o preparo\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial' },
+      { kind: 'count-menu', place: { queueId: 2, optionId: 6 }, menusSent: 1 },
+      files,
+    ]);
+    expect(lastStep(['oi', '2', '5']).effects).toEqual([{ kind: 'send-text', text: 'Até logo' }, files, { kind: 'close' }]);
+    expect(lastStep(['oi', '2', '4', 'obrigado']).effects).not.toContainEqual(files);
+  });
+
   it('repeats the same menu up to the limit, and then the ticket waits in the queue whose chatbot the customer has reached', () => {
     expect(
       talk(['oi', '2', 'a', 'b', 'c'])
@@ -130,7 +146,7 @@ describe('the chatbot', () => {
 
   it('begins with the chatbot of the only queue, and assigns a queue without a chatbot at once', () => {
     expect(textsOf(lastStep(['oi'], { chatbot: { ...menu, queues: [sales] } }))).toEqual([
-      'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais',
+      'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo',
     ]);
     const greeting = [{ kind: 'send-greeting-file' }, { kind: 'send-text', text: 'Olá' }];
     const chatbot = { ...menu, queues: [support] };

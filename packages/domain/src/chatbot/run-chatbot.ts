@@ -1,6 +1,6 @@
-import type { QueueId, UserId } from '@prosa/contract/ids';
+import type { FileListId, QueueId, UserId } from '@prosa/contract/ids';
 import { MINUTE_MS } from '../time/local-time.ts';
-import type { ChatbotMenu, MenuOption, MenuQueue, QueueWithGreeting } from './chatbot-menu.ts';
+import { leadsToMenu, type ChatbotMenu, type MenuOption, type MenuQueue, type QueueWithGreeting } from './chatbot-menu.ts';
 import {
   isSameMenu,
   MAIN_MENU,
@@ -37,6 +37,7 @@ export type ChatbotEffect =
   /** The picture or video of the connection's greeting is sent. */
   | { readonly kind: 'send-greeting-file' }
   | { readonly kind: 'send-text'; readonly text: string }
+  | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
   | ({ readonly kind: 'count-menu' } & Pick<ChatbotState, 'place' | 'menusSent'>)
   /** The same menu is not sent again, so a person has to answer. */
   | { readonly kind: 'give-up' }
@@ -105,10 +106,14 @@ function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): Chatbo
   const options = here.path.at(-1)?.options ?? here.queue.options;
   const option = number === null ? undefined : options[number - 1];
   if (option === undefined) return repeatMenu(menu, here, context);
-  if (option.closeTicket) return close(toTexts(option.greetingMessage.trim() === '' ? menu.farewell : option.greetingMessage));
-  if (option.queueType === 'text')
-    return showMenu(menu, { queue: here.queue, path: [...here.path, option] }, { menusSent: 1, now });
-  return handOver(here.queue, option);
+  const files = toFileList(option);
+  if (option.closeTicket) {
+    const lastText = option.greetingMessage.trim() === '' ? menu.farewell : option.greetingMessage;
+    return close([...toTexts(lastText), ...files]);
+  }
+  if (!leadsToMenu(option)) return handOver(here.queue, option);
+  const shown = showMenu(menu, { queue: here.queue, path: [...here.path, option] }, { menusSent: 1, now });
+  return { ...shown, effects: [...shown.effects, ...files] };
 }
 
 /** Puts the ticket into the option's queue. A customer has read the greeting of the menu's own queue already. */
@@ -182,3 +187,6 @@ const hasOpenChatbot = ({ id, options }: MenuQueue, { closedQueueIds }: ChatbotI
 const toNumber = (text: string): number | null => (/^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : null);
 
 const toTexts = (text: string) => (text.trim() === '' ? [] : [{ kind: 'send-text', text } as const]);
+
+const toFileList = ({ queueType, fileListId }: MenuOption) =>
+  queueType === 'file' && fileListId !== null ? [{ kind: 'send-file-list', fileListId } as const] : [];

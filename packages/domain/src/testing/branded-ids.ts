@@ -2,6 +2,7 @@ import type {
   ChatbotId,
   CompanyId,
   ConnectionId,
+  FileListId,
   FlowCampaignId,
   FlowId,
   MessageId,
@@ -14,6 +15,7 @@ import type {
 export const chatbotIdOf = (id: number): ChatbotId => id as ChatbotId;
 export const companyIdOf = (id: number): CompanyId => id as CompanyId;
 export const connectionIdOf = (id: number): ConnectionId => id as ConnectionId;
+export const fileListIdOf = (id: number): FileListId => id as FileListId;
 export const flowCampaignIdOf = (id: number): FlowCampaignId => id as FlowCampaignId;
 export const flowIdOf = (id: number): FlowId => id as FlowId;
 export const messageIdOf = (id: string): MessageId => id as MessageId;

@@ -63,6 +63,7 @@ export const texts: SameTexts<typeof source> = {
     queueType: 'Type',
     optQueueId: 'Queue of the option',
     optUserId: 'Attendant of the option',
+    optFileId: 'File list of the option',
     position: 'Position',
     schedules: 'Hours',
     msg: 'Out-of-hours message',

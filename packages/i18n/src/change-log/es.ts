@@ -63,6 +63,7 @@ export const texts: SameTexts<typeof source> = {
     queueType: 'Tipo',
     optQueueId: 'Cola de la opción',
     optUserId: 'Agente de la opción',
+    optFileId: 'Lista de archivos de la opción',
     position: 'Posición',
     schedules: 'Horarios',
     msg: 'Mensaje fuera de horario',

@@ -61,6 +61,7 @@ export const texts = {
     queueType: 'Tipo',
     optQueueId: 'Fila da opção',
     optUserId: 'Atendente da opção',
+    optFileId: 'Lista de arquivos da opção',
     position: 'Posição',
     schedules: 'Horários',
     msg: 'Mensagem fora do horário',

@@ -63,6 +63,7 @@ export const texts: SameTexts<typeof source> = {
     queueType: 'Tür',
     optQueueId: 'Seçeneğin kuyruğu',
     optUserId: 'Seçeneğin temsilcisi',
+    optFileId: 'Seçeneğin dosya listesi',
     position: 'Konum',
     schedules: 'Saatler',
     msg: 'Mesai dışı mesajı',

@@ -1,0 +1,28 @@
+import type { QueueId, UserId } from '@prosa/contract/ids';
+import type { Write } from '../platform/write.ts';
+
+/** The row that an option of a chatbot refers to, by the column that has its id. */
+export type OptionReference =
+  | { readonly column: 'opt_user_id'; readonly id: UserId }
+  | { readonly column: 'opt_queue_id'; readonly id: QueueId };
+
+const cleared = {
+  opt_user_id: { opt_user_id: null },
+  opt_queue_id: { opt_queue_id: null },
+} as const;
+
+/**
+ * Removes a row that is about to be deleted from the options that refer to it, and publishes their queues. Tickets of an option
+ * without its user go to the whole queue, those without its queue to the queue of the chatbot.
+ */
+export async function clearOptionReferences({ tx, companyId, changes }: Write, { column, id }: OptionReference): Promise<void> {
+  const options = await tx
+    .updateTable('chatbots')
+    .set(cleared[column])
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where(column, '=', id)
+    .returning('queue_id')
+    .execute();
+  for (const { queue_id: queueId } of options) if (!changes.queues.has(queueId)) changes.queues.set(queueId, 'update');
+}

@@ -7,6 +7,7 @@ import { copyQuickMessageFile } from '../quick-messages/quick-message-media.ts';
 import { updateCompanyHours } from '../service-hours/company-hours.ts';
 import { updateCompanySettings } from '../settings/update-company-settings.ts';
 import { createTag } from '../tags/create-tag.ts';
+import { addCopiedChatbot } from './copied-chatbot.ts';
 import { addKanbanLaneReferences } from './kanban-lane-references.ts';
 import { isSharedQuickMessageSql } from './list-set-up-items.ts';
 import type { SetUpBody } from './read-set-up-item.ts';
@@ -25,6 +26,7 @@ export function toSetUpItemName(item: SetUpBody): string {
     case 'queue':
     case 'tag':
     case 'lane-links':
+    case 'chatbot':
       return item.body.name;
   }
 }
@@ -35,6 +37,7 @@ export function toSetUpItemName(item: SetUpBody): string {
  */
 export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promise<'created' | 'existing'> {
   if (item.kind === 'lane-links') return (await addKanbanLaneReferences(command, item.body)) ? 'created' : 'existing';
+  if (item.kind === 'chatbot') return (await addCopiedChatbot(command, item.body)) ? 'created' : 'existing';
   if (await hasSetUpItem(command, item)) return 'existing';
   switch (item.kind) {
     case 'setting':
@@ -61,7 +64,10 @@ export async function addSetUpItem(command: CopyCommand, item: SetUpBody): Promi
 /**
  * Returns whether the company already has the item: the setting or the service hours were changed, or a row has the item's name.
  */
-async function hasSetUpItem({ tx, companyId }: Command, item: Exclude<SetUpBody, { kind: 'lane-links' }>): Promise<boolean> {
+async function hasSetUpItem(
+  { tx, companyId }: Command,
+  item: Exclude<SetUpBody, { kind: 'lane-links' | 'chatbot' }>,
+): Promise<boolean> {
   switch (item.kind) {
     case 'setting':
       return hasResultRow(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
+import { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
 import type { CompanyId } from '@prosa/contract/ids';
 import { ListLongJobFailuresAnswer, LongJob } from '@prosa/contract/long-jobs/long-job';
 import { ManagedQueue } from '@prosa/contract/queues/queue-fields';
@@ -103,6 +104,12 @@ beforeAll(async () => {
   );
   const links = { nextLaneId: next?.id, tagIdAfterRemarketing: after?.id };
   await call('POST', '/tags', { name: 'Com raia', kanban: 1, timeLane: 12, ...links });
+  const [first, second] = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
+  const addOption = async (option: object) =>
+    parse(ChatbotOption, await (await call('POST', '/chatbot', { queueId: first?.id, ...option })).json());
+  const { id: parentId } = await addOption({ name: 'Planos', greetingMessage: 'Qual plano?' });
+  await addOption({ name: 'Outra fila', parentId, queueType: 'queue', optQueueId: second?.id });
+  await addOption({ name: 'Nesta fila', queueType: 'attendent', optUserId: admin.user.id });
   await call('PUT', `/companies/${from}/schedules`, {
     schedules: [
       { weekday: 'Segunda', weekdayEn: 'monday', startTimeA: '09:00', endTimeA: '17:00', startTimeB: '', endTimeB: '' },
@@ -123,14 +130,33 @@ beforeEach(async () => {
   toToken = vera.token;
 });
 
-it('copies settings, hours, queues, tags and shared quick replies to another company, and copies nothing a second time', async () => {
+it('copies settings, hours, queues with their chatbots, tags and shared quick replies to another company, and copies nothing a second time', async () => {
   const first = await copy();
   const items = await api.services.database.withTenant(from, (tx) => listSetUpItems({ tx, companyId: from }));
   expect(first).toMatchObject({ state: 'done', done: items.length, total: items.length, failed: 0 });
   expect(first.created + first.existing).toBe(items.length);
   const source = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
-  const own = ({ id: _id, version: _version, ...queue }: ManagedQueue) => ({ ...queue, color: queue.color.toLowerCase() });
+  const own = ({ id: _id, version: _version, chatbots: _chatbots, ...queue }: ManagedQueue) => ({
+    ...queue,
+    color: queue.color.toLowerCase(),
+  });
   expect((await queues()).map(own)).toEqual(source.map(own));
+  // The options of a copied chatbot lead to the copied queues. Users are not copied.
+  const listOptions = (all: readonly ManagedQueue[]) =>
+    all.flatMap(({ name: queue, chatbots }) =>
+      chatbots.map(
+        ({ id: _id, queueId: _queueId, parentId, optQueueId, optUserId: _optUserId, version: _version, ...option }) => ({
+          ...option,
+          queue,
+          parent: chatbots.find(({ id }) => id === parentId)?.name,
+          optQueue: all.find(({ id }) => id === optQueueId)?.name,
+        }),
+      ),
+    );
+  const copied = await queues();
+  expect(listOptions(copied)).toHaveLength(3);
+  expect(listOptions(copied)).toEqual(listOptions(source));
+  expect(copied.flatMap(({ chatbots }) => chatbots.flatMap(({ optUserId }) => optUserId ?? []))).toEqual([]);
   const hours = parse(CompanyHours, await (await callTo('GET', `/companies/${toCompanyId}/schedules`)).json());
   expect(hours).toMatchObject({ msg: 'Estamos fechados.', holidays: [{ name: 'Natal' }] });
   expect(hours.schedules[0]).toMatchObject({ startTimeA: '09:00', endTimeA: '17:00' });
@@ -194,9 +220,10 @@ it('reports the rows that exceed the plan of the other company, and copies all o
   try {
     const job = await copy();
     const source = parse(array(ManagedQueue), await (await call('GET', '/queue')).json());
-    expect(job).toMatchObject({ state: 'done', failed: source.length - 1 });
+    // The chatbot leads to a queue that could not be copied.
+    expect(job).toMatchObject({ state: 'done', failed: source.length });
     const { failures } = parse(ListLongJobFailuresAnswer, await (await call('GET', `/long-jobs/${job.id}/failures`)).json());
-    expect(new Set(failures.map(({ error }) => error))).toEqual(new Set(['ERR_PLAN_LIMIT']));
+    expect(new Set(failures.map(({ error }) => error))).toEqual(new Set(['ERR_PLAN_LIMIT', 'ERR_NO_QUEUE_FOUND']));
     expect(await queues()).toHaveLength(1);
     await expectLaneCopied();
   } finally {

@@ -11,6 +11,7 @@ export const SetUpItem = v.variant('kind', [
   v.object({ kind: v.literal('setting'), key: CompanySettingName }),
   v.object({ kind: v.literal('hours') }),
   v.object({ kind: v.literal('queue'), id: QueueId }),
+  v.object({ kind: v.literal('chatbot'), id: QueueId }),
   v.object({ kind: v.literal('tag'), id: TagId }),
   v.object({ kind: v.literal('lane-links'), id: TagId }),
   v.object({ kind: v.literal('quick-message'), id: QuickMessageId }),
@@ -37,7 +38,7 @@ export const isSharedQuickMessageSql = sql<boolean>`(geral or visao)`;
 
 /**
  * Lists the items of the company's set-up to copy. A message comes before the setting that requires it. All tags come before the
- * references of kanban lanes to other tags.
+ * references of kanban lanes to other tags, and all queues before their chatbots, whose options refer to other queues.
  */
 export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
   const { tx, companyId } = read;
@@ -51,6 +52,11 @@ export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
   const queues = await tx
     .selectFrom('queues')
     .select('id')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('chatbots as c').whereRef('c.company_id', '=', 'queues.company_id').whereRef('c.queue_id', '=', 'queues.id'),
+      ).as('hasChatbot'),
+    )
     .where('company_id', '=', companyId)
     .orderBy('order_queue')
     .orderBy('id')
@@ -81,6 +87,7 @@ export async function listSetUpItems(read: Read): Promise<SetUpItem[]> {
       .map((key) => ({ kind: 'setting' as const, key })),
     { kind: 'hours' },
     ...queues.map(({ id }) => ({ kind: 'queue' as const, id })),
+    ...queues.filter(({ hasChatbot }) => hasChatbot).map(({ id }) => ({ kind: 'chatbot' as const, id })),
     ...tags.map(({ id }) => ({ kind: 'tag' as const, id })),
     ...tags.filter(({ hasReferences }) => hasReferences).map(({ id }) => ({ kind: 'lane-links' as const, id })),
     ...replies.map(({ id }) => ({ kind: 'quick-message' as const, id })),

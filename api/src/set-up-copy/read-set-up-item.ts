@@ -10,6 +10,7 @@ import type { Read } from '../platform/write.ts';
 import { loadManagedQueue } from '../queues/managed-queue.ts';
 import { loadCompanyHours } from '../service-hours/company-hours.ts';
 import { loadManagedTag } from '../tags/managed-tags.ts';
+import { type CopiedChatbot, readChatbotToCopy } from './copied-chatbot.ts';
 import { type KanbanLaneReferences, readKanbanLaneReferences } from './kanban-lane-references.ts';
 import type { SetUpItem } from './list-set-up-items.ts';
 
@@ -18,6 +19,7 @@ export type SetUpBody =
   | { readonly kind: 'setting'; readonly body: CompanySettingChange }
   | { readonly kind: 'hours'; readonly body: UpdateCompanyHoursBody }
   | { readonly kind: 'queue'; readonly body: CreateQueueBody }
+  | { readonly kind: 'chatbot'; readonly body: CopiedChatbot }
   | { readonly kind: 'tag'; readonly body: CreateTagBody }
   | { readonly kind: 'lane-links'; readonly body: KanbanLaneReferences }
   | { readonly kind: 'quick-message'; readonly body: CreateQuickMessageBody; readonly file: StoredFile | undefined };
@@ -49,6 +51,8 @@ export async function readSetUpItem(read: Read, item: SetUpItem): Promise<SetUpB
         kind: 'queue',
         body: v.parse(CreateQueueBody, { ...(await loadManagedQueue(read, item.id)), fileListId: null, integrationId: null }),
       };
+    case 'chatbot':
+      return { kind: 'chatbot', body: await readChatbotToCopy(read, item.id) };
     case 'tag': {
       const tag = await loadManagedTag(read, item.id);
       // The kanban lane's connection belongs to the company that is copied. The lane's references to other tags are copied as

@@ -6,8 +6,8 @@ export const ListSetUpCompaniesAnswer = v.object({ companies: v.array(v.object({
 export type ListSetUpCompaniesAnswer = v.InferOutput<typeof ListSetUpCompaniesAnswer>;
 
 /**
- * `POST /set-up/copy`, Prosa's own, for super users: copies settings, service hours, queues, tags and shared quick replies of the
- * company `from` to the company `to`. A long job of the super user's company does the work. Rows that the company `to` already
+ * `POST /set-up/copy`, Prosa's own, for super users: copies settings, service hours, queues with their chatbots, tags and shared quick
+ * replies of the company `from` to the company `to`. A long job of the super user's company does the work. Rows that the company `to` already
  * has stay unchanged.
  */
 export const CopySetUpBody = v.pipe(

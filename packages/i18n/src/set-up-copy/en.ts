@@ -3,7 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Copy a company’s set-up',
-  text: 'Settings, service hours with holidays, queues, tags and shared quick replies go to another company. What it already has stays as it is. Users, connections, contacts and tickets are not copied.',
+  text: 'Settings, service hours with holidays, queues with their chatbots, tags and shared quick replies go to another company. What it already has stays as it is. Users, connections, contacts and tickets are not copied.',
   open: 'Copy set-up',
   again: 'Copy again',
   from: 'From',

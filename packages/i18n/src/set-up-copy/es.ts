@@ -3,7 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Copiar la configuración de una empresa',
-  text: 'Los ajustes, los horarios con festivos, las colas, las etiquetas y las respuestas rápidas compartidas pasan a otra empresa. Lo que ya tiene queda como está. No se copian usuarios, conexiones, contactos ni atenciones.',
+  text: 'Los ajustes, los horarios con festivos, las colas con sus chatbots, las etiquetas y las respuestas rápidas compartidas pasan a otra empresa. Lo que ya tiene queda como está. No se copian usuarios, conexiones, contactos ni atenciones.',
   open: 'Copiar configuración',
   again: 'Copiar otra vez',
   from: 'De',

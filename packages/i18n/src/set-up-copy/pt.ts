@@ -1,7 +1,7 @@
 /** The texts of the copy of a company's set-up. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Copiar a configuração de uma empresa',
-  text: 'Configurações, horários com feriados, filas, tags e respostas rápidas compartilhadas passam para outra empresa. O que ela já tem fica como está. Usuários, conexões, contatos e atendimentos não são copiados.',
+  text: 'Configurações, horários com feriados, filas com seus chatbots, tags e respostas rápidas compartilhadas passam para outra empresa. O que ela já tem fica como está. Usuários, conexões, contatos e atendimentos não são copiados.',
   open: 'Copiar configuração',
   again: 'Copiar outra vez',
   from: 'De',

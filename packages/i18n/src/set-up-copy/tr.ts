@@ -3,7 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Bir şirketin kurulumunu kopyala',
-  text: 'Ayarlar, tatillerle birlikte çalışma saatleri, kuyruklar, etiketler ve paylaşılan hazır yanıtlar başka bir şirkete geçer. Şirkette zaten olanlar değişmez. Kullanıcılar, bağlantılar, kişiler ve görüşmeler kopyalanmaz.',
+  text: 'Ayarlar, tatillerle birlikte çalışma saatleri, chatbotlarıyla birlikte kuyruklar, etiketler ve paylaşılan hazır yanıtlar başka bir şirkete geçer. Şirkette zaten olanlar değişmez. Kullanıcılar, bağlantılar, kişiler ve görüşmeler kopyalanmaz.',
   open: 'Kurulumu kopyala',
   again: 'Yeniden kopyala',
   from: 'Kaynak',

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Read } from '../platform/write.ts';
 
 /**
- * Loads everything that a deletion of the queue affects: active tickets, members, connections, and flows that refer to the
- * queue.
+ * Loads everything that a deletion of the queue affects: active tickets, members, connections, and the flows and options of
+ * other queues' chatbots that refer to the queue.
  */
 export async function loadQueueUses({ tx, companyId }: Read, id: QueueId): Promise<QueueUses> {
   const { tickets } = await tx
@@ -39,5 +39,15 @@ export async function loadQueueUses({ tx, companyId }: Read, id: QueueId): Promi
     )
     .orderBy('f.name')
     .execute();
-  return { tickets: Number(tickets), users: Number(users), connections, flows };
+  const chatbotOptions = await tx
+    .selectFrom('chatbots as c')
+    .innerJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').onRef('q.id', '=', 'c.queue_id'))
+    .select(['c.id', 'c.name', 'q.name as queueName'])
+    .where('c.company_id', '=', companyId)
+    .where('c.opt_queue_id', '=', id)
+    .where('c.queue_id', '<>', id)
+    .orderBy('q.name')
+    .orderBy('c.id')
+    .execute();
+  return { tickets: Number(tickets), users: Number(users), connections, flows, chatbotOptions };
 }

@@ -1,3 +1,4 @@
+import { FileText, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
@@ -16,6 +17,7 @@ import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { PaneHeader } from '../ui/layout/pane-header.tsx';
 import { PhonePreview } from '../ui/layout/phone-preview.tsx';
+import { SortableList } from '../ui/layout/sortable-list.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { Steps } from '../ui/layout/steps.tsx';
@@ -46,6 +48,8 @@ export function GalleryParts() {
   const [span, setSpan] = useState<DateSpan>();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState(0);
+  const [kind, setKind] = useState<'text' | 'file'>('text');
+  const [order, setOrder] = useState<readonly string[]>(['Planos', 'Suporte', 'Financeiro']);
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-4 md:grid-cols-2">
       <GallerySection title="Badge, Checkbox, RadioGroup, Progress">
@@ -124,8 +128,42 @@ export function GalleryParts() {
         />
         <PhonePreview
           sender="Clínica Aurora"
-          messages={[{ text: 'Olá! Escolha:\n1 - Agendamento\n2 - Financeiro' }, { text: '2', isFromCustomer: true }]}
+          messages={[
+            { text: 'Olá! Escolha:\n1 - Agendamento\n2 - Financeiro' },
+            { text: '2', isFromCustomer: true },
+            { event: 'O atendimento entra na fila Financeiro.' },
+          ]}
         />
+      </GallerySection>
+      <GallerySection title="RadioGroup with icons, SortableList">
+        <RadioGroup
+          label="Tipo"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'text', label: 'Texto', icon: MessageCircle, hint: 'Envia a mensagem.' },
+            { value: 'file', label: 'Arquivo', icon: FileText, hint: 'Envia a mensagem e os arquivos.' },
+          ]}
+        />
+        <p id="gallery-order" className="text-small font-medium">
+          Ordem do menu
+        </p>
+        <SortableList
+          labelledBy="gallery-order"
+          items={order}
+          idOf={(name) => name}
+          nameOf={(name, place) => `${name}, ${place + 1}`}
+          texts={{ move: (name) => `Mover: ${name}`, hint: 'Arraste, ou use Alt com ↑ e ↓.', moved: (name) => name }}
+          className="gap-2"
+          onMove={(from, to) => setOrder(order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? ''))}
+        >
+          {(name, { handle }) => (
+            <div className="flex items-center gap-1.5 p-1">
+              {handle}
+              {name}
+            </div>
+          )}
+        </SortableList>
       </GallerySection>
       <ChartCard kind="bar" title="Por dia" pointLabel="Dia" series={series} points={points} summary="Pico: ter, 64" />
       <ChartCard kind="line" title="Espera" pointLabel="Dia" series={series.slice(0, 1)} points={points} unit="min" />

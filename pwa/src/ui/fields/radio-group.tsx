@@ -1,12 +1,16 @@
 import { Field as BaseField } from '@base-ui/react/field';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group';
+import type { LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
+import { cn } from '../cn.ts';
 
 export type RadioOption<Value extends string | number> = {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
+  /** If the options have icons, they are shown as tiles beside each other, with the hint of the chosen one below. */
+  readonly icon?: LucideIcon;
 };
 
 type RadioGroupProps<Value extends string | number> = {
@@ -29,33 +33,48 @@ export function RadioGroup<Value extends string | number>({
   disabled = false,
   focusRef,
 }: RadioGroupProps<Value>) {
+  const isTiled = options.some(({ icon }) => icon !== undefined);
+  const chosenHint = isTiled ? options.find((option) => option.value === value)?.hint : undefined;
   return (
     <BaseRadioGroup<Value | null>
       aria-label={label}
       value={value}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
       disabled={disabled}
-      className="grid"
+      className={isTiled ? 'grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2' : 'grid'}
     >
       {options.map((option, at) => (
         // Each option is a field of its own, because all radios of one field would share its id.
-        <BaseField.Root key={option.value}>
-          <label className="flex min-h-control items-center gap-2.5 py-1 ">
+        <BaseField.Root key={option.value} className="contents">
+          <label
+            className={cn(
+              'flex',
+              isTiled
+                ? 'relative flex-col items-center gap-1.5 rounded-sm border border-input bg-background px-1 py-2.5 text-small font-medium text-secondary-foreground has-data-checked:border-primary has-data-checked:bg-accent has-data-checked:text-accent-foreground'
+                : 'min-h-control items-center gap-2.5 py-1',
+            )}
+          >
+            {option.icon !== undefined && <option.icon aria-hidden className="size-4.5 shrink-0" />}
             <Radio.Root
               aria-label={option.label}
               ref={at === 0 ? focusRef : undefined}
               value={option.value}
-              className="grid size-4 shrink-0 place-items-center rounded-full border border-muted-foreground bg-card data-checked:border-primary"
+              className={
+                isTiled
+                  ? 'absolute inset-0 cursor-pointer rounded-sm'
+                  : 'grid size-4 shrink-0 place-items-center rounded-full border border-muted-foreground bg-card data-checked:border-primary'
+              }
             >
-              <Radio.Indicator className="size-2 rounded-full bg-primary" />
+              {!isTiled && <Radio.Indicator className="size-2 rounded-full bg-primary" />}
             </Radio.Root>
             <span className="grid">
               {option.label}
-              {option.hint !== undefined && <span className="text-small text-muted-foreground">{option.hint}</span>}
+              {option.hint !== undefined && !isTiled && <span className="text-small text-muted-foreground">{option.hint}</span>}
             </span>
           </label>
         </BaseField.Root>
       ))}
+      {chosenHint !== undefined && <span className="col-span-full text-small text-muted-foreground">{chosenHint}</span>}
     </BaseRadioGroup>
   );
 }

@@ -1,14 +1,13 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { FlowElement } from '@prosa/contract/flows/flow-node';
-import { GripVertical, X } from 'lucide-react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { cn } from '../../../ui/cn.ts';
+import { SortableList } from '../../../ui/layout/sortable-list.tsx';
 import { elementAppearance } from './element-appearance.ts';
 import { ElementFields } from './element-fields.tsx';
 import type { NodeForm } from './node-form.ts';
-import { type DraggedCard, useDragAnnouncements } from './use-drag-announcements.ts';
 
 type ElementListProps = {
   elements: readonly FlowElement[];
@@ -17,70 +16,42 @@ type ElementListProps = {
   onRemove: (elementId: string) => void;
 };
 
-/**
- * The elements of a block as cards. The user sorts them by dragging, or with Alt and the arrow keys while the handle of a card
- * has the focus.
- */
+/** The elements of a block as cards, which the user sorts. */
 export function ElementList({ elements, form, onMove, onRemove }: ElementListProps) {
-  const plugins = useDragAnnouncements();
+  const { t } = useTranslation('flow-editor');
+  const nameOf = ({ type }: FlowElement, place: number) =>
+    t('dialog.elementName', { type: t(elementAppearance[type].title), place: place + 1, count: elements.length });
   return (
-    <DragDropProvider
-      plugins={plugins}
-      onDragEnd={({ operation, canceled }) => {
-        const { source } = operation;
-        if (canceled || source === null || !isSortable(source) || source.index === source.initialIndex) return;
-        onMove(source.initialIndex, source.index);
+    <SortableList
+      labelledBy="flow-elements"
+      items={elements}
+      idOf={({ number }) => number}
+      nameOf={nameOf}
+      texts={{
+        move: (element) => t('dialog.move', { element }),
+        hint: t('dialog.moveHint'),
+        moved: (element) => t('dialog.moved', { element }),
       }}
+      isFixed={form.readOnly}
+      className="gap-2"
+      onMove={onMove}
     >
-      <ol aria-labelledby="flow-elements" className="grid min-w-0 gap-2">
-        {elements.map((element, index) => (
-          <ElementCard
-            key={element.number}
-            element={element}
-            index={index}
-            count={elements.length}
-            form={form}
-            onMove={onMove}
-            onRemove={onRemove}
-          />
-        ))}
-      </ol>
-    </DragDropProvider>
+      {(element, { index, handle }) => (
+        <ElementCard element={element} name={nameOf(element, index)} handle={handle} form={form} onRemove={onRemove} />
+      )}
+    </SortableList>
   );
 }
 
-type ElementCardProps = Omit<ElementListProps, 'elements'> & { element: FlowElement; index: number; count: number };
+type ElementCardProps = Pick<ElementListProps, 'form' | 'onRemove'> & { element: FlowElement; name: string; handle: ReactNode };
 
-function ElementCard({ element, index, count, form, onMove, onRemove }: ElementCardProps) {
+function ElementCard({ element, name, handle, form, onRemove }: ElementCardProps) {
   const { t } = useTranslation('flow-editor');
   const { icon: Icon, title } = elementAppearance[element.type];
-  const data: DraggedCard = { type: t(title), count };
-  const { ref, handleRef, isDragging } = useSortable({ id: element.number, index, data, disabled: form.readOnly });
-  const name = t('dialog.elementName', { ...data, place: index + 1 });
   return (
-    <li
-      ref={ref}
-      data-element={element.number}
-      className={cn('min-w-0 rounded-md border border-border bg-background', isDragging && 'border-primary shadow-raised')}
-    >
+    <div data-element={element.number}>
       <div className="flex items-center gap-1.5 py-1 pl-1 pr-1">
-        {!form.readOnly && (
-          <button
-            ref={handleRef}
-            type="button"
-            aria-label={t('dialog.move', { element: name })}
-            title={t('dialog.moveHint')}
-            onKeyDown={(event) => {
-              const to = event.altKey ? findTargetIndex(event.key, index) : undefined;
-              if (to === undefined || to < 0 || to >= count) return;
-              event.preventDefault();
-              onMove(index, to);
-            }}
-            className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted-foreground hover:bg-muted max-md:size-11"
-          >
-            <GripVertical aria-hidden className="size-4" />
-          </button>
-        )}
+        {handle}
         <Icon aria-hidden className={cn('size-4 shrink-0 text-muted-foreground', form.readOnly && 'ml-2')} />
         <span className="min-w-0 flex-1 truncate text-small font-medium text-secondary-foreground">{t(title)}</span>
         {!form.readOnly && (
@@ -98,11 +69,6 @@ function ElementCard({ element, index, count, form, onMove, onRemove }: ElementC
       <div data-element-body className="px-3 pb-3">
         <ElementFields element={element} name={name} form={form} />
       </div>
-    </li>
+    </div>
   );
-}
-
-function findTargetIndex(key: string, index: number): number | undefined {
-  if (key === 'ArrowUp') return index - 1;
-  return key === 'ArrowDown' ? index + 1 : undefined;
 }

@@ -1,0 +1,115 @@
+import { Accessibility, defaultPreset } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { GripVertical } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import * as v from 'valibot';
+import { cn } from '../cn.ts';
+
+type DragEvent = Parameters<
+  NonNullable<NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements']>['dragstart']
+>[0];
+
+/** The texts of a list. `item` is the item's name with its place, as `nameOf` returns it. */
+type SortableTexts = {
+  /** The name of the handle that moves an item. */
+  readonly move: (item: string) => string;
+  /** How the handle is used. */
+  readonly hint: string;
+  /** The text that a screen reader says once an item has moved. */
+  readonly moved: (item: string) => string;
+};
+
+type SortableListProps<Item> = {
+  labelledBy: string;
+  items: readonly Item[];
+  idOf: (item: Item) => string;
+  /** Returns the name of an item that is at a place, which begins with 0. */
+  nameOf: (item: Item, place: number) => string;
+  texts: SortableTexts;
+  /** Whether the items stay where they are. They then have no handle. */
+  isFixed?: boolean;
+  className?: string;
+  onMove: (from: number, to: number) => void;
+  /** Renders the content of an item, with the handle that moves it. */
+  children: (item: Item, parts: { readonly index: number; readonly handle: ReactNode }) => ReactNode;
+};
+
+/**
+ * A list that the user sorts: by dragging the handle of an item, or with Alt and the arrow keys while the handle has the focus.
+ * Each move is announced to screen readers.
+ */
+export function SortableList<Item>(props: SortableListProps<Item>) {
+  const { labelledBy, items, className, onMove } = props;
+  const plugins = useAnnouncements(props.texts.hint);
+  return (
+    <DragDropProvider
+      plugins={plugins}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (canceled || source === null || !isSortable(source) || source.index === source.initialIndex) return;
+        onMove(source.initialIndex, source.index);
+      }}
+    >
+      <ol aria-labelledby={labelledBy} className={cn('grid min-w-0', className)}>
+        {items.map((item, index) => (
+          <SortableItem key={props.idOf(item)} {...props} item={item} index={index} />
+        ))}
+      </ol>
+    </DragDropProvider>
+  );
+}
+
+function SortableItem<Item>(props: SortableListProps<Item> & { item: Item; index: number }) {
+  const { items, item, index, idOf, nameOf, texts, isFixed = false, onMove, children } = props;
+  const data: MovedItem = { announceAt: (place) => texts.moved(nameOf(item, Number(place))) };
+  const { ref, handleRef, isDragging } = useSortable({ id: idOf(item), index, data, disabled: isFixed });
+  const handle = !isFixed && (
+    <button
+      ref={handleRef}
+      type="button"
+      aria-label={texts.move(nameOf(item, index))}
+      title={texts.hint}
+      onKeyDown={(event) => {
+        const to = event.altKey ? findTargetIndex(event.key, index) : undefined;
+        if (to === undefined || to < 0 || to >= items.length) return;
+        event.preventDefault();
+        onMove(index, to);
+      }}
+      className="grid size-8 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-muted-foreground hover:bg-muted max-md:size-11"
+    >
+      <GripVertical aria-hidden className="size-4" />
+    </button>
+  );
+  return (
+    <li
+      ref={ref}
+      className={cn('min-w-0 rounded-md border border-border bg-background', isDragging && 'border-primary shadow-raised')}
+    >
+      {children(item, { index, handle })}
+    </li>
+  );
+}
+
+/** The data of an item, from which an announcement is made: a function of the item's new place. */
+const MovedItem = v.object({ announceAt: v.function() });
+type MovedItem = v.InferOutput<typeof MovedItem>;
+
+/** Returns the sensors that move items, and announces each move to screen readers. */
+function useAnnouncements(hint: string): NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> {
+  return useMemo(() => {
+    const announce = ({ operation: { source } }: DragEvent): string | undefined =>
+      source !== null && isSortable(source) && v.is(MovedItem, source.data)
+        ? String(source.data.announceAt(source.index))
+        : undefined;
+    const accessibility = Accessibility.configure({
+      screenReaderInstructions: { draggable: hint },
+      announcements: { dragstart: announce, dragover: announce, dragend: announce },
+    });
+    return defaultPreset.plugins.map((plugin) => (plugin === Accessibility ? accessibility : plugin));
+  }, [hint]);
+}
+
+function findTargetIndex(key: string, index: number): number | undefined {
+  if (key === 'ArrowUp') return index - 1;
+  return key === 'ArrowDown' ? index + 1 : undefined;
+}

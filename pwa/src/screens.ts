@@ -166,6 +166,14 @@ export const screens: readonly Screen[] = [
     },
     menu: { key: 'queues', icon: ListOrdered, group: 'administration' },
   },
+  {
+    path: '/queues/:id/chatbot',
+    requires: administration,
+    page: {
+      load: async () => (await import('./pages/chatbot-page.tsx')).ChatbotPage,
+      texts: ['chatbots', 'kit', 'message-variables'],
+    },
+  },
   { path: '/agents', requires: agents },
   { path: '/providers', requires: agents },
   { path: '/prompts', requires: agents },

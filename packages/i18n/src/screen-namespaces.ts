@@ -237,4 +237,10 @@ export const screenNamespaces = {
     es: () => import('./ticket-dialogs/es.ts'),
     tr: () => import('./ticket-dialogs/tr.ts'),
   },
+  chatbots: {
+    pt: () => import('./chatbots/pt.ts'),
+    en: () => import('./chatbots/en.ts'),
+    es: () => import('./chatbots/es.ts'),
+    tr: () => import('./chatbots/tr.ts'),
+  },
 } as const;

@@ -1,7 +1,8 @@
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
-import { ListOrdered } from 'lucide-react';
+import { ListOrdered, ListTree } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { CollectionPage } from '../kit/collection/collection-page.tsx';
 import { toCollectionTexts } from '../kit/collection/collection-texts.ts';
 import { DeleteQueueDialog } from '../queues/delete-queue-dialog.tsx';
@@ -9,6 +10,7 @@ import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
 import { queues } from '../queues/queues.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { ColouredName } from '../ui/labels/coloured-name.tsx';
+import { MenuAction } from '../ui/overlays/dropdown-menu.tsx';
 import { SetUpActions } from '../set-up-import/set-up-actions.tsx';
 
 const newQueue: Parameters<typeof queues.createRow>[0] = {
@@ -26,11 +28,10 @@ const newQueue: Parameters<typeof queues.createRow>[0] = {
   schedules: [...defaultServiceHours],
 };
 
-const toQueueValues = ({ id: _id, ...values }: ManagedQueue) => values;
-
 /** The company's queues (coverage 2 §2). */
 export function QueuesPage() {
   const { t } = useTranslation('queues');
+  const [, navigate] = useLocation();
   const hasHours = useCompanySetting('scheduleType') === 'queue';
   const hours = { id: 'hours', label: t('hours'), form: QueueHoursFields };
   return (
@@ -42,6 +43,12 @@ export function QueuesPage() {
         deleteText: () => t('deleteText'),
       }}
       actions={<SetUpActions kind="queues" />}
+      renderRowActions={({ id }) => (
+        <MenuAction onClick={() => navigate(`/queues/${id}/chatbot`)}>
+          <ListTree aria-hidden />
+          {t('openChatbot')}
+        </MenuAction>
+      )}
       hasOwnExport
       empty={{ icon: ListOrdered, title: t('none'), text: t('noneHint') }}
       nameOf={({ name }) => name}
@@ -55,7 +62,8 @@ export function QueuesPage() {
         ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
       }}
       newValues={newQueue}
-      valuesOf={toQueueValues}
+      // The form reads the id and the chatbot, too, and the contract leaves them out of the request.
+      valuesOf={(queue: ManagedQueue) => queue}
       columns={[
         {
           id: 'name',
@@ -70,6 +78,14 @@ export function QueuesPage() {
           renderCell: ({ greetingMessage }) => (
             <span className="line-clamp-2 text-small text-muted-foreground [overflow-wrap:anywhere]">{greetingMessage}</span>
           ),
+        },
+        {
+          id: 'chatbot',
+          header: t('chatbot'),
+          width: '9rem',
+          isNumber: true,
+          value: ({ chatbots }) => chatbots.length,
+          renderCell: ({ chatbots }) => (chatbots.length === 0 ? '' : t('chatbotOptions', { count: chatbots.length })),
         },
         {
           id: 'order',

@@ -12,7 +12,7 @@ const joinNames = (rows: readonly { readonly name: string }[]): string => rows.m
 type DeleteQueueDialogProps = { queue: ManagedQueue; onClose: () => void; onDeleted: () => void };
 
 /** Asks before a queue is deleted. The question lists the rows that are lost, and asks for the new queue of the tickets. */
-export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: DeleteQueueDialogProps) {
+export function DeleteQueueDialog({ queue: { id, name, chatbots }, onClose, onDeleted }: DeleteQueueDialogProps) {
   const { t } = useTranslation('queues');
   const { queues } = useCompanyDirectory();
   const uses = useQueueUsage(id);
@@ -34,6 +34,14 @@ export function DeleteQueueDialog({ queue: { id, name }, onClose, onDeleted }: D
           <li>{t('usesTickets', { count: uses.tickets })}</li>
           <li>{t('usesUsers', { count: uses.users })}</li>
           {uses.connections.length > 0 && <li>{t('usesConnections', { names: joinNames(uses.connections) })}</li>}
+          {chatbots.length > 0 && <li>{t('usesChatbot', { count: chatbots.length })}</li>}
+          {uses.chatbotOptions.length > 0 && (
+            <li>
+              {t('usesOptions', {
+                names: joinNames(uses.chatbotOptions.map((option) => ({ name: `${option.queueName}: ${option.name}` }))),
+              })}
+            </li>
+          )}
           {uses.flows.length > 0 && <li>{t('usesFlows', { names: joinNames(uses.flows) })}</li>}
         </ul>
       )}

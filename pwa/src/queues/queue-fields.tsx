@@ -9,6 +9,7 @@ import { NumberField } from '../kit/fields/number-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { ServiceHoursEditor } from '../service-hours/service-hours-editor.tsx';
+import { ChatbotSummary } from './chatbot-summary.tsx';
 
 /** The tab for the name, the colour and the other general data of a queue. */
 export function QueueDataFields() {
@@ -24,6 +25,7 @@ export function QueueDataFields() {
       <ColourField name="color" label={t('color')} required={t('colorRequired')} />
       <NumberField name="orderQueue" label={t('order')} isOptional min={0} />
       <MessageField name="greetingMessage" label={t('greeting')} hint={t('greetingHint')} rows={3} />
+      <ChatbotSummary />
       <MessageField name="outOfHoursMessage" label={t('outOfHours')} isOptional rows={3} />
       {fileLists !== undefined && (
         <SelectField

@@ -72,6 +72,24 @@ const states: readonly ScreenState[] = [
       await expect(page.getByRole('alert').first()).toBeVisible();
     },
   },
+  {
+    name: 'chatbot with a warning',
+    path: '/queues',
+    open: async (page) => {
+      await openMenu(page, 'Suporte');
+      await chooseAction(page, 'Abrir o chatbot');
+      await expect(page.getByRole('list', { name: toLengthenedPattern('Opções do cliente') })).toBeVisible();
+    },
+  },
+  {
+    name: 'new option with faults',
+    open: async (page) => {
+      await pressButton(page, 'Nova opção');
+      await page.getByRole('textbox', { name: toLengthenedPattern('Nome da opção') }).fill('abc');
+      await saveForm(page);
+      await expect(page.getByText(toLengthenedPattern('muito curto'))).toBeVisible();
+    },
+  },
   { name: 'tags', path: '/tags', open: (page) => expect(row(page, 'VIP')).toBeVisible() },
   toRowDialogState('VIP', 'Contatos'),
   toRowDialogState('VIP', 'Juntar'),
@@ -99,12 +117,15 @@ const states: readonly ScreenState[] = [
 ];
 
 for (const shape of ['desk', 'phone'] as const)
-  test(`axe finds no violation in the forms of settings, queues, tags and connections, and words that are 40 % longer fit, ${shape}`, async ({
+  test(`axe finds no violation in the forms of settings, queues, chatbots, tags and connections, and words that are 40 % longer fit, ${shape}`, async ({
     browser,
   }, info) => {
     test.setTimeout(180_000);
     await prosa().sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'company' from companies
       on conflict (company_id, key) do update set value = 'company'`);
+    await prosa().sql(`insert into chatbots (company_id, queue_id, position, name, greeting_message)
+      select company_id, id, position, 'Planos ' || position, 'Qual plano?' from queues, generate_series(1, 2) position
+       where name = 'Suporte' and not exists (select from chatbots)`);
     const page = await signInWithLongTexts(browser, prosa(), shape);
     await checkStates(page, states, { url: prosa().url, info });
   });

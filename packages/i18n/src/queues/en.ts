@@ -42,4 +42,11 @@ export const texts: SameTexts<typeof source> = {
   usesUsers: 'People: {{count}}',
   usesConnections: 'Connections: {{names}}',
   usesFlows: 'Flows that name it: {{names}}',
+  chatbot: 'Chatbot',
+  chatbotOptions_one: '{{count}} option',
+  chatbotOptions_other: '{{count}} options',
+  chatbotNone: 'Without options, whoever chooses the queue enters it at once.',
+  openChatbot: 'Open the chatbot',
+  usesChatbot: 'Options of its own chatbot, which are deleted: {{count}}',
+  usesOptions: 'Options of other chatbots that lead to it: {{names}}',
 };

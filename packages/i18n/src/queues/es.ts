@@ -42,4 +42,11 @@ export const texts: SameTexts<typeof source> = {
   usesUsers: 'Personas: {{count}}',
   usesConnections: 'Conexiones: {{names}}',
   usesFlows: 'Flujos que la nombran: {{names}}',
+  chatbot: 'Chatbot',
+  chatbotOptions_one: '{{count}} opción',
+  chatbotOptions_other: '{{count}} opciones',
+  chatbotNone: 'Sin opciones, quien elige la cola entra en ella de inmediato.',
+  openChatbot: 'Abrir el chatbot',
+  usesChatbot: 'Opciones de su propio chatbot, que se eliminan: {{count}}',
+  usesOptions: 'Opciones de otros chatbots que llevan a ella: {{names}}',
 };

@@ -40,4 +40,11 @@ export const texts = {
   usesUsers: 'Pessoas: {{count}}',
   usesConnections: 'Conexões: {{names}}',
   usesFlows: 'Fluxos que a citam: {{names}}',
+  chatbot: 'Chatbot',
+  chatbotOptions_one: '{{count}} opção',
+  chatbotOptions_other: '{{count}} opções',
+  chatbotNone: 'Sem opções, quem escolhe a fila entra direto nela.',
+  openChatbot: 'Abrir o chatbot',
+  usesChatbot: 'Opções do próprio chatbot, que são excluídas: {{count}}',
+  usesOptions: 'Opções de outros chatbots que levam a ela: {{names}}',
 } as const;

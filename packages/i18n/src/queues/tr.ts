@@ -42,4 +42,11 @@ export const texts: SameTexts<typeof source> = {
   usesUsers: 'Kişiler: {{count}}',
   usesConnections: 'Bağlantılar: {{names}}',
   usesFlows: 'Adının geçtiği akışlar: {{names}}',
+  chatbot: 'Chatbot',
+  chatbotOptions_one: '{{count}} seçenek',
+  chatbotOptions_other: '{{count}} seçenek',
+  chatbotNone: 'Seçenek yoksa kuyruğu seçen müşteri doğrudan kuyruğa girer.',
+  openChatbot: 'Chatbotu aç',
+  usesChatbot: 'Kendi chatbotunun silinecek seçenekleri: {{count}}',
+  usesOptions: 'Ona götüren diğer chatbotların seçenekleri: {{names}}',
 };

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { answerTicket, openSignedInPage } from '../drive-app.ts';
+import { readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
+import { test } from '../test.ts';
+
+const prosa = createCompanyForFile();
+
+/** Adds an option to the menu that the editor shows. */
+async function addOption(admin: Page, name: string, fill: (form: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await admin.getByRole('button', { name: 'Nova opção' }).first().click();
+  const form = admin.getByRole('dialog', { name: 'Nova opção' });
+  await form.getByRole('textbox', { name: 'Nome da opção' }).fill(name);
+  await fill(form);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(admin.getByRole('list', { name: 'Opções do cliente' })).toContainText(name);
+}
+
+test('an admin builds a chatbot of three menus, through which a customer comes to an attendant, is served, and rates 9', async ({
+  browser,
+}) => {
+  const { url, sql } = prosa();
+  await sql(`insert into company_settings (company_id, key, value) select id, 'userRating', 'enabled' from companies
+    on conflict (company_id, key) do update set value = 'enabled'`);
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
+  await admin.goto(`${url}/queues`);
+  await admin.getByRole('button', { name: 'Ações de Suporte' }).click();
+  await admin.getByRole('menuitem', { name: 'Abrir o chatbot' }).click();
+  await addOption(admin, 'Problemas', (form) => form.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Com o quê?'));
+  await admin.getByRole('button', { name: 'Abrir o menu de Problemas' }).click();
+  await addOption(admin, 'Pagamentos', (form) =>
+    form.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Qual deles?'),
+  );
+  await admin.getByRole('button', { name: 'Abrir o menu de Pagamentos' }).click();
+  await addOption(admin, 'Boleto vencido', async (form) => {
+    await form.getByRole('radio', { name: 'Atendente' }).click();
+    await form.getByRole('combobox', { name: 'Atendente' }).click();
+    await admin.getByRole('option', { name: /^Ana/ }).click();
+  });
+  await expect(admin.getByRole('log')).toContainText('Qual deles?');
+  await expect(admin.getByRole('log')).toContainText('Boleto vencido');
+
+  const person = { name: 'Rosa Prado', number: '5511900007777' };
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${url}/api/simulator/people`, { method: 'POST', headers, body: JSON.stringify(person) });
+  await writeFromPhone(url, 'Rosa', 'Oi');
+  const bodies = async () => (await readPhone(url, 'Rosa')).map(({ body }) => body);
+  const lastBody = async () => (await bodies()).at(-1);
+  await expect.poll(lastBody).toContain('Suporte');
+  const [, number] = /\[ (\d+) \]\* - Suporte/.exec((await lastBody()) ?? '') ?? [];
+  if (number === undefined) throw new Error('the main menu offers the queue Suporte');
+  for (const [answer, text] of [
+    [number, 'Problemas'],
+    ['1', 'Com o quê?'],
+    ['1', 'Qual deles?'],
+  ] as const) {
+    await writeFromPhone(url, 'Rosa', answer);
+    await expect.poll(lastBody).toContain(text);
+  }
+  await writeFromPhone(url, 'Rosa', '1');
+
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
+  await ana.getByRole('tab', { name: /Aguardando/ }).click();
+  await ana.getByRole('link', { name: /Rosa/ }).click();
+  await ana.getByRole('button', { name: 'Aceitar' }).last().click();
+  await answerTicket(ana, 'Segue o boleto novo.');
+  await expect.poll(lastBody).toContain('Segue o boleto novo.');
+  await ana.getByRole('button', { name: 'Resolver', exact: true }).click();
+  const closing = ana.getByRole('dialog', { name: /^Resolver o atendimento de Rosa/ });
+  await closing.getByRole('radio', { name: 'Pedir avaliação' }).click();
+  await closing.getByRole('button', { name: 'Resolver' }).click();
+  await expect.poll(lastBody).toContain('De 0 a 10');
+  await writeFromPhone(url, 'Rosa', '9');
+  await expect.poll(lastBody).toContain('Obrigado pelo contato!');
+});

@@ -1,0 +1,151 @@
+import { type ChatbotOption, MAX_CHATBOT_OPTIONS } from '@prosa/contract/chatbots/chatbot-option';
+import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { findMenuFaults } from '@prosa/domain/chatbot/find-menu-faults';
+import { ListTree, Plus, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useUrlFilters } from '../kit/collection/use-url-filters.ts';
+import { useServerCall } from '../server/use-server-call.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { toastDone, toastError } from '../ui/feedback/toast.ts';
+import { Page } from '../ui/layout/page.tsx';
+import { SidePanel } from '../ui/layout/side-panel.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { deleteOption, moveOption } from './chatbot-calls.ts';
+import { CustomerPhone } from './customer-phone.tsx';
+import { MenuOptions } from './menu-options.tsx';
+import { MenuPath } from './menu-path.tsx';
+import { MenuText } from './menu-text.tsx';
+import { MenuFaults } from './menu-faults.tsx';
+import { applyOptionDraft, type OptionDraft } from './option-draft.ts';
+import { countOptionsBelow, listMenu, listOptionPath } from './option-lists.ts';
+import { NewOptionPanel, OptionPanel } from './option-panel.tsx';
+import { toPlayedMenu } from './play-chatbot.ts';
+import { useTargetNames } from './use-target-names.ts';
+
+/** The shown menu, by the option that leads to it, and the open panel: an option, a new one, or the customer's phone. */
+const Address = v.object({ menu: v.optional(v.string(), ''), open: v.optional(v.string(), '') });
+const NEW = 'new';
+const PHONE = 'phone';
+
+type ChatbotEditorProps = { queue: ManagedQueue; queues: readonly ManagedQueue[]; note: ReactNode };
+
+/**
+ * The editor of a queue's chatbot. It shows one menu at a time. Each option is saved alone, and the phone beside it shows what a
+ * customer reads, with the changes that are not saved yet.
+ */
+export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
+  const { t } = useTranslation('chatbots');
+  const call = useServerCall();
+  const [{ menu, open }, setAddress] = useUrlFilters(Address);
+  const [draft, setDraft] = useState<OptionDraft>();
+  const [doomed, setDoomed] = useState<ChatbotOption>();
+  const names = useTargetNames(queues);
+  const path = listOptionPath(queue.chatbots, queue.chatbots.find(({ id }) => String(id) === menu)?.id ?? null);
+  const parent = path.at(-1);
+  const menuKey = { queueId: queue.id, parentId: parent?.id ?? null };
+  const options = listMenu(queue.chatbots, menuKey.parentId);
+  const opened = queue.chatbots.find(({ id }) => String(id) === open);
+  const played = toPlayedMenu(queue, {
+    options: applyOptionDraft(queue.chatbots, menuKey, draft),
+    queues,
+    words: { back: t('phone.back'), mainMenu: t('phone.mainMenu') },
+  });
+  const faults = findMenuFaults(played.queues[0]?.options ?? []);
+  const close = () => setAddress({ open: '' });
+  const openOption = ({ id, parentId }: ChatbotOption) => setAddress({ menu: String(parentId ?? ''), open: String(id) });
+  const enter = (option: ChatbotOption) => {
+    if (option.greetingMessage.trim() !== '') return setAddress({ menu: String(option.id), open: '' });
+    toastError(t('textFirst'));
+    return openOption(option);
+  };
+  const add = () =>
+    options.length < MAX_CHATBOT_OPTIONS ? setAddress({ open: NEW }) : toastError(t('full', { limit: MAX_CHATBOT_OPTIONS }));
+  const phone = { menu: played, path: path.map(({ position }) => position), names };
+  return (
+    <Page
+      title={t('title', { name: queue.name })}
+      count={queue.chatbots.length}
+      actions={
+        <>
+          <Button className="@2xl/page-header:hidden" onClick={() => setAddress({ open: PHONE })}>
+            <Smartphone aria-hidden />
+            {t('phone.title')}
+          </Button>
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Button>
+        </>
+      }
+      tools={<MenuPath queue={queue} path={path} onEnter={(menuId) => setAddress({ menu: String(menuId ?? ''), open: '' })} />}
+      aside={
+        open === PHONE ? (
+          <SidePanel title={t('phone.title')} onClose={close}>
+            <CustomerPhone key={menuKey.parentId} {...phone} isInPanel />
+          </SidePanel>
+        ) : open === NEW ? (
+          <NewOptionPanel key={menuKey.parentId} menu={menuKey} onDraft={setDraft} onClose={close} />
+        ) : (
+          opened !== undefined && <OptionPanel key={opened.id} option={opened} onDraft={setDraft} onClose={close} />
+        )
+      }
+    >
+      {note}
+      <div className="@container flex min-h-0 flex-1">
+        <div className="grid min-w-0 flex-1 content-start gap-4 overflow-y-auto p-4">
+          <MenuText queue={queue} parent={parent} onEdit={openOption} />
+          <MenuFaults faults={faults} options={queue.chatbots} onOpen={openOption} />
+          <h2 id="chatbot-options" className="text-small font-medium text-secondary-foreground">
+            {t('options')}
+          </h2>
+          {options.length > 0 ? (
+            <MenuOptions
+              options={options}
+              openId={open}
+              faults={faults}
+              names={names}
+              countBelow={(id) => listMenu(queue.chatbots, id).length}
+              onOpen={openOption}
+              onEnter={enter}
+              onMove={(option, position) => void call(() => moveOption(queue, option, position))}
+              onDelete={setDoomed}
+            />
+          ) : (
+            <Notice
+              icon={ListTree}
+              title={t(parent === undefined ? 'none' : 'noneBelow')}
+              text={t(parent === undefined ? 'noneHint' : 'noneBelowHint')}
+            >
+              <Button onClick={add}>{t('add')}</Button>
+            </Notice>
+          )}
+        </div>
+        {open !== PHONE && (
+          <div className="flex w-80 shrink-0 border-l border-border bg-card @max-2xl:hidden">
+            <CustomerPhone key={menuKey.parentId} {...phone} />
+          </div>
+        )}
+      </div>
+      {doomed !== undefined && (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: doomed.name })}
+          text={toDeletionText(countOptionsBelow(queue.chatbots, doomed.id), t)}
+          action={t('deleteNow')}
+          onConfirm={async () => {
+            const isDeleted = await call(() => deleteOption(doomed));
+            if (isDeleted) toastDone(t('deleted'));
+            if (isDeleted && opened?.id === doomed.id) close();
+            return isDeleted;
+          }}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const toDeletionText = (below: number, t: ReturnType<typeof useTranslation<'chatbots'>>['t']): string =>
+  [t('deleteText'), ...(below === 0 ? [] : [t('deleteBelow', { count: below })])].join(' ');

@@ -1,0 +1,39 @@
+import { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
+import { ChatbotId, type QueueId } from '@prosa/contract/ids';
+import * as v from 'valibot';
+import { listMenu } from './option-lists.ts';
+
+/** The fields of an option that its form edits. */
+export const OptionValues = v.pick(ChatbotOption, [
+  'name',
+  'greetingMessage',
+  'queueType',
+  'closeTicket',
+  'optQueueId',
+  'optUserId',
+  'optFileId',
+]);
+export type OptionValues = v.InferOutput<typeof OptionValues>;
+
+/** The place of a menu: its queue, and the option that leads to it. */
+export type MenuKey = { readonly queueId: QueueId; readonly parentId: ChatbotId | null };
+
+/** The typed values of an option that are not saved yet. The id of a new option is null. */
+export type OptionDraft = { readonly id: ChatbotId | null; readonly values: OptionValues };
+
+/** The id of the new option in the preview: the largest one, which no stored option has. */
+export const NEW_OPTION_ID = v.parse(ChatbotId, 2_147_483_647);
+
+/** Returns the options as they would be if the draft was saved. A new option without a name is left out. */
+export function applyOptionDraft(
+  options: readonly ChatbotOption[],
+  { queueId, parentId }: MenuKey,
+  draft: OptionDraft | undefined,
+): readonly ChatbotOption[] {
+  if (draft === undefined) return options;
+  const { id, values } = draft;
+  if (id !== null) return options.map((option) => (option.id === id ? { ...option, ...values } : option));
+  if (values.name.trim() === '') return options;
+  const position = listMenu(options, parentId).length + 1;
+  return [...options, { ...values, id: NEW_OPTION_ID, queueId, parentId, position, version: 1 }];
+}

@@ -1,0 +1,95 @@
+import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
+import type { FileListId, QueueId, UserId } from '@prosa/contract/ids';
+import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { toMenuOptions, type ChatbotMenu } from '@prosa/domain/chatbot/chatbot-menu';
+import { isSameMenu, openMenu, toMainMenu, toParentMenu } from '@prosa/domain/chatbot/menu-place';
+import { INITIAL_CHATBOT_STATE, runChatbot, type ChatbotEffect } from '@prosa/domain/chatbot/run-chatbot';
+
+/** Builds the menu of a connection that offers only this queue. `options` are the queue's options, with unsaved changes. */
+export function toPlayedMenu(
+  queue: ManagedQueue,
+  {
+    options,
+    queues,
+    words,
+  }: Pick<ChatbotMenu, 'words'> & {
+    readonly options: readonly ChatbotOption[];
+    readonly queues: readonly ManagedQueue[];
+  },
+): ChatbotMenu {
+  const stored = options.map(({ optQueueId, optUserId, optFileId, ...option }) => ({
+    ...option,
+    queue: queues.find(({ id }) => id === optQueueId) ?? null,
+    userId: optUserId,
+    fileListId: optFileId,
+  }));
+  return {
+    greetingMessage: '',
+    farewell: '',
+    greetsForOneQueue: false,
+    queues: [{ ...queue, options: toMenuOptions(stored, queue.id) }],
+    limits: { maxMenus: 0, pauseMinutes: 0 },
+    words,
+  };
+}
+
+/** One line of the played conversation. */
+export type PlayedLine =
+  | { readonly kind: 'customer' | 'bot'; readonly text: string }
+  | { readonly kind: 'files'; readonly fileListId: FileListId }
+  | { readonly kind: 'queue'; readonly queueId: QueueId; readonly userId: UserId | null }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'silent' };
+
+export type PlayedConversation = {
+  readonly lines: readonly PlayedLine[];
+  /** The answers that the last menu names. Null once the bot has ended. */
+  readonly choices: readonly { readonly key: string; readonly name: string }[] | null;
+};
+
+/**
+ * Plays what a customer reads who writes these texts, by the rules of the server. The bot answers nothing that the customer writes
+ * after the bot has ended.
+ */
+export function playChatbot(menu: ChatbotMenu, texts: readonly string[], now: Date): PlayedConversation {
+  const lines: PlayedLine[] = [];
+  let state = INITIAL_CHATBOT_STATE;
+  for (const text of texts) {
+    const step = runChatbot(menu, state, { text, now, closedQueueIds: new Set() });
+    lines.push({ kind: 'customer', text }, ...step.effects.flatMap(toLines));
+    if (step.silence !== null) lines.push({ kind: 'silent' });
+    if (step.effects.some(({ kind }) => kind === 'enter-queue' || kind === 'close')) return { lines, choices: null };
+    ({ state } = step);
+  }
+  return { lines, choices: listChoices(menu, state.place) };
+}
+
+function toLines(effect: ChatbotEffect): PlayedLine[] {
+  switch (effect.kind) {
+    case 'send-text':
+      return [{ kind: 'bot', text: effect.text }];
+    case 'send-file-list':
+      return [{ kind: 'files', fileListId: effect.fileListId }];
+    case 'enter-queue':
+      return [...effect.greeting.flatMap(toLines), { kind: 'queue', queueId: effect.queueId, userId: effect.userId }];
+    case 'close':
+      return [{ kind: 'closed' }];
+    case 'send-greeting-file':
+    case 'count-menu':
+    case 'give-up':
+      return [];
+  }
+}
+
+function listChoices(menu: ChatbotMenu, place: Parameters<typeof openMenu>[1]): { key: string; name: string }[] {
+  const here = openMenu(menu, place);
+  const main = toMainMenu(menu);
+  const options = here.path.at(-1)?.options ?? here.queue?.options ?? [];
+  const isMain = isSameMenu(here, main);
+  const isBelowMain = isMain || isSameMenu(toParentMenu(menu, here), main);
+  return [
+    ...options.map(({ name }, index) => ({ key: String(index + 1), name })),
+    ...(isMain ? [] : [{ key: '0', name: menu.words.back }]),
+    ...(isBelowMain ? [] : [{ key: '#', name: menu.words.mainMenu }]),
+  ];
+}

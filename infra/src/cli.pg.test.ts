@@ -11,7 +11,7 @@ import { startApi } from '@prosa/api/main';
 import { loadPublicSettings } from '@prosa/api/settings/platform-settings';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { readConfig } from '@prosa/api/platform/config';
-import { toInboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook } from '@prosa/testing/graph-webhooks';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
 
 let database: TestDatabase;

@@ -28,7 +28,11 @@ export type InboundEvent =
       readonly failure: string | null;
       readonly at: Date;
     }
+  | { readonly kind: 'call'; readonly call: InboundCall }
   | { readonly kind: 'unknown'; readonly reason: string };
+
+/** A customer's call that begins to ring. The record of the call follows as a message when the call ends. */
+export type InboundCall = { readonly callId: string; readonly at: Date };
 
 export type InboundMessage = {
   readonly providerId: string;
@@ -87,6 +91,12 @@ export type RevisedMessage = {
   readonly body: string | null;
 };
 
+/** A customer who is to see that somebody is typing. `answeredId` is the provider's id of the customer's last message. */
+export type TypingTarget = {
+  readonly to: { readonly kind: string; readonly value: string };
+  readonly answeredId: string | null;
+};
+
 /**
  * The outcome of one attempt to send. `unclear`: the call failed at a moment when the provider may already have received the
  * message. `retry`: the message was certainly not sent, and may be sent later, after `afterMs` at the earliest. `isAway` means
@@ -118,6 +128,13 @@ export type ChannelAdapter = {
     signal: AbortSignal,
   ) => Promise<{ readonly body: Readable; readonly mimeType: string }>;
   readonly markRead: (access: ConnectionAccess, providerId: string, signal: AbortSignal) => Promise<void>;
+  /**
+   * Shows the customer that somebody is typing, until the next message arrives or some seconds have passed. Undefined if the
+   * provider can't show that.
+   */
+  readonly showTyping?: (access: ConnectionAccess, target: TypingTarget, signal: AbortSignal) => Promise<void>;
+  /** Refuses a call while it rings. Undefined if the channel has no calls, or can't refuse them. */
+  readonly refuseCall?: (access: ConnectionAccess, callId: string, signal: AbortSignal) => Promise<void>;
   /**
    * Edits or deletes the customer's copy of a message. Undefined if the provider can't do that (`isRevisableChannel`). A repeated
    * call changes nothing.

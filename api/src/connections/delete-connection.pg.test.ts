@@ -5,7 +5,7 @@ import { ErrorBody } from '@prosa/contract/errors';
 import { ConnectionWithFlows } from '@prosa/contract/flows/connection-flows';
 import type { ConnectionId } from '@prosa/contract/ids';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
-import { toInboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook } from '@prosa/testing/graph-webhooks';
 import { sql } from 'kysely';
 import { array, parse } from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

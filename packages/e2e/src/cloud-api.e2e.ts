@@ -1,12 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import {
-  toInboundWebhook,
-  signWebhook,
-  startFakeGraph,
-  toStatusWebhook,
-  type FakeGraph,
-  type GraphMessage,
-} from '@prosa/testing/fake-graph';
+import { startFakeGraph, type FakeGraph, type GraphMessage } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook, toStatusWebhook } from '@prosa/testing/graph-webhooks';
 import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage, openPage } from './drive-app.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
 import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';

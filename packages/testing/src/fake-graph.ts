@@ -58,6 +58,10 @@ export type FakeGraph = {
   readonly messages: readonly GraphMessage[];
   /** The ids of the inbound messages that were marked as read. */
   readonly read: readonly string[];
+  /** The ids of the inbound messages to which somebody was shown as typing an answer. */
+  readonly typing: readonly string[];
+  /** The ids of the calls that were refused. */
+  readonly refusedCalls: readonly string[];
   readonly uploads: ReadonlyMap<string, { readonly mimeType: string; readonly bytes: Buffer }>;
   readonly account: GraphAccount;
   /** Gives each of the next sends one of these outcomes, in their order. */
@@ -67,8 +71,6 @@ export type FakeGraph = {
   readonly close: () => Promise<void>;
 };
 
-type SignedWebhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
-
 /**
  * Starts a local fake of Meta's Graph API. It serves one phone number of the WhatsApp Cloud API, and uses the documented
  * payloads.
@@ -76,6 +78,8 @@ type SignedWebhook = { readonly body: string; readonly headers: Readonly<Record<
 export async function startFakeGraph(options: FakeGraphApiOptions): Promise<FakeGraph> {
   const messages: GraphMessage[] = [];
   const read: string[] = [];
+  const typing: string[] = [];
+  const refusedCalls: string[] = [];
   const uploads = new Map<string, { mimeType: string; bytes: Buffer }>();
   const nextOutcomes: GraphOutcome[] = [];
   const account: GraphAccount = {
@@ -100,6 +104,7 @@ export async function startFakeGraph(options: FakeGraphApiOptions): Promise<Fake
       return sendError(response, 401, { code: 190, message: 'Invalid OAuth access token.' });
     if (request.method === 'GET' && isAccountPath(path)) return answerAccountRequest(path, searchParams, response);
     if (path === `/${options.version}/${options.phoneNumberId}/messages`) return takeMessage(bytes, response);
+    if (path === `/${options.version}/${options.phoneNumberId}/calls`) return takeCallAction(bytes, response);
     if (path === `/${options.version}/${options.phoneNumberId}/media`) return takeUpload(request, bytes, response);
     const id = path.split('/').at(-1) ?? '';
     const file = uploads.get(id);
@@ -139,12 +144,21 @@ export async function startFakeGraph(options: FakeGraphApiOptions): Promise<Fake
     });
   }
 
+  function takeCallAction(bytes: Buffer, response: ServerResponse): void {
+    const body: Record<string, unknown> = JSON.parse(bytes.toString('utf8'));
+    if (body['messaging_product'] !== 'whatsapp' || body['action'] !== 'reject')
+      return sendError(response, 400, { code: 100, message: 'Invalid parameter' });
+    refusedCalls.push(String(body['call_id']));
+    sendJson(response, 200, { messaging_product: 'whatsapp', success: true });
+  }
+
   async function takeMessage(bytes: Buffer, response: ServerResponse): Promise<void> {
     const body: Record<string, unknown> = JSON.parse(bytes.toString('utf8'));
     if (body['messaging_product'] !== 'whatsapp')
       return sendError(response, 400, { code: 100, message: 'The parameter messaging_product is required.' });
     if (body['status'] === 'read') {
       read.push(String(body['message_id']));
+      if (body['typing_indicator'] !== undefined) typing.push(String(body['message_id']));
       return sendJson(response, 200, { success: true });
     }
     const outcome = nextOutcomes.shift();
@@ -198,6 +212,8 @@ export async function startFakeGraph(options: FakeGraphApiOptions): Promise<Fake
     baseUrl,
     messages,
     read,
+    typing,
+    refusedCalls,
     uploads,
     account,
     setNextOutcomes: (...next) => void nextOutcomes.push(...next),
@@ -225,72 +241,3 @@ const sendError = (
   status: number,
   { code, message }: { readonly code: number; readonly message: string },
 ): void => sendJson(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID() } });
-
-/**
- * Returns the body of a webhook, and the headers with the signature of exactly these bytes. A test can post the webhook several
- * times and in any order.
- */
-export function signWebhook(options: Pick<FakeGraphApiOptions, 'appSecret'>, payload: unknown): SignedWebhook {
-  const body = JSON.stringify(payload);
-  const signature = createHmac('sha256', options.appSecret).update(body).digest('hex');
-  return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` } };
-}
-
-const toWebhookPayload = (phoneNumberId: string, value: Record<string, unknown>) => ({
-  object: 'whatsapp_business_account',
-  entry: [
-    {
-      id: '102290129340398',
-      changes: [
-        {
-          field: 'messages',
-          value: {
-            messaging_product: 'whatsapp',
-            metadata: { display_phone_number: '15550783881', phone_number_id: phoneNumberId },
-            ...value,
-          },
-        },
-      ],
-    },
-  ],
-});
-
-/**
- * Returns the webhook of an inbound message as Meta sends it. `content` is the part that depends on the type: `{ type: 'text',
- * text: { body } }`.
- */
-export const toInboundWebhook = (
-  phoneNumberId: string,
-  from: { readonly number: string; readonly name: string },
-  { id, at, content }: { readonly id: string; readonly at: Date; readonly content: Record<string, unknown> },
-) =>
-  toWebhookPayload(phoneNumberId, {
-    contacts: [{ profile: { name: from.name }, wa_id: from.number }],
-    messages: [{ from: from.number, id, timestamp: String(Math.floor(at.getTime() / 1000)), ...content }],
-  });
-
-export const toStatusWebhook = (
-  phoneNumberId: string,
-  message: GraphMessage,
-  {
-    status,
-    at,
-    errors = [],
-  }: {
-    readonly status: 'sent' | 'delivered' | 'read' | 'failed';
-    readonly at: Date;
-    readonly errors?: readonly { code: number; title: string }[];
-  },
-) =>
-  toWebhookPayload(phoneNumberId, {
-    statuses: [
-      {
-        id: message.id,
-        status,
-        timestamp: String(Math.floor(at.getTime() / 1000)),
-        recipient_id: message.to,
-        ...(message.callbackData === null ? {} : { biz_opaque_callback_data: message.callbackData }),
-        ...(errors.length === 0 ? {} : { errors }),
-      },
-    ],
-  });

@@ -61,6 +61,12 @@ test('a picture reaches the phone with unchanged bytes', async () => {
   expect(Buffer.concat(chunks)).toEqual(bytes);
 });
 
+test('a phone keeps when a bot was last shown as typing on it', async () => {
+  await setUp.rows('update simulator_people set typing_at = null');
+  await adapter().showTyping?.(access, { to: rita, answeredId: null }, signal());
+  expect(await setUp.rows('select from simulator_people where typing_at is not null')).toHaveLength(1);
+});
+
 test('a message to an unknown person is refused', async () => {
   const outcome = await adapter().send(access, message({ kind: 'phone', value: '5511900000000' }), signal());
   expect(outcome).toEqual({ kind: 'refused', reason: 'ERR_WAPP_INVALID_CONTACT' });

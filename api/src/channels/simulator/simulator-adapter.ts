@@ -99,6 +99,17 @@ export function createSimulatorAdapter(services: () => Services): ChannelAdapter
     },
     /** A simulated phone shows no read receipts, so the adapter sends none. */
     markRead: async () => {},
+    async showTyping({ companyId }, { to }) {
+      const { database, clock } = services();
+      await database.withTenant(companyId, (tx) =>
+        tx
+          .updateTable('simulator_people')
+          .set({ typing_at: clock() })
+          .where('company_id', '=', companyId)
+          .where((eb) => (to.kind === 'simulator' ? eb('id', '=', Number(to.value)) : eb('number', '=', to.value)))
+          .execute(),
+      );
+    },
     async revise(access, { providerId, body }, signal) {
       signal.throwIfAborted();
       const companyId = access.companyId;

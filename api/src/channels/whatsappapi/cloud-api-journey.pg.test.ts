@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CompanyId } from '@prosa/contract/ids';
 import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
-import { toInboundWebhook, signWebhook, startFakeGraph, toStatusWebhook, type FakeGraph } from '@prosa/testing/fake-graph';
+import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook, toStatusWebhook } from '@prosa/testing/graph-webhooks';
 import { addCloudApiConnection } from '../../connections/add-cloud-api-connection.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { signWebhook } from '@prosa/testing/fake-graph';
+import { signWebhook } from '@prosa/testing/graph-webhooks';
 import { parseWebhook } from './parse-webhook.ts';
 import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
 import { findPhoneNumberIds } from './webhook-numbers.ts';
@@ -97,8 +97,10 @@ test('a system notice of Meta about a phone number is not parsed as a message', 
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
 });
 
-test('the start of a call is not parsed as a message', () => {
-  expect(parseWebhook(fixture('call-begun'))).toEqual([{ kind: 'unknown', reason: 'call' }]);
+test('the start of a call is parsed as a call that rings, and not as a message', () => {
+  expect(parseWebhook(fixture('call-begun'))).toEqual([
+    { kind: 'call', call: { callId: 'wacid.call', at: new Date(1_749_416_383_000) } },
+  ]);
 });
 
 test('an invalid entry, change, contact, message or status does not affect the others of its batch', () => {

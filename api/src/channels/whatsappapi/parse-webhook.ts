@@ -9,6 +9,7 @@ import {
   WebhookChangeValue,
   CloudCall,
   CloudMessage,
+  CloudRingingCall,
   CloudStatus,
   parseWebhookChanges,
   WebhookContact,
@@ -161,8 +162,10 @@ function toFormContent({
   return { body: text.slice(0, MESSAGE_MAX_CHARACTERS), mediaType: 'buttonsMessage', dataJson: { reply: { id: name } } };
 }
 
-/** Converts the end of a customer's call to a message. The beginning of a call, and a call of the company, are no messages. */
+/** Converts the end of a customer's call to a message, and its beginning to a call. A call of the company is neither. */
 function toCallEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
+  const ringing = v.safeParse(CloudRingingCall, raw);
+  if (ringing.success) return { kind: 'call', call: { callId: ringing.output.id, at: ringing.output.timestamp } };
   const parsed = v.safeParse(CloudCall, raw);
   if (!parsed.success) return toUnknownEvent('call');
   const { duration = 0, ...call } = parsed.output;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parse } from 'valibot';
 import { CompanyId } from '@prosa/contract/ids';
-import { toInboundWebhook, signWebhook } from '@prosa/testing/fake-graph';
+import { toInboundWebhook, signWebhook } from '@prosa/testing/graph-webhooks';
 import { addCloudApiConnection } from '../../connections/add-cloud-api-connection.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 

@@ -116,6 +116,14 @@ export const CloudMessage = v.variant('type', [
 ]);
 export type CloudMessage = v.InferOutput<typeof CloudMessage>;
 
+/** The beginning of a customer's call. */
+export const CloudRingingCall = v.object({
+  id: v.string(),
+  timestamp,
+  event: v.literal('connect'),
+  direction: v.literal('USER_INITIATED'),
+});
+
 /** The end of a call that a customer began. `duration` is missing if nobody answered. */
 export const CloudCall = v.object({
   id: v.string(),

@@ -133,6 +133,18 @@ test('a read receipt has the id of the inbound message', async () => {
   expect(graph.read).toContain('wamid.in');
 });
 
+test('the typing indicator answers the customer’s message, and is left out if no message is known', async () => {
+  const to = message('x').to;
+  await adapter().showTyping?.(access, { to, answeredId: 'wamid.asked' }, signal());
+  await adapter().showTyping?.(access, { to, answeredId: null }, signal());
+  expect(graph.typing).toEqual(['wamid.asked']);
+});
+
+test('a call is refused by its id', async () => {
+  await adapter().refuseCall?.(access, 'wacid.call', signal());
+  expect(graph.refusedCalls).toEqual(['wacid.call']);
+});
+
 describe('against an independent fake of the Cloud API', () => {
   let server: Awaited<ReturnType<typeof startWhatsAppServer>>;
   const theirs = () =>

@@ -20,13 +20,19 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
   const toGraphUrl = (path: string) => `${graphBaseUrl}/${graphVersion}/${path}`;
   const call = (access: ConnectionAccess, target: string, init: RequestInit) =>
     fetch(target, { ...init, headers: { ...init.headers, authorization: `Bearer ${access.accessToken ?? ''}` } });
-  const postMessage = (access: ConnectionAccess, body: unknown, signal: AbortSignal) =>
-    call(access, toGraphUrl(`${access.phoneNumberId ?? ''}/messages`), {
+  const post = (
+    access: ConnectionAccess,
+    path: 'messages' | 'calls',
+    { body, signal }: { readonly body: Record<string, unknown>; readonly signal: AbortSignal },
+  ) =>
+    call(access, toGraphUrl(`${access.phoneNumberId ?? ''}/${path}`), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ messaging_product: 'whatsapp', ...(body as Record<string, unknown>) }),
+      body: JSON.stringify({ messaging_product: 'whatsapp', ...body }),
       signal,
     });
+  const postMessage = (access: ConnectionAccess, body: Record<string, unknown>, signal: AbortSignal) =>
+    post(access, 'messages', { body, signal });
 
   /** Uploads a file to Meta. No customer sees an upload, so a failed one may always be retried. */
   async function upload(
@@ -101,6 +107,21 @@ export function createWhatsAppApiAdapter({ graphBaseUrl, graphVersion }: GraphOp
       const answer = await postMessage(access, { status: 'read', message_id: providerId }, signal);
       if (!answer.ok) throw new Error(`marking read answered ${answer.status}: ${toFailureText(undefined)}`);
       await answer.body?.cancel();
+    },
+
+    /** Meta shows the indicator as an answer to a message, which it then also marks as read. */
+    async showTyping(access, { answeredId }, signal) {
+      if (answeredId === null) return;
+      const indicator = { status: 'read', message_id: answeredId, typing_indicator: { type: 'text' } };
+      const answer = await postMessage(access, indicator, signal);
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`showing typing answered ${answer.status}`);
+    },
+
+    async refuseCall(access, callId, signal) {
+      const answer = await post(access, 'calls', { body: { call_id: callId, action: 'reject' }, signal });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`refusing a call answered ${answer.status}`);
     },
 
     async download(access, ref, signal) {

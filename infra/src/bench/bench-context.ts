@@ -41,8 +41,17 @@ export type BenchEffort = {
     readonly messages: number;
     readonly tries: number;
   };
-  /** The number of messages in a round and in a flood, and of answers that wait for a provider that never answers. */
-  readonly intake: { readonly messages: number; readonly flood: number; readonly hanging: number };
+  /**
+   * The number of messages in a round and in a flood, of answers that wait for a provider that never answers, of conversations with
+   * a bot at the same time, and of timers that are due in the same minute.
+   */
+  readonly intake: {
+    readonly messages: number;
+    readonly flood: number;
+    readonly hanging: number;
+    readonly conversations: number;
+    readonly timers: number;
+  };
   /** The number of tickets of 100 messages that the device has at a cold start. */
   readonly heldTickets: number;
   /** True if the benchmarks may install a missing tool, such as pgbench. */
@@ -67,7 +76,7 @@ export const FULL_EFFORT: BenchEffort = {
     messages: 10_000,
     tries: 200,
   },
-  intake: { messages: 600, flood: 5_000, hanging: 100 },
+  intake: { messages: 600, flood: 5_000, hanging: 100, conversations: 1_000, timers: 20_000 },
   heldTickets: 500,
   mayInstall: true,
 };

@@ -48,7 +48,7 @@ it.each([
     returning: { clients: 5, spreadMs: 50, watchMs: 200 },
     device: { tickets: 1, messagesPerTicket: 1, events: 1, scrollMs: 1 },
     documents: { shapes: [[2, 2]] as const, idle: 8, nodes: 3, messages: 3, tries: 3 },
-    intake: { messages: 5, flood: 20, hanging: 2 },
+    intake: { messages: 5, flood: 20, hanging: 2, conversations: 5, timers: 20 },
     heldTickets: 1,
     mayInstall: false,
   };

@@ -11,14 +11,15 @@ export const APP_SECRET = 'the app secret of the benchmark';
 const TOKEN_SECONDS = 3_600;
 
 /**
- * A company with two numbers of the Cloud API. A bot answers messages to the number `greeting`, and no bot answers messages to
- * the number `quiet`.
+ * A company with three numbers of the Cloud API. A bot answers messages to the numbers `greeting` and `timed`, and no bot answers
+ * messages to the number `quiet`. Tickets of `timed` go to a queue after a minute without a choice.
  */
 export type IntakeCompany = {
   readonly id: CompanyId;
   readonly token: string;
   readonly quiet: string;
   readonly greeting: string;
+  readonly timed: string;
 };
 
 const Row = v.object({ companyId: CompanyId, userId: UserId, sessionId: v.string() });
@@ -37,8 +38,8 @@ export async function ensureIntakeCompanies(config: Config, count: number): Prom
     const companies: IntakeCompany[] = [];
     for (const [place, row] of rows.entries()) {
       const claims = v.parse(Row, row);
-      const [quiet, greeting] = [`70000000${place}0`, `70000000${place}1`] as const;
-      for (const phoneNumberId of [quiet, greeting])
+      const [quiet, greeting, timed] = [`70000000${place}0`, `70000000${place}1`, `70000000${place}2`] as const;
+      for (const phoneNumberId of [quiet, greeting, timed])
         await addCloudApiConnection(services, {
           companyId: claims.companyId,
           name: `Number ${phoneNumberId}`,
@@ -50,19 +51,81 @@ export async function ensureIntakeCompanies(config: Config, count: number): Prom
           verifyToken: 'unused',
         });
       await client.query(
-        `update whatsapps set queue_ids = (select array_agg(id) from queues where company_id = $1) where phone_number_id = $2`,
-        [claims.companyId, greeting],
+        `update whatsapps set max_use_bot_queues = 0, queue_ids = (select array_agg(id) from queues where company_id = $1)
+          where phone_number_id in ($2, $3)`,
+        [claims.companyId, greeting, timed],
+      );
+      await client.query(
+        `update whatsapps set time_send_queue_minutes = 1, send_queue_id = (select min(id) from queues where company_id = $1)
+          where phone_number_id = $2`,
+        [claims.companyId, timed],
       );
       companies.push({
         id: claims.companyId,
         token: await signToken(services, claims, { use: 'access', lifeSeconds: TOKEN_SECONDS }),
         quiet,
         greeting,
+        timed,
       });
     }
     return companies;
   } finally {
     await database.close();
+    await client.end();
+  }
+}
+
+/** Enables everything that may stand before an attendant: consent for each ticket, service hours, and chatbots of the queues. */
+export async function enableBotRules(config: Config, { id }: IntakeCompany): Promise<void> {
+  const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
+  await client.connect();
+  try {
+    await client.query('set role prosa_platform');
+    await client.query(
+      `insert into company_settings (company_id, key, value)
+       select $1, key, value from (values ('enableLGPD', 'enabled'), ('lgpdConsent', 'enabled'), ('lgpdMessage', 'Aceita?'),
+         ('scheduleType', 'company')) setting(key, value)
+       on conflict (company_id, key) do nothing`,
+      [id],
+    );
+    await client.query(
+      `insert into chatbots (company_id, queue_id, position, name)
+       select $1, q.id, n, 'Opção ' || n from queues q, generate_series(1, 5) n
+        where q.company_id = $1 and not exists (select from chatbots where company_id = $1)`,
+      [id],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Inserts tickets of the company's number `timed`, whose customers wrote an hour ago and have not chosen a queue. The timers of all
+ * of them are due now.
+ */
+export async function insertDueTimers(config: Config, { id, timed }: IntakeCompany, count: number): Promise<void> {
+  const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
+  await client.connect();
+  try {
+    await client.query('set role prosa_platform');
+    await client.query(DUE_TIMERS, [id, timed, count]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Counts the timers of a company that still wait. */
+export async function countWaitingTimers(config: Config, { id }: IntakeCompany): Promise<number> {
+  const client = new Client({ connectionString: config.databaseOwnerUrl ?? '' });
+  await client.connect();
+  try {
+    await client.query('set role prosa_platform');
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) from jobs where company_id = $1 and task = 'wake-ticket' and run_at <= now()`,
+      [id],
+    );
+    return Number(rows[0]?.count);
+  } finally {
     await client.end();
   }
 }
@@ -101,6 +164,19 @@ const WRITTEN_TABLES = [
   'ticket_traking',
   'ticket_log',
 ];
+
+const DUE_TIMERS = `
+  with connection as (select id from whatsapps where company_id = $1 and phone_number_id = $2),
+  contact as (
+    insert into contacts (company_id, name, number, channel, whatsapp_id)
+    select $1, 'Cliente', '5521' || lpad(n::text, 9, '0'), 'whatsappapi', connection.id
+      from connection, generate_series(1, $3::int) n returning id),
+  ticket as (
+    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, waiting_since, updated_at)
+    select $1, 'pending', 'whatsappapi', contact.id, connection.id, now() - interval '1 hour', now() - interval '1 hour'
+      from contact, connection returning id)
+  insert into jobs (company_id, lane, task, payload, job_key)
+  select $1, 'timers', 'wake-ticket', json_build_object('ticketId', id), 'wake-ticket:' || id from ticket`;
 
 const ADD = `
   with plan as (

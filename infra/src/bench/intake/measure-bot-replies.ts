@@ -1,0 +1,47 @@
+import type { BenchResult } from '../bench-result.ts';
+import { runOpenLoop } from '../load/load.ts';
+import { newPhoneNumber } from './customer-webhook.ts';
+import { BURST_PAUSE_MS, createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
+
+const PER_SECOND = 50;
+
+/**
+ * Measures how fast a bot answers customers who are all in a conversation with it. Each of them has seen a menu, and writes once
+ * more during the measurement.
+ */
+export async function measureBotReplies(scene: IntakeBenchContext, number: string, conversations: number): Promise<BenchResult> {
+  const { provider } = scene;
+  const customers = Array.from({ length: conversations }, newPhoneNumber);
+  await Promise.all(
+    customers.map(async (from) => {
+      await sendWebhook(scene, number, [{ from, body: createMessageText() }]);
+      await provider.waitForMessage(from);
+    }),
+  );
+  let turn = 0;
+  const writeAsCustomer = async (): Promise<void> => {
+    const from = customers[turn++ % conversations] ?? '';
+    const answers = provider.countMessages(from);
+    await sendWebhook(scene, number, [{ from, body: createMessageText() }]);
+    await provider.waitForMessage(from, answers + 1);
+  };
+  const latency = await runOpenLoop(writeAsCustomer, {
+    perSecond: PER_SECOND,
+    durationMs: (conversations * 1_000) / PER_SECOND,
+  });
+  return {
+    name: 'bot replies',
+    subject: `${PER_SECOND} messages a second of ${conversations} customers in menus, up to the bot’s answer at the provider`,
+    control: 'none',
+    latency: { subject: latency },
+    aims: [
+      {
+        what: 'p99 to the answer beyond the pause of a burst, ms',
+        aim: 1_000,
+        is: 'at most',
+        measured: latency.p99Ms - BURST_PAUSE_MS,
+      },
+    ],
+    notes: [`the latencies include the pause of ${BURST_PAUSE_MS} ms and the typing indicator`],
+  };
+}

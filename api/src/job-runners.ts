@@ -6,6 +6,7 @@ import { sendNoticeToPhoneRunner } from './deliveries/send-notice-to-phone.ts';
 import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';
 import { sendReadReceiptRunner } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
+import { answerBurstRunner } from './intake/answers/create-burst-answering.ts';
 import { receiveMessagesRunner } from './intake/webhooks/create-webhook-intake.ts';
 import { downloadMediaRunner } from './intake/media/download-media.ts';
 import { processWebhookRunner } from './intake/webhooks/process-webhook.ts';
@@ -21,6 +22,7 @@ import type { JobRunner } from './platform/jobs/job-runner.ts';
 /** The runners of all jobs. A new runner is defined beside the function that it calls, and added to this list. */
 export const jobRunners: readonly JobRunner[] = [
   receiveMessagesRunner,
+  answerBurstRunner,
   processWebhookRunner,
   deliverMessageRunner,
   applyStatusRunner,

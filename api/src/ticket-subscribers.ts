@@ -1,3 +1,4 @@
+import { silenceBotsInTakenOverTickets } from './bursts/forget-unanswered-messages.ts';
 import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-tickets.ts';
 import { recordMoveText } from './messages/record-move-text.ts';
 import { notifyUser } from './push/notify-user.ts';
@@ -11,6 +12,7 @@ import type { TicketSubscriber } from './platform/write.ts';
  */
 export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,
+  silenceBotsInTakenOverTickets,
   recordMoveText,
   notifyUser,
   recordScheduleOutcome,

@@ -5,13 +5,17 @@ import { stepFlowRun } from './step-flow-run.ts';
 import { stopBotLoop } from './stop-bot-loop.ts';
 
 /**
- * Passes a customer's message to the flow that runs in a ticket. The caller has locked the ticket. If the messages look like
+ * Passes what a customer has written to the flow that runs in a ticket. The caller has locked the ticket. If the messages look like
  * those of a bot, stops the flow.
  */
-export async function advanceFlow(write: Write, ticketId: TicketId, text: string): Promise<void> {
+export async function advanceFlow(
+  write: Write,
+  ticketId: TicketId,
+  { text, lines }: { readonly text: string; readonly lines: readonly string[] },
+): Promise<void> {
   const { tx, companyId } = write;
   const run = await lockRunningFlow(tx, companyId, ticketId);
   if (run === undefined) throw new Error('a flow ended under the lock of its ticket');
   if (await stopBotLoop(write, ticketId, run.flowId)) return;
-  await stepFlowRun(write, run, { kind: 'message', text });
+  await stepFlowRun(write, run, { kind: 'message', text, lines });
 }

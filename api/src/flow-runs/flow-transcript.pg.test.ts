@@ -10,7 +10,7 @@ import { runFlow } from '@prosa/domain/flows/run-flow';
 import { arbitraryConnectedFlow } from '@prosa/domain/flows/testing/arbitrary-flow';
 import { splitText } from '@prosa/domain/messages/split-text';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
-import { receiveMessage } from '../intake/receive-message.ts';
+import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { addPhraseCampaign, addFlow } from '../testing/add-flow.ts';
@@ -119,7 +119,7 @@ class Customer {
     return { providerId, fromMe: false, contact, body, at: new Date(nowMs), ...rest };
   }
   receive = (services: Services, message: InboundMessage) =>
-    receiveMessage(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
+    receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
   wake = (services: Services) => wakeFlowRun(services, setUp.companyId, { runId: this.runId, ticketId: this.ticketId });
 
   expected(events: readonly FlowEvent[]) {

@@ -1,5 +1,6 @@
 import type { FlowId, TicketId } from '@prosa/contract/ids';
 import { isStartableFlow } from '@prosa/domain/flows/choose-flow';
+import { forgetUnansweredMessages } from '../bursts/forget-unanswered-messages.ts';
 import { assertNotBlocked } from '../contacts/assert-not-blocked.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
@@ -37,5 +38,7 @@ export async function startFlowByHand(command: Command, flowId: FlowId, ticketId
   if (!isStartableFlow(flow)) throw new AppError('ERR_FLOW_INACTIVE', 422);
   const flowStart = { ticketId, flowId, why: 'by-hand' as const, userId: viewer.id };
   const write = command;
+  // The customer's earlier messages are no answers to what the flow asks.
+  await forgetUnansweredMessages(write, [ticketId]);
   if (!(await startFlowRun(write, flowStart))) throw new AppError('ERR_NO_FLOW_FOUND', 404);
 }

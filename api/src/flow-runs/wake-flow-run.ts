@@ -1,4 +1,5 @@
 import type { CompanyId } from '@prosa/contract/ids';
+import { forgetUnansweredMessages } from '../bursts/forget-unanswered-messages.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { scheduleFlowWake } from './apply-flow-effects.ts';
@@ -25,6 +26,8 @@ export async function wakeFlowRun(services: Services, companyId: CompanyId, { ru
     if (now < dueAt) return scheduleFlowWake(context, run, dueAt);
     // A blocked contact gets no messages, even if an attendant started the flow.
     if (ticket.isBlocked || (ticket.disableBot && run.why !== 'by-hand')) return endFlowRun(context, ticketId, 'bot-off');
+    // The customer's messages during the pause are no answers to what the flow asks after it (rule F9 of SPEC.md).
+    await forgetUnansweredMessages(write, [ticketId]);
     await stepFlowRun(context, run, { kind: 'time' });
   });
 }

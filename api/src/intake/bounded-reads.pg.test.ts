@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { ConnectionId } from '@prosa/contract/ids';
+import { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { commit } from '../platform/write.ts';
+import { commit, type Write } from '../platform/write.ts';
 import { addNeighbourCompany, insertCustomers } from '../testing/two-companies/fill-company.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { answerBursts } from './answers/answer-bursts.ts';
 import { receiveMessages } from './receive-messages.ts';
 
 const CUSTOMERS = 2_000;
@@ -40,12 +41,15 @@ const inbound = (number: string): InboundMessage => ({
   at: new Date(),
 });
 
-/** Counts the rows of each table that are read when one message is received. */
-async function countRowsRead(number: string): Promise<Record<string, number>> {
+const receive = (number: string) => (write: Write) =>
+  receiveMessages(write, [{ whatsappId: v.parse(ConnectionId, 1), message: inbound(number) }]);
+
+/** Counts the rows of each table that are read when one message is received or answered. */
+async function countRowsRead(work: (write: Write) => Promise<void>): Promise<Record<string, number>> {
   const { services, companyId } = setUp;
   return commit(services, companyId, async (write) => {
     const before = await rowsReadSoFar(write.tx);
-    await receiveMessages(write, [{ whatsappId: v.parse(ConnectionId, 1), message: inbound(number) }]);
+    await work(write);
     const after = await rowsReadSoFar(write.tx);
     return Object.fromEntries([...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const));
   });
@@ -67,9 +71,15 @@ it.each([
   ['a new customer', '5511887654321'],
   ['a customer with a closed ticket', '5511910000001'],
   ['a customer with an active ticket', '5511910000002'],
-])('the intake of a message of %s reads only a few rows, however many the company has', async (_who, number) => {
-  const read = await countRowsRead(number);
+])('the intake and the answer of a message of %s read only a few rows, however many the company has', async (_who, number) => {
+  const read = await countRowsRead(receive(number));
   expect(Object.entries(read).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
+  const [unanswered] = await setUp.rows(
+    `update unanswered_messages set received_at = now() - interval '5 s' returning ticket_id`,
+  );
+  const ticketId = v.parse(TicketId, unanswered?.['ticket_id']);
+  const readByAnswer = await countRowsRead((write) => answerBursts(write, [ticketId]));
+  expect(Object.entries(readByAnswer).filter(([, count]) => count > MAX_ROWS_READ)).toEqual([]);
 });
 
 it('a message in a ticket that an attendant serves reads no option of a chatbot', async () => {
@@ -78,11 +88,11 @@ it('a message in a ticket that an attendant serves reads no option of a chatbot'
     `insert into chatbots (company_id, queue_id, position, name) select 1, 1, n, 'Opção ' || n from generate_series(1, 99) n`,
   );
   const number = '5511910000003';
-  expect((await countRowsRead(number))['chatbots']).toBe(99);
+  expect((await countRowsRead(receive(number)))['chatbots']).toBe(99);
   await rows(
     `update tickets set status = 'open', user_id = (select min(id) from users where company_id = 1)
       where company_id = 1 and contact_id = (select id from contacts where company_id = 1 and number = $1) and status <> 'closed'`,
     number,
   );
-  expect((await countRowsRead(number))['chatbots'] ?? 0).toBe(0);
+  expect((await countRowsRead(receive(number)))['chatbots'] ?? 0).toBe(0);
 });

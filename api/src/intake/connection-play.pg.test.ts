@@ -23,13 +23,13 @@ import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
 import { addFlow } from '../testing/add-flow.ts';
+import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { createAdminScope } from '../testing/create-admin-scope.ts';
 import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
 import { installPlayedConnection } from '../testing/install-played-connection.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
-import { receiveMessage } from './receive-message.ts';
 
 const PLAYS = Number(process.env['CONNECTION_PLAYS'] ?? 15);
 const TIME_LIMIT_MS = Math.max(PLAYS * 3_000, 60_000);
@@ -84,7 +84,7 @@ async function passServerTime(untilMs: number): Promise<void> {
 }
 
 const receive = (body: string, over: Partial<InboundMessage> = {}): Promise<void> =>
-  receiveMessage(clocked(), setUp.companyId, {
+  receiveAndAnswerInTest(clocked(), setUp.companyId, {
     whatsappId: v.parse(ConnectionId, 1),
     message: createTextFromPhone(NUMBER, body, { at: new Date(nowMs), ...over }),
   });

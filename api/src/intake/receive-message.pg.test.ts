@@ -8,6 +8,7 @@ import { setConnectionInTest } from '../testing/set-connection.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
+import { answerBurstsInTest, receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { receiveMessage } from './receive-message.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +36,7 @@ const ofGroup = (id: string, body: string): InboundMessage =>
   inbound(id, body, { contact: { identity: { kind: 'group', value: id }, name: 'Família', number: id, isGroup: true } });
 /** Receives a message and then advances the clock by a second, so that messages have an order. */
 async function receive(message: InboundMessage, connection = connectionWithoutQueues) {
-  await receiveMessage(services, setUp.companyId, { whatsappId: connection, message });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: connection, message });
   nowMs += 1_000;
 }
 const ticketsOf = (identity: string) =>
@@ -57,18 +58,21 @@ const spellsOf = (ticket: Record<string, unknown> | undefined) =>
 const close = (ticket: Record<string, unknown> | undefined) =>
   rows(`update tickets set status = 'closed', updated_at = $2 where id = $1`, ticket?.['id'], new Date(nowMs));
 
-test('I3, I4, T4, R3, R5: 16 concurrent first messages create one contact, one ticket, and at most 3 menus', async () => {
+test('I3, I4, T4, B2: 16 concurrent first messages create one contact and one ticket, and are answered with one menu', async () => {
   const numbers = ['551187654321', '5511987654321'];
-  await Promise.all(Array.from({ length: 16 }, (_, n) => receive(inbound(numbers[n % 2] ?? '', n < 8 ? '#' : '7'), menu)));
+  const messages = Array.from({ length: 16 }, (_, n) => inbound(numbers[n % 2] ?? '', n < 8 ? '#' : '7'));
+  await Promise.all(messages.map((message) => receiveMessage(services, setUp.companyId, { whatsappId: menu, message })));
+  await Promise.all(Array.from({ length: 3 }, () => answerBurstsInTest(services, setUp.companyId)));
+  nowMs += 1_000;
   // A contact gets the connection of its first message.
   expect(await rows('select whatsapp_id from contacts where number = any($1)', numbers)).toEqual([{ whatsapp_id: menu }]);
   const tickets = await ticketsOf('5511987654321');
   expect(tickets).toEqual([
-    expect.objectContaining({ unread_messages: 16, status: 'pending', amount_used_bot_queues: 3, queue_id: null }),
+    expect.objectContaining({ unread_messages: 16, status: 'pending', amount_used_bot_queues: 1, queue_id: null }),
   ]);
   const texts = (await sentTo('5511987654321')).map(({ body }) => body);
-  expect(texts).toEqual(Array.from({ length: 3 }, () => 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'));
-  expect(await logOf(tickets[0])).toEqual(['create', 'chatBot', 'retriesLimitQueue']);
+  expect(texts).toEqual(['Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas']);
+  expect(await logOf(tickets[0])).toEqual(['create', 'chatBot']);
 });
 
 test("I3: a later name from the provider does not overwrite the contact's name", async () => {

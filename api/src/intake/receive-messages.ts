@@ -1,25 +1,25 @@
-import { sql } from 'kysely';
+import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import type { Write } from '../platform/write.ts';
 import { addContacts } from './effects/add-contacts.ts';
-import { applyIntakeEffect } from './effects/apply-intake-effect.ts';
-import type { InboundWithConnection, IntakeEffect, IntakeStage, IntakeState } from './state/intake-state.ts';
+import type { InboundState, InboundWithConnection, RecordingEffect, RecordingStage } from './state/intake-state.ts';
 import { loadIntakeStates, toSenderKey } from './state/load-intake-states.ts';
-import { openTickets } from './effects/open-tickets.ts';
+import { openTickets, reopenTicket } from './effects/open-tickets.ts';
+import { awaitAnswers } from './effects/await-answers.ts';
 import { recordInbound } from './effects/record-inbound.ts';
-import { intakeStages } from './stages/intake-stages.ts';
+import { awaitAnswer } from './stages/await-answer.ts';
+import { recordingStages } from './stages/intake-stages.ts';
+import { setGenericPlans } from '../platform/database/set-generic-plans.ts';
 
 /**
- * Receives messages by the rules of SPEC.md in the transaction of `write`, which fails or commits as a whole. Repeated messages
+ * Records messages by the rules of SPEC.md in the transaction of `write`, which fails or commits as a whole. Repeated messages
  * change nothing, even concurrent ones. Messages of different people go through each stage together, with a few statements for
- * all of them. Messages of one person are processed one after the other.
+ * all of them. Messages of one person are processed one after the other. The bots answer later.
  */
 export async function receiveMessages(write: Write, inbound: readonly InboundWithConnection[]): Promise<void> {
-  // A query plan for one company depends on statistics, which are outdated for a company that has grown quickly. Such a plan
-  // would scan all of the company's rows instead of using an index. A generic plan assumes a company of average size.
-  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(write.tx);
+  await setGenericPlans(write);
   for (const round of splitIntoRounds(inbound)) {
     let states = await loadIntakeStates(write, round);
-    for (const stage of intakeStages) states = await applyStage(write, stage, states);
+    for (const stage of [...recordingStages, awaitAnswer]) states = await applyStage(write, stage, states);
   }
 }
 
@@ -37,24 +37,24 @@ function splitIntoRounds(inbound: readonly InboundWithConnection[]): InboundWith
 }
 
 /** Applies a stage, and returns the states of messages that continue with the next one. */
-async function applyStage(write: Write, stage: IntakeStage, states: readonly IntakeState[]): Promise<IntakeState[]> {
-  const next: IntakeState[] = [];
-  const statesWithoutContact: IntakeState[] = [];
+async function applyStage(write: Write, stage: RecordingStage, states: readonly InboundState[]): Promise<InboundState[]> {
+  const next: InboundState[] = [];
+  const statesWithoutContact: InboundState[] = [];
   const statesWithoutTicket: Parameters<typeof openTickets>[1][number][] = [];
   const recording: Parameters<typeof recordInbound>[1][number][] = [];
+  const unanswered: Parameters<typeof awaitAnswers>[1][number][] = [];
   for (const state of states) {
     const decision = stage.decide(state);
     if (!('kind' in decision)) next.push(...(await applyEffectsInOrder(write, state, decision)));
     else if (decision.kind === 'add-contact') statesWithoutContact.push(state);
     else if (decision.kind === 'open-ticket') statesWithoutTicket.push({ state, ...decision });
-    else recording.push({ state, ...decision });
+    else if (decision.kind === 'record-message') recording.push({ state, ...decision });
+    else unanswered.push({ state, ...decision });
   }
   if (statesWithoutContact.length > 0) next.push(...(await addContacts(write, statesWithoutContact)));
   if (statesWithoutTicket.length > 0) next.push(...(await openTickets(write, statesWithoutTicket)));
-  if (recording.length > 0) {
-    for (const part of splitByTicket(recording)) await recordInbound(write, part);
-    next.push(...recording.map(({ state }) => state));
-  }
+  for (const part of splitByTicket(recording)) next.push(...(await recordInbound(write, part)));
+  await awaitAnswers(write, unanswered);
   return next;
 }
 
@@ -74,11 +74,16 @@ function splitByTicket<R extends { readonly ticketId: number }>(recordings: read
 }
 
 /** Applies the effects of one message in order. A stopped message goes through no further stage. */
-async function applyEffectsInOrder(write: Write, state: IntakeState, effects: readonly IntakeEffect[]): Promise<IntakeState[]> {
+async function applyEffectsInOrder(
+  write: Write,
+  state: InboundState,
+  effects: readonly RecordingEffect[],
+): Promise<InboundState[]> {
   let current = state;
   for (const effect of effects) {
     if (effect.kind === 'stop') return [];
-    current = await applyIntakeEffect(write, current, effect);
+    if (effect.kind === 'reopen-ticket') current = await reopenTicket(write, current, effect.ticketId);
+    else await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [effect.ticketId], why: 'attended' });
   }
   return [current];
 }

@@ -21,6 +21,7 @@ export const mergeChanges = (all: readonly Changes[]): Changes => ({
   settings: new Set(all.flatMap(({ settings }) => [...settings])),
   ticketsWithInbound: new Set(all.flatMap(({ ticketsWithInbound }) => [...ticketsWithInbound])),
   rooms: new Set(all.flatMap(({ rooms }) => [...rooms])),
+  laterJobs: all.flatMap(({ laterJobs }) => laterJobs),
   jobs: new Set(all.flatMap(({ jobs }) => [...jobs])),
 });
 

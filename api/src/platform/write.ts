@@ -9,6 +9,7 @@ import type { TicketEvent } from '../tickets/rows/ticket-event.ts';
 import type { Scope } from './access/scope.ts';
 import type { MediaStore } from './storage/media-store.ts';
 import type { WakeSignal } from './jobs/wake-signal.ts';
+import { wakeWhenDue, type LaterJob } from './jobs/wake-when-due.ts';
 import { createEntityChanges, type EntityChanges } from './sync/entity-changes.ts';
 
 /** The changes of a transaction. After the commit they are sent to the users who may see them. */
@@ -35,8 +36,10 @@ export type Changes = EntityChanges & {
    * without a plan of their timers.
    */
   readonly ticketsWithInbound: Set<TicketId>;
-  /** The lanes with new jobs, which are woken after the commit. */
+  /** The lanes with jobs that are due, which are woken after the commit. */
   readonly jobs: Set<JobLane>;
+  /** The lanes with new jobs that are due later, which are woken then. */
+  readonly laterJobs: LaterJob[];
 };
 
 /** The context of a read: the company's transaction. */
@@ -96,6 +99,7 @@ export const createChanges = (): Changes => ({
   rooms: new Set(),
   ticketsWithInbound: new Set(),
   jobs: new Set(),
+  laterJobs: [],
 });
 
 /**
@@ -118,6 +122,7 @@ export async function commit<T>(
     return answer;
   });
   if (changes.jobs.size > 0) services.jobs.wake(changes.jobs);
+  wakeWhenDue(services.jobs, changes.laterJobs, clock());
   for (const room of changes.rooms) services.documentSignals.publish({ kind: 'appended', companyId, room });
   // Connections to the document of a deleted flow are closed.
   if ([...changes.flows.values()].includes('delete'))

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
 import { wakeFlowRun } from '../flow-runs/wake-flow-run.ts';
-import { receiveMessage } from '../intake/receive-message.ts';
+import { receiveAndAnswerInTest } from './answer-bursts.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from './start-test-services.ts';
@@ -54,7 +54,7 @@ function createTestCustomer(
   const message = (body: string, over: Partial<InboundMessage> = {}): InboundMessage =>
     createTextFromPhone(number, body, { at: new Date(clock.nowMs), ...over });
   const receive = (received: InboundMessage) =>
-    receiveMessage(services, companyId, { whatsappId: connection, message: received });
+    receiveAndAnswerInTest(services, companyId, { whatsappId: connection, message: received });
   const ticket = async () =>
     (
       await rows(

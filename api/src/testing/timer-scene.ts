@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
-import { receiveMessage } from '../intake/receive-message.ts';
+import { receiveAndAnswerInTest } from './answer-bursts.ts';
 import { recordOutbound } from '../messages/record-outbound.ts';
 import type { Services } from '../platform/services.ts';
 import { newId } from '../platform/new-id.ts';
@@ -31,7 +31,7 @@ export function createTimerScene({ services, companyId, rows }: TestServices, st
     setClock: (at: Date): void => void (nowMs = at.getTime()),
     advance: (minutes: number): void => void (nowMs += minutes * 60_000),
     customerWrites: (body: string): Promise<void> =>
-      receiveMessage(clocked, companyId, {
+      receiveAndAnswerInTest(clocked, companyId, {
         whatsappId: v.parse(ConnectionId, 1),
         message: createTextFromPhone(number, body, { at: new Date(nowMs) }),
       }),

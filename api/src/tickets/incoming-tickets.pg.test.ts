@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ConnectionId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
-import { receiveMessage } from '../intake/receive-message.ts';
+import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 
 let setUp: TestServices;
@@ -26,7 +26,7 @@ const inbound = (number: string): InboundMessage => ({
   at: new Date(),
 });
 const receive = (number: string, body = 'Oi') =>
-  receiveMessage(setUp.services, setUp.companyId, {
+  receiveAndAnswerInTest(setUp.services, setUp.companyId, {
     whatsappId: v.parse(ConnectionId, 1),
     message: { ...inbound(number), body },
   });

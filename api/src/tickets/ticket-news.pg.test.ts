@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CompanyId, type ConnectionId, TicketId } from '@prosa/contract/ids';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import type { InboundMessage } from '../channels/channel-adapter.ts';
-import { receiveMessage } from '../intake/receive-message.ts';
+import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { createBotTextMessage, recordBotMessages } from '../messages/record-bot-messages.ts';
 import { newId } from '../platform/new-id.ts';
 import { commit } from '../platform/write.ts';
@@ -33,7 +33,7 @@ afterAll(() => api.stop());
 /** Creates a customer who writes at given minutes of the test's hour. */
 function createCustomer(number: string) {
   const writes = (body: string, at: number, over: Partial<InboundMessage> = {}) =>
-    receiveMessage(api.services, companyId, {
+    receiveAndAnswerInTest(api.services, companyId, {
       whatsappId: connectionId,
       message: {
         providerId: `in.${crypto.randomUUID()}`,

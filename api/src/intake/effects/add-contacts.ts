@@ -2,7 +2,7 @@ import { removeDirectionOverrides } from '@prosa/domain/text/remove-direction-ov
 import { sql } from 'kysely';
 import { toStoredIdentity } from '../../channels/to-stored-identity.ts';
 import type { Write } from '../../platform/write.ts';
-import type { IntakeContact, IntakeState } from '../state/intake-state.ts';
+import type { InboundState, IntakeContact } from '../state/intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import { loadMessageContacts } from '../state/load-intake-states.ts';
 import { loadTickets } from '../state/load-tickets.ts';
@@ -11,7 +11,7 @@ import { loadTickets } from '../state/load-tickets.ts';
  * Inserts the contacts and identities of messages from different people. If another transaction has meanwhile inserted a contact
  * with the identity, uses that contact (rule I3 of SPEC.md).
  */
-export async function addContacts(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
+export async function addContacts(write: Write, states: readonly InboundState[]): Promise<InboundState[]> {
   const { tx, companyId, changes } = write;
   const inserted = await insertContacts(write, states);
   const hasOwnIdentity = ({ hasIdentity }: InsertedContact): boolean => hasIdentity;
@@ -64,7 +64,7 @@ const toContact = ({ id, name, disableBot, acceptsAudio, isBlocked }: InsertedCo
  */
 async function insertContacts(
   { tx, companyId, now }: Write,
-  states: readonly IntakeState[],
+  states: readonly InboundState[],
 ): Promise<readonly InsertedContact[]> {
   const newRows = states.map(({ message: { contact }, connection }, place) => ({
     place,

@@ -1,3 +1,5 @@
+import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
+import { isRefusedAudio } from '@prosa/domain/answering/decide-audio-refusal';
 import { serverTexts } from '@prosa/i18n/server-texts';
 import { advanceFlow } from '../../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../../flow-runs/end-flow-run.ts';
@@ -6,8 +8,7 @@ import { stopBotLoop } from '../../flow-runs/stop-bot-loop.ts';
 import { loadCompanyLanguage } from '../../settings/company-settings.ts';
 import { logTickets } from '../../tickets/moves/log-tickets.ts';
 import type { Write } from '../../platform/write.ts';
-import type { IntakeEffect, IntakeState } from '../state/intake-state.ts';
-import { reopenTicket } from './open-tickets.ts';
+import type { IntakeState } from '../state/intake-state.ts';
 import { toConsentMessage } from '@prosa/domain/consent/consent';
 import { closeTickets } from '../../tickets/moves/close-tickets.ts';
 import { acceptConsent } from './accept-consent.ts';
@@ -23,12 +24,7 @@ import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { sendBotFile, sendBotFileList, sendBotText } from './send-bot-text.ts';
 
 /** Applies an effect of a stage, and returns the state for the next stage. */
-export async function applyIntakeEffect(
-  write: Write,
-  state: IntakeState,
-  effect: Exclude<IntakeEffect, { kind: 'stop' }>,
-): Promise<IntakeState> {
-  if (effect.kind === 'reopen-ticket') return reopenTicket(write, state, effect.ticketId);
+export async function applyIntakeEffect(write: Write, state: IntakeState, effect: AnswerEffect): Promise<IntakeState> {
   const { tx, companyId } = write;
   const { ticket } = state;
   if (ticket === null) throw new Error(`${effect.kind} needs a ticket`);
@@ -41,7 +37,7 @@ export async function applyIntakeEffect(
       return { ...state, ticket: { ...ticket, queueId, menusSent: 0, status: moved?.status ?? ticket.status } };
     }
     case 'advance-flow':
-      await advanceFlow(write, ticket.id, effect.text);
+      await advanceFlow(write, ticket.id, effect);
       return { ...state, isTaken: true };
     case 'start-flow': {
       const { flowId, why } = effect;
@@ -63,7 +59,7 @@ export async function applyIntakeEffect(
       return state;
     case 'ask-for-text':
       await sendBotText(write, state, serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId))('audioRefused'));
-      return { ...state, isTaken: true };
+      return leaveOutRefusedAudio(state);
     case 'assign-attendant':
     case 'draw-attendant': {
       // A queue that closes its tickets has closed this one.
@@ -110,4 +106,10 @@ export async function applyIntakeEffect(
       await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: null }]);
       return state;
   }
+}
+
+/** Leaves out the audio of a burst that was answered with a request to write. The later stages answer the rest of the burst. */
+function leaveOutRefusedAudio(state: IntakeState): IntakeState {
+  const burst = state.burst.filter((message) => !isRefusedAudio({ ...state, message }));
+  return burst.length === 0 ? { ...state, isTaken: true } : { ...state, burst };
 }

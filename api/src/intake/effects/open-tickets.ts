@@ -4,7 +4,7 @@ import { decideOpening, type TicketOpening } from '@prosa/domain/tickets/decide-
 import { loadWalletUsers } from '../../tickets/lists/load-wallet-users.ts';
 import { insertTickets, reopenTicketForMessage, type OpenedTicket } from '../../tickets/moves/insert-tickets.ts';
 import type { Write } from '../../platform/write.ts';
-import type { IntakeState } from '../state/intake-state.ts';
+import type { InboundState, IntakeState } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
 
 /**
@@ -13,8 +13,8 @@ import { loadTickets } from '../state/load-tickets.ts';
  */
 export async function openTickets(
   write: Write,
-  openings: readonly { readonly state: IntakeState; readonly status: OpeningStatus }[],
-): Promise<IntakeState[]> {
+  openings: readonly { readonly state: InboundState; readonly status: OpeningStatus }[],
+): Promise<InboundState[]> {
   const openedRows: OpenedTicket[] = [];
   for (const { state, status } of openings) {
     const { contact, connection, message } = state;
@@ -38,7 +38,7 @@ export async function openTickets(
 }
 
 /** Reopens a closed ticket as pending. The ticket keeps its queue and user (rule T2 of SPEC.md). */
-export async function reopenTicket(write: Write, state: IntakeState, ticketId: TicketId): Promise<IntakeState> {
+export async function reopenTicket(write: Write, state: InboundState, ticketId: TicketId): Promise<InboundState> {
   await reopenTicketForMessage(write, ticketId);
   const [reopened = state] = await loadTickets(write, [state]);
   return reopened;

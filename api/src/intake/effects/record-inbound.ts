@@ -7,13 +7,16 @@ import { setReplyAddresses } from '../../tickets/marks/set-reply-addresses.ts';
 import { enqueueNotifications } from '../../push-queue/enqueue-notification.ts';
 import type { Write } from '../../platform/write.ts';
 import { downloadMediaJob } from '../media/download-media-job.ts';
-import type { IntakeState } from '../state/intake-state.ts';
+import type { InboundState } from '../state/intake-state.ts';
 
 /** A message with its ticket. `unread` states whether the message adds to the ticket's unread messages. */
-type MessageToRecord = { readonly state: IntakeState; readonly ticketId: TicketId; readonly unread: boolean };
+type MessageToRecord = { readonly state: InboundState; readonly ticketId: TicketId; readonly unread: boolean };
 
-/** Records inbound messages of different people, with the jobs for their files and notifications (rules M1 to M4 of SPEC.md). */
-export async function recordInbound(write: Write, recordings: readonly MessageToRecord[]): Promise<void> {
+/**
+ * Records inbound messages of different people, with the jobs for their files and notifications (rules M1 to M4 of SPEC.md).
+ * Returns the states with the ids of the messages.
+ */
+export async function recordInbound(write: Write, recordings: readonly MessageToRecord[]): Promise<InboundState[]> {
   const recorded = recordings.map((recording) => toMessageRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);
   await setReplyAddresses(
@@ -37,6 +40,7 @@ export async function recordInbound(write: Write, recordings: readonly MessageTo
       write,
       unread.map(({ ticket }) => ({ kind: 'message', ticketId: ticket.id })),
     );
+  return recordings.map(({ state }, index) => ({ ...state, messageId: recorded[index]?.id ?? null }));
 }
 
 function toMessageRecord({ state, ticketId, unread }: MessageToRecord, id: MessageId): MessageRecord {

@@ -7,7 +7,7 @@ import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
-import { receiveMessage } from '../receive-message.ts';
+import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 /** A Wednesday evening in São Paulo, after the default hours, and the next morning. */
 const EVENING = '2026-11-25T20:00:00-03:00';
@@ -35,7 +35,7 @@ const settings = (values: Parameters<typeof setSettingsInTest>[2]) => setSetting
 async function write(number: string, body: string, over: Partial<InboundMessage> = {}): Promise<void> {
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const message = createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
-  await receiveMessage(services, setUp.companyId, { whatsappId: menu, message });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menu, message });
 }
 const answersTo = async (number: string): Promise<unknown[]> =>
   (

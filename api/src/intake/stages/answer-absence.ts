@@ -1,5 +1,5 @@
 import { decideAbsenceAnswer } from '@prosa/domain/answering/decide-absence-answer';
-import type { IntakeStage } from '../state/intake-state.ts';
+import type { AnsweringStage } from '../state/intake-state.ts';
 
 /** Applies rules H1 to H6 of SPEC.md. */
-export const answerAbsence: IntakeStage = { name: 'answer while nobody serves', decide: decideAbsenceAnswer };
+export const answerAbsence: AnsweringStage = { name: 'answer while nobody serves', decide: decideAbsenceAnswer };

@@ -7,7 +7,7 @@ import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
-import { receiveMessage } from '../receive-message.ts';
+import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 /** The test company's connection that offers the queues Suporte and Vendas. */
 const menu = v.parse(ConnectionId, 1);
@@ -32,7 +32,7 @@ async function write(number: string, body: string, over: Partial<InboundMessage>
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   const message = createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
   nowMs += 1_000;
-  await receiveMessage(services, setUp.companyId, { whatsappId: menu, message });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menu, message });
 }
 const answersTo = async (number: string): Promise<unknown[]> =>
   (

@@ -6,7 +6,7 @@ import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
-import { receiveMessage } from '../receive-message.ts';
+import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 let setUp: TestServices;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
@@ -46,7 +46,7 @@ async function receiveAll(number: string, texts: readonly string[]): Promise<voi
   const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
   for (const body of texts) {
     const message = createTextFromPhone(number, body, { at: new Date(nowMs) });
-    await receiveMessage(services, setUp.companyId, { whatsappId: menu, message });
+    await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: menu, message });
     nowMs += 1_000;
   }
 }

@@ -1,8 +1,8 @@
 import { chooseTicketForMessage } from '@prosa/domain/tickets/choose-ticket-for-message';
-import type { IntakeStage } from '../state/intake-state.ts';
+import type { RecordingStage } from '../state/intake-state.ts';
 
 /** Applies rules T1 to T5 of SPEC.md. */
-export const findOrOpenTicket: IntakeStage = {
+export const findOrOpenTicket: RecordingStage = {
   name: 'find or open the ticket',
   decide(state) {
     if (state.ticket !== null) return [];

@@ -1,5 +1,9 @@
-import { decideMenuAnswer } from '@prosa/domain/answering/decide-menu-answer';
-import type { IntakeStage } from '../state/intake-state.ts';
+import { decideMenuAnswer, isChatbotChoice } from '@prosa/domain/answering/decide-menu-answer';
+import type { AnsweringStage } from '../state/intake-state.ts';
 
 /** Applies rules R1 to R10 and C1 to C6 of SPEC.md. */
-export const greetAndRoute: IntakeStage = { name: 'greet and route to a queue', decide: decideMenuAnswer };
+export const greetAndRoute: AnsweringStage = {
+  name: 'greet and route to a queue',
+  isChoice: isChatbotChoice,
+  decide: decideMenuAnswer,
+};

@@ -6,7 +6,7 @@ import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
-import { receiveMessage } from '../receive-message.ts';
+import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 let setUp: TestServices;
 const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
@@ -16,7 +16,8 @@ const menu = v.parse(ConnectionId, 1);
 beforeAll(async () => void (setUp = await startTestServices('whatsappapi')));
 afterAll(() => setUp.stop());
 
-const receive = (message: InboundMessage) => receiveMessage(setUp.services, setUp.companyId, { whatsappId: menu, message });
+const receive = (message: InboundMessage) =>
+  receiveAndAnswerInTest(setUp.services, setUp.companyId, { whatsappId: menu, message });
 const messagesTo = (number: string) =>
   rows(
     `select m.* from messages m join tickets t on t.id = m.ticket_id

@@ -1,7 +1,7 @@
-import type { IntakeStage } from '../state/intake-state.ts';
+import type { RecordingStage } from '../state/intake-state.ts';
 
 /** Applies rules I1 to I3 of SPEC.md. A reaction creates no contact (T5). */
-export const identifyContact: IntakeStage = {
+export const identifyContact: RecordingStage = {
   name: 'identify contact',
   decide(state) {
     if (state.isRepeat) return [{ kind: 'stop' }];

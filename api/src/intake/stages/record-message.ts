@@ -1,7 +1,7 @@
-import type { IntakeStage } from '../state/intake-state.ts';
+import type { RecordingStage } from '../state/intake-state.ts';
 
 /** Applies rules M1 to M4 of SPEC.md. */
-export const recordMessage: IntakeStage = {
+export const recordMessage: RecordingStage = {
   name: 'record the message',
   decide({ ticket, lastTicket, message }) {
     const target = ticket ?? lastTicket;

@@ -6,7 +6,7 @@ import { newId } from '../../platform/new-id.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
-import { receiveMessage } from '../receive-message.ts';
+import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 const NUMBER = '5511955550001';
 let setUp: TestServices;
@@ -32,7 +32,7 @@ async function receiveVoice(over: Partial<InboundMessage> = {}): Promise<void> {
     at: new Date(nowMs),
     ...over,
   };
-  await receiveMessage(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
   nowMs += 1_000;
 }
 const messages = () => setUp.rows('select body, from_me from messages order by created_at, id');

@@ -1,5 +1,5 @@
-import { decideAudioRefusal } from '@prosa/domain/answering/decide-audio-refusal';
-import type { IntakeStage } from '../state/intake-state.ts';
+import { decideAudioRefusal, isRefusedAudio } from '@prosa/domain/answering/decide-audio-refusal';
+import type { AnsweringStage } from '../state/intake-state.ts';
 
 /** Applies rule A1 of SPEC.md. */
-export const refuseAudio: IntakeStage = { name: 'refuse audio', decide: decideAudioRefusal };
+export const refuseAudio: AnsweringStage = { name: 'refuse audio', isChoice: isRefusedAudio, decide: decideAudioRefusal };

@@ -12,7 +12,7 @@ import { setConnectionInTest } from '../../testing/set-connection.ts';
 import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestApi, type TestApi, type TestSession } from '../../testing/start-test-api.ts';
 import type { TestServices } from '../../testing/start-test-services.ts';
-import { receiveMessage } from '../receive-message.ts';
+import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 
 const QUESTION = 'Olá Rita, que nota você dá a Ana Souza?';
 const GOODBYE = 'Até a próxima, Rita';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const newNumber = (): string => `55119000040${String((people += 1)).padStart(2, '0')}`;
 const write = (number: string, body: string, over: Partial<InboundMessage> = {}): Promise<void> =>
-  receiveMessage(api.services, ana.user.companyId, {
+  receiveAndAnswerInTest(api.services, ana.user.companyId, {
     whatsappId: connection,
     message: createTextFromPhone(number, body, over),
   });

@@ -1,5 +1,5 @@
-import { decideRatingAnswer } from '@prosa/domain/answering/decide-rating-answer';
-import type { IntakeStage } from '../state/intake-state.ts';
+import { decideRatingAnswer, isRatingChoice } from '@prosa/domain/answering/decide-rating-answer';
+import type { AnsweringStage } from '../state/intake-state.ts';
 
 /** Applies rules N2 to N5 of SPEC.md. */
-export const takeRating: IntakeStage = { name: 'take the rating', decide: decideRatingAnswer };
+export const takeRating: AnsweringStage = { name: 'take the rating', isChoice: isRatingChoice, decide: decideRatingAnswer };

@@ -13,7 +13,7 @@ export const NO_HOURS: AnsweringHours = { ofConversation: null, byQueue: new Map
  * Adds the service hours that may decide for each message, by `scheduleType`. A company, queue or connection without stored hours
  * has the default hours, as its form shows. Companies without service hours need no statement.
  */
-export async function addServiceHours(write: Write, states: readonly IntakeState[]): Promise<IntakeState[]> {
+export async function addServiceHours<State extends IntakeState>(write: Write, states: readonly State[]): Promise<State[]> {
   const scheduleType = states[0]?.settings.scheduleType ?? 'disabled';
   if (scheduleType === 'disabled') return [...states];
   const { schedules, msg, holidays } = await loadCompanyHours(write);

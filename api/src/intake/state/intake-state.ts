@@ -1,7 +1,14 @@
 import type { Channel } from '@prosa/contract/channels/channel';
-import type { ConnectionId, ContactId, TicketId } from '@prosa/contract/ids';
+import type { ConnectionId, ContactId, MessageId, TicketId } from '@prosa/contract/ids';
 import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
-import type { AnsweredContact, AnsweredTicket, AnsweringConnection, AnswerState } from '@prosa/domain/answering/answer-state';
+import type {
+  AnsweredContact,
+  AnsweredMessage,
+  AnsweredTicket,
+  AnsweringConnection,
+  AnswerState,
+} from '@prosa/domain/answering/answer-state';
+import type { ChoiceCheck } from '@prosa/domain/answering/choose-message';
 import type { OpeningStatus } from '@prosa/domain/tickets/choose-ticket-for-message';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import type { BotFile } from '../../messages/record-bot-messages.ts';
@@ -25,6 +32,8 @@ export type IntakeTicket = AnsweredTicket & {
   readonly updatedAt: Date;
   /** The identity to which answers are sent, or null for the contact's own identity. */
   readonly replyTo: string | null;
+  /** The time at which the first message of the customer that no bot has answered yet was recorded. Null without such a message. */
+  readonly burstSince: Date | null;
 };
 
 export type IntakeConnection = AnsweringConnection & {
@@ -38,14 +47,22 @@ export type IntakeConnection = AnsweringConnection & {
   readonly outOfHoursMessage: string;
 };
 
-/** The data of one inbound message for the stages. It includes the applied effects of earlier stages. */
+/** The data of a customer's burst for the stages that answer it. It includes the applied effects of earlier stages. */
 export type IntakeState = AnswerState & {
-  readonly message: InboundMessage;
+  /** The messages that wait for an answer. */
+  readonly burst: readonly AnsweredMessage[];
   readonly connection: IntakeConnection;
-  /** True if the connection has already recorded a message with this provider's id. */
-  readonly isRepeat: boolean;
   readonly contact: IntakeContact | null;
   readonly ticket: IntakeTicket | null;
+};
+
+/** The data of one inbound message for the stages that record it. */
+export type InboundState = IntakeState & {
+  readonly message: InboundMessage;
+  /** The id of the recorded message, or null before it is recorded. */
+  readonly messageId: MessageId | null;
+  /** True if the connection has already recorded a message with this provider's id. */
+  readonly isRepeat: boolean;
   /** The newest closed ticket of this contact and connection, if there is no active one. */
   readonly lastTicket: IntakeTicket | null;
 };
@@ -54,21 +71,34 @@ export type IntakeState = AnswerState & {
 export type BatchedEffect =
   | { readonly kind: 'add-contact' }
   | { readonly kind: 'open-ticket'; readonly status: OpeningStatus }
-  | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean };
+  | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean }
+  /** A bot answers the message once the customer pauses. */
+  | { readonly kind: 'await-answer'; readonly ticketId: TicketId };
 
-/** An effect of one message, applied before the next message is decided. */
-export type IntakeEffect =
+/** An effect of one message on its recording, applied before the next message is decided. */
+export type RecordingEffect =
   /** The message is not recorded and goes through no further stage. */
-  { readonly kind: 'stop' } | { readonly kind: 'reopen-ticket'; readonly ticketId: TicketId } | AnswerEffect;
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'reopen-ticket'; readonly ticketId: TicketId }
+  /** A person has answered the customer, so that bots are silent. */
+  | { readonly kind: 'silence-bots'; readonly ticketId: TicketId };
 
 /**
- * A stage's decision about a message: one effect that is applied together with those of other messages, or a list of effects
- * that are applied in order.
+ * A stage's decision about the recording of a message: one effect that is applied together with those of other messages, or a
+ * list of effects that are applied in order.
  */
-export type IntakeDecision = BatchedEffect | readonly IntakeEffect[];
+export type RecordingDecision = BatchedEffect | readonly RecordingEffect[];
 
-/** One stage of intake. It is a pure function, so that tests can call it thousands of times. */
-export type IntakeStage = {
+/** A stage that records a message. It is a pure function, so that tests can call it thousands of times. */
+export type RecordingStage = {
   readonly name: string;
-  readonly decide: (state: IntakeState) => IntakeDecision;
+  readonly decide: (state: InboundState) => RecordingDecision;
+};
+
+/** A stage that may answer a customer's burst. It is a pure function of the domain. */
+export type AnsweringStage = {
+  readonly name: string;
+  /** Returns whether the stage takes one message of a burst by itself (rule B3 of SPEC.md). */
+  readonly isChoice?: ChoiceCheck;
+  readonly decide: (state: AnswerState) => readonly AnswerEffect[];
 };

@@ -1,35 +1,47 @@
-import { serverTexts } from '@prosa/i18n/server-texts';
 import { sql } from 'kysely';
 import { toStoredIdentity, type Identity } from '../../channels/to-stored-identity.ts';
-import { loadCompanySettings } from '../../settings/company-settings.ts';
 import type { Write } from '../../platform/write.ts';
-import type { InboundWithConnection, IntakeConnection, IntakeContact, IntakeState } from './intake-state.ts';
+import type { InboundState, InboundWithConnection, IntakeContact } from './intake-state.ts';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
-import { addServiceHours, NO_HOURS } from './add-service-hours.ts';
+import { addServiceHours } from './add-service-hours.ts';
+import { isMissedCall } from '../../bursts/is-missed-call.ts';
+import { loadCommonState } from './load-common-state.ts';
+import { loadIntakeConnections } from './load-intake-connections.ts';
+import { toContactSql } from './to-contact-sql.ts';
 import { loadTickets } from './load-tickets.ts';
 
 /**
  * Loads the data for the stages, for messages of different senders. Locks these senders until the transaction ends, so that
  * messages of one sender are processed one after the other. Leaves out messages of a deleted connection.
  */
-export async function loadIntakeStates(write: Write, inbound: readonly InboundWithConnection[]): Promise<IntakeState[]> {
+export async function loadIntakeStates(write: Write, inbound: readonly InboundWithConnection[]): Promise<InboundState[]> {
   await lockSenders(write, inbound);
-  const connections = await loadConnections(write, inbound);
-  const settings = await loadCompanySettings(write.tx, write.companyId);
-  const t = serverTexts('bot-messages', settings.language);
-  const menuWords = { back: t('menuBack'), mainMenu: t('mainMenu') };
-  const common = { now: write.now, settings, menuWords, hours: NO_HOURS, isTaken: false };
+  const connections = await loadIntakeConnections(
+    write,
+    inbound.map(({ whatsappId }) => whatsappId),
+  );
+  const common = await loadCommonState(write);
   const arrivals = await loadMessageContacts(write, inbound);
-  const states = arrivals.flatMap(({ place, isRepeat, contact }): IntakeState[] => {
+  const states = arrivals.flatMap(({ place, isRepeat, contact }): InboundState[] => {
     const { whatsappId, message } = inbound[place] ?? {};
     const connection = whatsappId === undefined ? undefined : connections.get(whatsappId);
     if (message === undefined || connection === undefined) return [];
-    return [{ ...common, message, connection, isRepeat, contact, ...NO_TICKETS }];
+    return [
+      {
+        ...common,
+        message,
+        burst: [{ ...message, isMissedCall: isMissedCall(message) }],
+        connection,
+        isRepeat,
+        contact,
+        ...NO_TICKETS,
+      },
+    ];
   });
   return addServiceHours(write, await loadTickets(write, states));
 }
 
-const NO_TICKETS = { ticket: null, lastTicket: null, flows: null };
+const NO_TICKETS = { messageId: null, ticket: null, lastTicket: null, flows: null };
 
 const lockSenders = (write: Write, inbound: readonly InboundWithConnection[]): Promise<void> =>
   lockSenderKeys(
@@ -53,32 +65,6 @@ export function toSenderKey(identity: Identity): string {
   return `${kind}:${value}`;
 }
 
-async function loadConnections(
-  { tx, companyId }: Write,
-  inbound: readonly InboundWithConnection[],
-): Promise<ReadonlyMap<number, IntakeConnection>> {
-  const ids = [...new Set(inbound.map(({ whatsappId }) => whatsappId))];
-  const { rows } = await sql<IntakeConnection>`
-    select w.id, w.name, w.channel, w.greeting_message as "greetingMessage",
-           (select json_build_object('name', m.name, 'mimeType', m.mime_type, 'sizeBytes', m.size_bytes, 'storageKey', m.storage_key)
-              from media m where m.company_id = w.company_id and m.id = w.greeting_media_id) as "greetingFile",
-           w.allow_group as "allowGroup",
-           w.group_as_ticket = 'enabled' as "groupAsTicket", w.time_create_new_ticket_minutes as "timeCreateNewTicketMinutes",
-           w.max_use_bot_queues as "maxUseBotQueues", w.time_use_bot_queues_minutes as "timeUseBotQueuesMinutes",
-           w.out_of_hours_message as "outOfHoursMessage", w.complation_message as "complationMessage",
-           w.rating_message as "ratingMessage", w.max_use_bot_queues_nps as "maxUseBotQueuesNPS",
-           (select coalesce(json_agg(json_build_object('from', v."from", 'to', v."to", 'message', v.message) order by v.place), '[]')
-              from (values (1, w.collective_vacation_start, w.collective_vacation_end, w.collective_vacation_message),
-                           (2, c.collective_vacation_start, c.collective_vacation_end, c.collective_vacation_message))
-                as v(place, "from", "to", message) where v."from" is not null and v."to" is not null) as vacations,
-           (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
-                     'fileListId', q.file_list_id) order by q.order_queue nulls last, q.id), '[]')
-              from queues q where q.company_id = w.company_id and q.id = any(w.queue_ids)) as queues
-      from whatsapps w join companies c on c.id = w.company_id
-     where w.company_id = ${companyId} and w.id = any(${ids}::int[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 type MessageContact = { readonly place: number; readonly isRepeat: boolean; readonly contact: IntakeContact | null };
 
 /** For each message, loads whether it is already recorded under its provider id, and which contact has the sender's identity. */
@@ -95,9 +81,7 @@ export async function loadMessageContacts(
     select given.place, found.contact, recorded.id is not null as "isRepeat"
       from json_to_recordset(${toRecordsetSql(keyRows)}) as given(place int, whatsapp_id int, provider_id text, kind text, value text)
       left join lateral (
-        select json_build_object('id', c.id, 'name', c.name, 'disableBot', c.disable_bot, 'acceptsAudio', c.accept_audio_message,
-                 'isBlocked', not c.active, 'replyTo', case when i.number is not null then i.value end,
-                 'vacationToldOn', c.vacation_told_on, 'hasAcceptedConsent', c.lgpd_accepted_at is not null) as contact
+        select ${toContactSql(sql`case when i.number is not null then i.value end`)} as contact
           from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
          where i.company_id = ${companyId} and i.kind = given.kind and i.value = given.value limit 1) found on true
       left join lateral (

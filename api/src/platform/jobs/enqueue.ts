@@ -50,7 +50,9 @@ export async function enqueueAll<Schema extends v.GenericSchema>(
       })),
     )
     .execute();
-  changes.jobs.add(lane);
+  for (const { runAt } of inputs)
+    if (runAt === undefined) changes.jobs.add(lane);
+    else changes.laterJobs.push({ lane, at: runAt });
 }
 
 /**

@@ -94,7 +94,8 @@ test('E1: a customer’s message in an active ticket reads no timers, and device
   await scene.customerWrites('Oi');
   const id = await scene.loadId();
   await scene.customerWrites('Alguém?');
-  expect(heard.map(({ tickets }) => [...tickets])).toEqual([[[id, 'create']], [[id, 'update']]]);
+  const heardTickets = heard.map(({ tickets }) => [...tickets]).filter(({ length }) => length > 0);
+  expect(heardTickets).toEqual([[[id, 'create']], [[id, 'update']]]);
   expect(planned).toEqual([{ kind: 'changed', ticketIds: [id] }]);
 });
 

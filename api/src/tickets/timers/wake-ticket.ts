@@ -1,5 +1,6 @@
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import { decideTicketTimer } from '@prosa/domain/ticket-timers/decide-ticket-timer';
+import { isBurstPending } from '../../bursts/is-burst-pending.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
@@ -10,6 +11,8 @@ import { enqueueWakeUps, wakeTicketJob } from './wake-ticket-job.ts';
 
 /** The pause in milliseconds after which a ticket without an attendant who is online is woken again. */
 const RETRY_MS = 120_000;
+/** The pause in milliseconds after which a ticket is woken again because a bot is about to answer its customer. */
+const BURST_RETRY_MS = 2_000;
 
 /**
  * Does what is due in a ticket, and plans its next wake-up. Decides under the ticket's lock, so that an early, late or repeated
@@ -29,6 +32,9 @@ export async function wakeTicket(services: Services, companyId: CompanyId, ticke
     const decision = decideTicketTimer(timer.input, write.now);
     // An act changes the ticket, whose next wake-up is then planned at the end of the transaction.
     if (decision.kind !== 'now') await planTicketTimers(write, [ticketId]);
+    // The customer has just written, perhaps the answer for which the ticket waits.
+    else if (await isBurstPending(write, ticketId))
+      await enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + BURST_RETRY_MS) }]);
     else if (!(await actInTicket(write, ticket, decision.act)))
       await enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + RETRY_MS) }]);
   });

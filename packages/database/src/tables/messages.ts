@@ -86,6 +86,8 @@ export type MessageTables = {
     id: Generated<number>;
     name: string;
     number: string;
+    /** The time at which a bot was last shown as typing on the person's phone. */
+    typing_at: ColumnType<Date | null, undefined, Date>;
     created_at: CreatedAt;
   };
   simulator_messages: {

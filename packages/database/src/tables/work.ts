@@ -1,4 +1,4 @@
-import type { CompanyId, ConnectionId, MessageId, ScheduleId, UserId } from '@prosa/contract/ids';
+import type { CompanyId, ConnectionId, MessageId, ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, Xid } from './columns.ts';
 
@@ -40,6 +40,17 @@ export type WorkTables = {
     attempted_at: Date | null;
     /** The scheduled message that the delivery belongs to. */
     schedule_id: NullableForeignId<ScheduleId>;
+  };
+  /** The customers' messages that a bot is to answer, in the order of their ids within a ticket. */
+  unanswered_messages: {
+    company_id: ForeignId<CompanyId>;
+    ticket_id: ForeignId<TicketId>;
+    id: Generated<string>;
+    message_id: ForeignId<MessageId>;
+    /** The name of the message's file. The file itself may still be on its way. */
+    file_name: string | null;
+    /** The time at which the server recorded the message. */
+    received_at: Date;
   };
   removals: {
     company_id: ForeignId<CompanyId>;

@@ -5,7 +5,8 @@ import type { Absence } from '../service-hours/find-absence.ts';
 
 /** An effect of a rule about one message. The effects of a rule are applied in order, before the next rule decides. */
 export type AnswerEffect =
-  | { readonly kind: 'advance-flow'; readonly text: string }
+  /** The flow gets the text. A menu of the flow takes the first of the `lines` that is one of its options. */
+  | { readonly kind: 'advance-flow'; readonly text: string; readonly lines: readonly string[] }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: 'attended' | 'bot-off' }
   | { readonly kind: 'send-text'; readonly body: string }

@@ -15,6 +15,8 @@ export type AnsweredMessage = {
   readonly body: string;
   readonly mediaType: MediaType;
   readonly media: { readonly name: string } | null;
+  /** True for the record of a call that nobody answered. */
+  readonly isMissedCall?: boolean;
   readonly at: Date;
 };
 
@@ -96,7 +98,10 @@ export type AnsweringHours = {
 /** Everything that decides the automatic answers to one message. It includes the applied effects of earlier rules. */
 export type AnswerState = {
   readonly now: Date;
+  /** The message that a rule reads. Of a burst, it is one message, or the lines of all messages. */
   readonly message: AnsweredMessage;
+  /** The messages of a burst, which the rules answer as one. Without it, they answer `message`. */
+  readonly burst?: readonly AnsweredMessage[];
   readonly connection: AnsweringConnection;
   readonly settings: CompanySettings;
   /** The names of the ways back in menus, in the language of the company. */

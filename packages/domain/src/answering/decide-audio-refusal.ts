@@ -2,8 +2,11 @@ import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 
 /** Decides whether a voice message is answered with the request to write. */
-export function decideAudioRefusal({ contact, message, ticket, settings }: AnswerState): readonly AnswerEffect[] {
-  if (message.mediaType !== 'audio' || message.fromMe || ticket === null || contact === null || contact.isBlocked) return [];
-  const isRefused = !contact.acceptsAudio || (settings.acceptAudioMessageContact === 'disabled' && !ticket.isGroup);
-  return isRefused ? [{ kind: 'ask-for-text' }] : [];
+export const decideAudioRefusal = (state: AnswerState): readonly AnswerEffect[] =>
+  isRefusedAudio(state) ? [{ kind: 'ask-for-text' }] : [];
+
+/** Returns whether a message is audio of a contact who may not send any. */
+export function isRefusedAudio({ contact, message, ticket, settings }: AnswerState): boolean {
+  if (message.mediaType !== 'audio' || message.fromMe || ticket === null || contact === null || contact.isBlocked) return false;
+  return !contact.acceptsAudio || (settings.acceptAudioMessageContact === 'disabled' && !ticket.isGroup);
 }

@@ -1,4 +1,4 @@
-import { asksForConsent, decideConsent } from '../consent/consent.ts';
+import { asksForConsent, decideConsent, type ConsentStep } from '../consent/consent.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { toFlowInput } from './flow-input.ts';
@@ -10,8 +10,7 @@ export function decideConsentAnswer(state: AnswerState): readonly AnswerEffect[]
   if (message.fromMe || message.mediaType === 'reactionMessage' || contact.isBlocked) return [];
   // The company may have stopped asking since the ticket was opened.
   if (!asksForConsent(settings)) return [{ kind: 'accept-consent', isGiven: false }];
-  const step = decideConsent(toFlowInput(message), { timesAsked: ticket.menusSent, maxTimes: connection.maxUseBotQueues });
-  switch (step) {
+  switch (decideStep(state)) {
     case 'accept':
       return [{ kind: 'accept-consent', isGiven: true }];
     case 'ask':
@@ -28,3 +27,9 @@ export function decideConsentAnswer(state: AnswerState): readonly AnswerEffect[]
       return [{ kind: 'take-message' }];
   }
 }
+
+/** Returns whether a message accepts or refuses. */
+export const isConsentChoice = (state: AnswerState): boolean => ['accept', 'refuse'].includes(decideStep(state));
+
+const decideStep = ({ message, ticket, connection }: AnswerState): ConsentStep =>
+  decideConsent(toFlowInput(message), { timesAsked: ticket?.menusSent ?? 0, maxTimes: connection.maxUseBotQueues });

@@ -1,5 +1,5 @@
 import { toMenuOptions, type ChatbotMenu } from '../chatbot/chatbot-menu.ts';
-import { runChatbot, type ChatbotEffect } from '../chatbot/run-chatbot.ts';
+import { isMenuChoice, runChatbot, type ChatbotEffect } from '../chatbot/run-chatbot.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnsweredTicket, AnswerState } from './answer-state.ts';
 import { findAbsenceInQueue, toAbsenceEffects } from './decide-absence-answer.ts';
@@ -7,16 +7,24 @@ import { findKnownQueue } from './find-known-queue.ts';
 
 /** Decides what the chatbot of the queues answers in a ticket without a queue and without an attendant. */
 export function decideMenuAnswer(state: AnswerState): readonly AnswerEffect[] {
-  const { ticket, connection, message, now } = state;
-  if (ticket === null || !isBotAnswerDue(state)) return [];
+  if (!isBotAnswerDue(state)) return [];
+  const { effects } = runChatbot(...toChatbotArguments(state, state.ticket));
+  return effects.flatMap((effect) => toAnswerEffects(state, effect));
+}
+
+/** Returns whether a message chooses something in the menu that the customer saw last. */
+export const isChatbotChoice = (state: AnswerState): boolean =>
+  isBotAnswerDue(state) && isMenuChoice(...toChatbotArguments(state, state.ticket));
+
+function toChatbotArguments(state: AnswerState, ticket: AnsweredTicket): Parameters<typeof runChatbot> {
+  const { connection, message, now } = state;
   const { menuPlace: place, menusSent, menuSentAt } = ticket;
   const closedQueues = connection.queues.filter(({ id }) => findAbsenceInQueue(state, id) !== null);
-  const { effects } = runChatbot(
+  return [
     toChatbotMenu(state, ticket),
     { place, menusSent, menuSentAt },
     { text: message.body, now, closedQueueIds: new Set(closedQueues.map(({ id }) => id)) },
-  );
-  return effects.flatMap((effect) => toAnswerEffects(state, effect));
+  ];
 }
 
 const toChatbotMenu = ({ connection, settings, menuWords }: AnswerState, { menuOptions }: AnsweredTicket): ChatbotMenu => ({
@@ -73,7 +81,8 @@ function toQueueEffects(
   ];
 }
 
-function isBotAnswerDue({ ticket, contact, message, flows, isTaken }: AnswerState): boolean {
+function isBotAnswerDue(state: AnswerState): state is AnswerState & { readonly ticket: AnsweredTicket } {
+  const { ticket, contact, message, flows, isTaken } = state;
   return (
     ticket !== null &&
     ticket.status === 'pending' &&

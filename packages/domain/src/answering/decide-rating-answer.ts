@@ -1,4 +1,4 @@
-import { decideRating, hasRatingMessage, mayAskForRating } from '../rating/rating.ts';
+import { decideRating, hasRatingMessage, mayAskForRating, parseRating } from '../rating/rating.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { isFlowInput } from './flow-input.ts';
@@ -14,6 +14,10 @@ export function decideRatingAnswer(state: AnswerState): readonly AnswerEffect[] 
   if (step.kind === 'give-up' || !mayAsk) return closeWithRating(state, null);
   return [{ kind: 'send-text', body: connection.ratingMessage }, { kind: 'count-rating-question' }];
 }
+
+/** Returns whether a message is a rating. */
+export const isRatingChoice = (state: AnswerState): boolean =>
+  isFlowInput(state.message) && !isWrittenBeforeQuestion(state) && parseRating(state.message.body) !== undefined;
 
 /**
  * Returns whether the customer wrote the message before the question was asked, and the message arrived late. Some providers cut

@@ -81,6 +81,17 @@ export function runChatbot(menu: ChatbotMenu, state: ChatbotState, input: Chatbo
   return choose(menu, here, { state, input });
 }
 
+/**
+ * Returns whether the text chooses something in the menu that the customer saw last. Every other text, and every text before the
+ * first menu, chooses nothing.
+ */
+export function isMenuChoice(menu: ChatbotMenu, state: ChatbotState, input: ChatbotInput): boolean {
+  if (state.menusSent === 0 || menu.queues.length === 0) return false;
+  const { effects } = runChatbot({ ...menu, limits: { maxMenus: 0, pauseMinutes: 0 } }, state, input);
+  // Without limits, a text that chooses nothing repeats the menu.
+  return !effects.some((effect) => effect.kind === 'count-menu' && effect.menusSent > 1);
+}
+
 type StepContext = { readonly state: ChatbotState; readonly input: ChatbotInput };
 
 /** Shows the main menu, after the file of the greeting. A connection whose only queue has no chatbot assigns that queue. */

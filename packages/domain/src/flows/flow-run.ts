@@ -29,12 +29,13 @@ export type FlowWaitingPoint =
 export type FlowState = FlowWaitingPoint & { readonly memory: FlowMemory };
 
 /**
- * An event that continues a run. `agent-done`: the AI agent of this node has handed over. `time`: time has passed, and nothing
+ * An event that continues a run. `message`: the customer has written, perhaps several messages in quick succession, which are the
+ * `lines` of the text. A menu takes the first line that is one of its options. `agent-done`: the AI agent of this node has handed over. `time`: time has passed, and nothing
  * else has happened.
  */
 export type FlowEvent =
   | { readonly kind: 'start' }
-  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'message'; readonly text: string; readonly lines?: readonly string[] }
   | { readonly kind: 'time' }
   | { readonly kind: 'agent-done'; readonly nodeId: string };
 

@@ -21,7 +21,7 @@ export function runFlow(
 ): FlowStep {
   const map = indexFlow(flow);
   if (event.kind === 'message')
-    return continueWithMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, { text: event.text, context });
+    return continueWithMessage(map, { ...state, memory: { ...state.memory, steps: 0 } }, { event, context });
   if (event.kind === 'start' && state.status === 'new') {
     const start = flow.nodes.find(({ type }) => type === 'start');
     return start === undefined
@@ -35,37 +35,47 @@ export function runFlow(
   return { state, effects: [] };
 }
 
+type WrittenMessage = Extract<FlowEvent, { kind: 'message' }>;
+
 function continueWithMessage(
   map: FlowIndex,
   state: FlowState,
-  { text, context }: { readonly text: string; readonly context: FlowContext },
+  { event, context }: { readonly event: WrittenMessage; readonly context: FlowContext },
 ): FlowStep {
-  if (state.status === 'reading-choice') return continueWithChoice(map, state, { text, context });
+  if (state.status === 'reading-choice') return continueWithChoice(map, state, { event, context });
   if (state.status !== 'reading-input') return { state, effects: [] };
   const { nodeId, elementId, memory } = state;
   const node = map.nodes.get(nodeId);
   const element = node?.type === 'singleBlock' ? node.data.elements.find(({ number }) => number === elementId) : undefined;
-  const variables = element?.type === 'input' ? { ...memory.variables, [element.value.trim()]: text } : memory.variables;
+  const variables = element?.type === 'input' ? { ...memory.variables, [element.value.trim()]: event.text } : memory.variables;
   return continueAfter(map, state, { memory: { ...memory, variables }, context });
 }
 
 function continueWithChoice(
   map: FlowIndex,
   state: FlowState & { readonly status: 'reading-choice' },
-  { text, context }: { readonly text: string; readonly context: FlowContext },
+  { event, context }: { readonly event: WrittenMessage; readonly context: FlowContext },
 ): FlowStep {
   const { nodeId, memory, repeats } = state;
   const node = map.nodes.get(nodeId);
   if (node?.type !== 'menu') return endRun(memory, null, { ending: 'node-gone' });
   const menu = askMenu(node, memory, context);
-  const answer = foldText(text);
-  const chosenExit =
-    menu.options.find(({ number }) => String(number) === answer) ??
-    menu.options.find(({ value }) => answer !== '' && foldText(value) === answer);
+  const chosenExit = [...(event.lines ?? []), event.text].map((line) => findOption(menu.options, line)).find(Boolean);
   if (chosenExit === undefined && repeats < MAX_FLOW_MENU_REPEATS)
     return { state: { ...state, repeats: repeats + 1 }, effects: [menu] };
   const exit = chosenExit === undefined ? 'else' : toOptionExit(chosenExit.number);
   return followExit(map, node, { left: { effects: [], exit }, memory, context });
+}
+
+type MenuOptions = ReturnType<typeof askMenu>['options'];
+
+/** Finds the option that an answer names by its number or its text. */
+function findOption(options: MenuOptions, line: string): MenuOptions[number] | undefined {
+  const answer = foldText(line);
+  return (
+    options.find(({ number }) => String(number) === answer) ??
+    options.find(({ value }) => answer !== '' && foldText(value) === answer)
+  );
 }
 
 /**

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { TicketId } from '@prosa/contract/ids';
+import { declareJob } from '../platform/jobs/declare-job.ts';
+import { enqueueAll } from '../platform/jobs/enqueue.ts';
+import type { Write } from '../platform/write.ts';
+
+/** Answers what the customer of a ticket has written in a burst. */
+export const answerBurstJob = declareJob({
+  name: 'answer-burst',
+  payload: v.object({ ticketId: TicketId }),
+  lane: 'conversations',
+});
+
+/** Enqueues the answers to the bursts of different tickets, in place of their waiting ones. */
+export const enqueueAnswers = (
+  write: Write,
+  answers: readonly { readonly ticketId: TicketId; readonly runAt: Date }[],
+): Promise<void> =>
+  enqueueAll(
+    write,
+    answerBurstJob,
+    answers.map(({ ticketId, runAt }) => ({ payload: { ticketId }, jobKey: `answer-burst:${ticketId}`, runAt })),
+  );

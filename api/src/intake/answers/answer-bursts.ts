@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { TicketId } from '@prosa/contract/ids';
+import { chooseMessage } from '@prosa/domain/answering/choose-message';
+import { toAnswerTime } from '@prosa/domain/bursts/burst-times';
+import { enqueueAnswers } from '../../bursts/answer-burst-job.ts';
+import { forgetUnansweredMessages } from '../../bursts/forget-unanswered-messages.ts';
+import { loadBursts } from '../../bursts/load-bursts.ts';
+import type { Write } from '../../platform/write.ts';
+import { applyIntakeEffect } from '../effects/apply-intake-effect.ts';
+import { setGenericPlans } from '../../platform/database/set-generic-plans.ts';
+import { answeringStages } from '../stages/intake-stages.ts';
+import type { IntakeState } from '../state/intake-state.ts';
+import { lockTicketRows } from '../state/lock-ticket-rows.ts';
+import { loadBurstStates } from './load-burst-states.ts';
+
+/**
+ * Answers the bursts of some tickets, each once, in the transaction of `write` (rules B1 to B5 of SPEC.md). Decides under the
+ * tickets' locks, so that a ticket that a person has meanwhile taken gets no answer, and a repeat finds nothing to answer. A burst
+ * that is not over yet is answered later.
+ */
+export async function answerBursts(write: Write, ticketIds: readonly TicketId[]): Promise<void> {
+  await setGenericPlans(write);
+  const tickets = await lockTicketRows(write, sql`select id from unnest(${ticketIds}::int[]) id`, sql`true`);
+  const bursts = await loadBursts(write, ticketIds);
+  const isOver = (times: (typeof bursts)[number]): boolean => toAnswerTime(times) <= write.now;
+  await enqueueAnswers(
+    write,
+    bursts.filter((burst) => !isOver(burst)).map((burst) => ({ ticketId: burst.ticketId, runAt: toAnswerTime(burst) })),
+  );
+  const due = bursts.filter(isOver);
+  if (due.length === 0) return;
+  await forgetUnansweredMessages(
+    write,
+    due.map(({ ticketId }) => ticketId),
+  );
+  for (const state of await loadBurstStates(write, tickets, due)) await answerBurst(write, state);
+}
+
+/** Passes a burst through all stages, in their order. */
+async function answerBurst(write: Write, burst: IntakeState): Promise<void> {
+  let state = burst;
+  for (const stage of answeringStages) {
+    state = { ...state, message: chooseMessage(state, state.burst, stage.isChoice) };
+    for (const effect of stage.decide(state)) state = await applyIntakeEffect(write, state, effect);
+  }
+}

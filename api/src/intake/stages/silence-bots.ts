@@ -1,0 +1,11 @@
+import type { RecordingStage } from '../state/intake-state.ts';
+
+/** Applies rule B5 of SPEC.md to a message that a person wrote on the company's own phone. */
+export const silenceBots: RecordingStage = {
+  name: 'silence bots',
+  decide({ ticket, flows, message }) {
+    if (!message.fromMe || ticket === null) return [];
+    const mayBotSpeak = ticket.burstSince !== null || (flows?.running ?? null) !== null;
+    return mayBotSpeak ? [{ kind: 'silence-bots', ticketId: ticket.id }] : [];
+  },
+};

@@ -1,0 +1,16 @@
+import { serverTexts } from '@prosa/i18n/server-texts';
+import { loadCompanySettings } from '../../settings/company-settings.ts';
+import type { Write } from '../../platform/write.ts';
+import { NO_HOURS } from './add-service-hours.ts';
+import type { IntakeState } from './intake-state.ts';
+
+/** Loads the parts of the state that all messages of a company have in common. */
+export async function loadCommonState({
+  tx,
+  companyId,
+  now,
+}: Write): Promise<Pick<IntakeState, 'now' | 'settings' | 'menuWords' | 'hours' | 'isTaken'>> {
+  const settings = await loadCompanySettings(tx, companyId);
+  const t = serverTexts('bot-messages', settings.language);
+  return { now, settings, menuWords: { back: t('menuBack'), mainMenu: t('mainMenu') }, hours: NO_HOURS, isTaken: false };
+}

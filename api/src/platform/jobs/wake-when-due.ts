@@ -1,0 +1,23 @@
+import type { JobLane } from '@prosa/database/tables/work';
+import type { WakeSignal } from './wake-signal.ts';
+
+/** A lane with a job that is due later. */
+export type LaterJob = { readonly lane: JobLane; readonly at: Date };
+
+/** Longer waits in milliseconds end with a poll, which is late by at most a second. */
+const MAX_TIMED_WAIT_MS = 10_000;
+
+/**
+ * The time in milliseconds that a lane is woken after a job is due. A claim compares with the clock of the database, which may be
+ * behind this process.
+ */
+const CLOCK_MARGIN_MS = 10;
+
+/** Wakes lanes when their jobs are due, so that a short wait does not last until the next poll. */
+export function wakeWhenDue(signal: Pick<WakeSignal, 'wake'>, jobs: readonly LaterJob[], now: Date): void {
+  const waits = new Map(
+    jobs.map(({ lane, at }) => [`${lane} ${at.getTime()}`, { lane, waitMs: Math.max(0, at.getTime() - now.getTime()) }]),
+  );
+  for (const { lane, waitMs } of waits.values())
+    if (waitMs <= MAX_TIMED_WAIT_MS) setTimeout(() => signal.wake([lane]), waitMs + CLOCK_MARGIN_MS).unref();
+}

@@ -54,8 +54,8 @@ const sharedTables = {
   push_subscriptions: ['auth', 'push'],
   // The channel `simulator` writes one side of a simulated phone's conversation, and the simulator's screen the other side.
   simulator_messages: ['channels', 'simulator'],
-  // Creating a contact with a number creates a simulated person who answers.
-  simulator_people: ['contacts', 'simulator'],
+  // Creating a contact with a number creates a simulated person who answers. The channel notes when a bot was shown as typing.
+  simulator_people: ['channels', 'contacts', 'simulator'],
   // Deleting a contact deletes its tickets, and `contacts` may not import `tickets`.
   tickets: ['contacts', 'tickets'],
   // Deleting a connection removes it from the users whose tickets start on it, and `connections` may not import `users`. A

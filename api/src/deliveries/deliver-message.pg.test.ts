@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ChannelAdapter, SendOutcome } from '../channels/channel-adapter.ts';
-import { receiveMessage } from '../intake/receive-message.ts';
+import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
@@ -56,7 +56,7 @@ afterAll(() => setUp.stop());
 /** Records a customer's message, and returns the bot's menu, which waits to be sent. */
 async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: MessageId }> {
   nowMs += 1_000;
-  await receiveMessage(services, setUp.companyId, {
+  await receiveAndAnswerInTest(services, setUp.companyId, {
     whatsappId: v.parse(ConnectionId, 1),
     message: {
       providerId: `in.${number}`,

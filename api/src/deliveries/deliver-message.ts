@@ -1,7 +1,13 @@
 import { safeParse } from 'valibot';
 import type { CompanyId, ConnectionId, TicketId } from '@prosa/contract/ids';
 import { SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
-import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } from '../channels/channel-adapter.ts';
+import type {
+  ChannelAdapter,
+  ConnectionAccess,
+  OutboundMessage,
+  SendOutcome,
+  TypingTarget,
+} from '../channels/channel-adapter.ts';
 import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
 import { createCircuitBreaker, type CircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { Services } from '../platform/services.ts';
@@ -12,6 +18,7 @@ import { lockDelivery } from './lock-delivery.ts';
 import { loadRecipient } from './load-recipient.ts';
 import { scheduleWaitingDeliveries, scheduleDeliveries, type DeliveryTarget } from './schedule-deliveries.ts';
 import { createSendRate, type SendRate } from './send-rate.ts';
+import { showTyping } from './show-typing.ts';
 import { setDeliveryState } from './set-delivery-state.ts';
 import { createStatefulJobRunner } from '../platform/jobs/job-runner.ts';
 import { deliverMessageJob } from './deliver-message-job.ts';
@@ -33,6 +40,8 @@ type DeliveryAttempt = {
   readonly access: ConnectionAccess;
   readonly message: OutboundMessage;
   readonly attempts: number;
+  /** The customer to whom the bot that speaks is shown as typing. Null for a message of a person. */
+  readonly typing: TypingTarget | null;
 };
 type AttemptDecision =
   | { readonly kind: 'attempt'; readonly attempt: DeliveryAttempt }
@@ -52,11 +61,17 @@ export async function deliverMessages(
     shutdown,
   }: { readonly companyId: CompanyId; readonly ticketId: TicketId; readonly shutdown: AbortSignal },
 ): Promise<void> {
+  let hasTyped = false;
   while (!shutdown.aborted) {
     const start = await beginAttempt(services, gate, { companyId, ticketId });
     if (start.kind === 'done') return;
     if (start.kind === 'again') continue;
     const { attempt } = start;
+    // The messages of one answer follow each other at once, so that the indicator is shown before the first one only.
+    if (attempt.typing !== null && !hasTyped) {
+      hasTyped = true;
+      await showTyping(services, attempt.adapter, { access: attempt.access, target: attempt.typing });
+    }
     const key = toConnectionKey(companyId, attempt.access.id);
     const outcome = await attemptSend(attempt);
     const now = services.clock();
@@ -133,7 +148,13 @@ async function beginAttempt(
     await setDeliveryState(write, next.messageId, { state: 'sending', attemptAt: now });
     return {
       kind: 'attempt',
-      attempt: { adapter, access, message: toOutboundMessage(services, next, to), attempts: next.attempts + 1 },
+      attempt: {
+        adapter,
+        access,
+        message: toOutboundMessage(services, next, to),
+        attempts: next.attempts + 1,
+        typing: next.isBot ? { to, answeredId: next.answeredId } : null,
+      },
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
+import { sql } from 'kysely';
 
 export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
 
@@ -23,6 +24,7 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
       'd.attempted_at as attemptedAt',
       'm.body',
       'm.failure',
+      'm.is_bot as isBot',
       'm.media_type as mediaType',
       'm.data_json as dataJson',
       'c.id as contactId',
@@ -34,6 +36,12 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
       'f.size_bytes as sizeBytes',
       'q.provider_id as quotedProviderId',
     ])
+    .select(
+      sql<string | null>`case when m.is_bot then (
+        select answered.provider_id from messages answered
+         where answered.company_id = m.company_id and answered.ticket_id = m.ticket_id and not answered.from_me
+         order by answered.created_at desc limit 1) end`.as('answeredId'),
+    )
     .where('d.company_id', '=', companyId)
     .where('m.ticket_id', '=', ticketId)
     .where('d.state', 'in', ['queued', 'sending'])

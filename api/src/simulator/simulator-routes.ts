@@ -19,6 +19,8 @@ import { commit } from '../platform/write.ts';
 const MAX_MEDIA_BYTES = 64 * 1024 * 1024;
 /** The maximum length of a phone number as people type it, with spaces and signs. */
 const MAX_NUMBER_CHARACTERS = 50;
+/** The time in milliseconds for which a phone shows that somebody is typing, unless a message arrives before. */
+const TYPING_SHOWN_MS = 5_000;
 const PersonInput = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
   number: v.pipe(
@@ -79,6 +81,7 @@ export function simulatorRoutes(services: Services): Hono {
   routes.get('/people/:id/messages', async (c) => {
     const { companyId } = await loadSimulatorConnection(services);
     const personId = parseInput(PersonId, c.req.param('id'));
+    const { typing_at: typingAt } = await loadPerson(services, companyId, personId);
     const rows = await services.database.withTenant(companyId, (tx) =>
       tx
         .selectFrom('simulator_messages as s')
@@ -98,8 +101,12 @@ export function simulatorRoutes(services: Services): Hono {
         .orderBy('s.id')
         .execute(),
     );
+    const lastAnswerAt = rows.findLast(({ fromPerson }) => !fromPerson)?.createdAt ?? new Date(0);
+    const isTyping =
+      typingAt !== null && typingAt > lastAnswerAt && services.clock().getTime() - typingAt.getTime() < TYPING_SHOWN_MS;
     return c.json({
       messages: rows.map(({ messageId, ...row }) => ({ ...row, isRecorded: messageId !== null })),
+      isTyping,
     });
   });
 
@@ -165,7 +172,7 @@ export function simulatorRoutes(services: Services): Hono {
         const event = {
           kind: 'message',
           id,
-          person,
+          person: { id: person.id, name: person.name, number: person.number },
           body: part.body,
           mediaType,
           media,
@@ -225,7 +232,7 @@ async function loadPerson(services: Services, companyId: CompanyId, id: number) 
   const person = await services.database.withTenant(companyId, (tx) =>
     tx
       .selectFrom('simulator_people')
-      .select(['id', 'name', 'number'])
+      .select(['id', 'name', 'number', 'typing_at'])
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .executeTakeFirst(),

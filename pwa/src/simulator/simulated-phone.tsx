@@ -10,7 +10,7 @@ import { cn } from '../ui/cn.ts';
 import { FileInput } from '../ui/files/file-input.tsx';
 import { foldPhoneReactions } from './fold-phone-reactions.ts';
 import {
-  listPhoneMessages,
+  loadPhone,
   type SimulatedPerson,
   toPhoneFileUrl,
   type PhoneMessage,
@@ -26,9 +26,9 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
   const { locale } = useLanguage();
   const client = useQueryClient();
   const queryKey = ['simulator', 'messages', person.id];
-  const { data: messages = [] } = useQuery({
+  const { data: { messages, isTyping } = { messages: [], isTyping: false } } = useQuery({
     queryKey,
-    queryFn: () => listPhoneMessages(person.id),
+    queryFn: () => loadPhone(person.id),
     refetchInterval: REFETCH_MS,
   });
   const [text, setText] = useState('');
@@ -94,6 +94,7 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
             <PhoneReactions emojis={reactions.get(message.id)} />
           </article>
         ))}
+        {isTyping && <p className="self-start text-small text-muted-foreground">{t('typing')}</p>}
         <div ref={end} />
       </div>
       <form

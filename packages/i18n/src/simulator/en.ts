@@ -18,4 +18,5 @@ export const texts: SameTexts<typeof source> = {
   nameInvalid: 'Enter a name of 2 to 50 letters.',
   numberInvalid: 'Enter a number with its country code.',
   attach: 'Send photo or audio',
+  typing: 'typing…',
 };

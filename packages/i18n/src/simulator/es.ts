@@ -18,4 +18,5 @@ export const texts: SameTexts<typeof source> = {
   nameInvalid: 'Escribe un nombre de 2 a 50 letras.',
   numberInvalid: 'Escribe un número con código de país.',
   attach: 'Enviar foto o audio',
+  typing: 'escribiendo…',
 };

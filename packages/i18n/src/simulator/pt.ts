@@ -16,4 +16,5 @@ export const texts = {
   nameInvalid: 'Informe um nome de 2 a 50 letras.',
   numberInvalid: 'Informe um número com código do país.',
   attach: 'Enviar foto ou áudio',
+  typing: 'digitando…',
 } as const;

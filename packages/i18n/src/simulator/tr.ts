@@ -18,4 +18,5 @@ export const texts: SameTexts<typeof source> = {
   nameInvalid: '2 ile 50 harf arası bir ad yazın.',
   numberInvalid: 'Ülke koduyla bir numara yazın.',
   attach: 'Fotoğraf ya da ses gönder',
+  typing: 'yazıyor…',
 };

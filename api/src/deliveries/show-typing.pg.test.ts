@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { ConnectionId, TicketId } from '@prosa/contract/ids';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ChannelAdapter } from '../channels/channel-adapter.ts';
+import { createBotTextMessage, recordBotMessages } from '../messages/record-bot-messages.ts';
+import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
+import type { Services } from '../platform/services.ts';
+import { commit } from '../platform/write.ts';
+import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
+import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { lockTicket } from '../tickets/rows/lock-ticket.ts';
+import { deliverMessages } from './deliver-message.ts';
+import { createSendRate } from './send-rate.ts';
+
+const MENU = 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas';
+let setUp: TestServices;
+let services: Services;
+/** The things that the customer was shown, in order: the typing indicator, and the texts of messages. */
+const shownEvents: string[] = [];
+let showIndicator: () => Promise<void>;
+
+const adapter: ChannelAdapter = {
+  channel: 'whatsappapi',
+  afterUnclear: 'wait',
+  parseWebhook: () => [],
+  splitWebhook: () => [],
+  markRead: async () => {},
+  download: () => Promise.reject(new Error('no media here')),
+  showTyping: async (_access, { answeredId }) => {
+    shownEvents.push(`typing after ${answeredId}`);
+    await showIndicator();
+  },
+  send: async (_access, { body, messageId }) => {
+    shownEvents.push(body);
+    return { kind: 'accepted', providerId: `wamid.${messageId}` };
+  },
+};
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  services = { ...setUp.services, channels: new Map([['whatsappapi', adapter]]) };
+});
+afterAll(() => setUp.stop());
+beforeEach(() => {
+  shownEvents.length = 0;
+  showIndicator = async () => {};
+});
+
+/** Receives the first message of a new customer, and returns the ticket, in which the bot's menu waits to be sent. */
+async function createWaitingMenu(number: string): Promise<TicketId> {
+  const message = createTextFromPhone(number, 'oi', { providerId: `in.${number}` });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
+  const [ticket] = await setUp.rows('select id from tickets order by id desc limit 1');
+  return v.parse(TicketId, ticket?.['id']);
+}
+
+const deliver = (ticketId: TicketId) =>
+  deliverMessages(
+    services,
+    { rate: createSendRate(null), breaker: createCircuitBreaker() },
+    { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal },
+  );
+
+test('B6: a bot is shown as typing before its first message, once, and a person is not', async () => {
+  const ticketId = await createWaitingMenu('5511900000061');
+  await commit(services, setUp.companyId, async (write) =>
+    recordBotMessages(write, await lockTicket(write, ticketId), [createBotTextMessage('E mais uma coisa')]),
+  );
+  await deliver(ticketId);
+  expect(shownEvents).toEqual(['typing after in.5511900000061', MENU, 'E mais uma coisa']);
+  await setUp.rows('update messages set is_bot = false where ticket_id = $1', ticketId);
+  await setUp.rows(`update deliveries set state = 'queued', attempts = 0`);
+  shownEvents.length = 0;
+  await deliver(ticketId);
+  expect(shownEvents).toEqual([MENU, 'E mais uma coisa']);
+});
+
+test.each([
+  ['fails', '5511900000062', () => Promise.reject(new Error('the provider is away'))],
+  ['never ends', '5511900000063', () => new Promise<void>(() => {})],
+])('B6: a bot’s message is sent even if showing that the bot types %s', async (_title, number, show) => {
+  showIndicator = show;
+  await deliver(await createWaitingMenu(number));
+  expect(shownEvents).toEqual([`typing after in.${number}`, MENU]);
+});

@@ -1,3 +1,4 @@
+import { refuseCallRunner } from './calls/refuse-call.ts';
 import { projectChatRunner } from './chats/projection/project-room.ts';
 import { moveFormerTicketsRunner } from './connections/move-former-tickets.ts';
 import { applyStatusRunner } from './deliveries/apply-status.ts';
@@ -27,6 +28,7 @@ export const jobRunners: readonly JobRunner[] = [
   deliverMessageRunner,
   applyStatusRunner,
   downloadMediaRunner,
+  refuseCallRunner,
   wakeFlowRunRunner,
   moveFormerTicketsRunner,
   projectChatRunner,

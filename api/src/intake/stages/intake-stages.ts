@@ -7,6 +7,7 @@ import { greetAndRoute } from './greet-and-route.ts';
 import { identifyContact } from './identify-contact.ts';
 import { recordMessage } from './record-message.ts';
 import { refuseAudio } from './refuse-audio.ts';
+import { refuseCall } from './refuse-call.ts';
 import { silenceBots } from './silence-bots.ts';
 import { startDefaultFlow } from './start-default-flow.ts';
 import { startPhraseFlow } from './start-phrase-flow.ts';
@@ -18,6 +19,7 @@ export const recordingStages: readonly RecordingStage[] = [identifyContact, find
 /** The stages that answer a customer's burst, in order. A new stage is added only to one of these two lists. */
 export const answeringStages: readonly AnsweringStage[] = [
   refuseAudio,
+  refuseCall,
   takeRating,
   askForConsent,
   answerAbsence,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyId } from '@prosa/contract/ids';
 import { createBatcher } from '@prosa/database/create-batcher';
 import type { ClaimedJob } from '../../platform/jobs/job-store.ts';
+import { receiveCall } from '../../calls/receive-call.ts';
 import { JOB_LANE_LIMITS } from '../../platform/jobs/job-lanes.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
@@ -50,17 +51,17 @@ export function createWebhookIntake(
 async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
   const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
   if (webhooks.length === 0) return;
-  const inbound = webhooks.flatMap(({ whatsappId, events }) =>
-    events.map((event) => {
-      if (event.kind !== 'message') throw new Error(`a ${event.kind} is no customer’s message`);
-      return { whatsappId, message: event.message };
-    }),
-  );
+  const received = webhooks.flatMap(({ whatsappId, events }) => events.map((event) => ({ whatsappId, event })));
+  const inbound = received.flatMap(({ whatsappId, event }) => {
+    if (event.kind === 'status') throw new Error('a status is no customer’s message');
+    return event.kind === 'message' ? [{ whatsappId, message: event.message }] : [];
+  });
   const now = services.clock();
   await commit(services, companyId, async (write) => {
     const { tx } = write;
     await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(tx);
     await receiveMessages(write, inbound);
+    for (const { whatsappId, event } of received) if (event.kind === 'call') await receiveCall(write, whatsappId, event.call);
     await tx
       .updateTable('webhook_deliveries')
       .set({ processed_at: now, failure: null })

@@ -1,7 +1,9 @@
 import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
+import { receiveCall } from '../../calls/receive-call.ts';
 import { applyStatus } from '../../deliveries/apply-status.ts';
 import type { Services } from '../../platform/services.ts';
+import { commit } from '../../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { receiveMessage } from '../receive-message.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
@@ -19,6 +21,8 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
     try {
       if (event.kind === 'message')
         await receiveMessage(services, companyId, { whatsappId: webhook.whatsappId, message: event.message });
+      else if (event.kind === 'call')
+        await commit(services, companyId, (write) => receiveCall(write, webhook.whatsappId, event.call));
       else
         await applyStatus(services, companyId, {
           whatsappId: webhook.whatsappId,

@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 };
 
 /** The planned features of Prosa for which some settings wait. */
-export type UnbuiltFeature = 'menuButtons' | 'calls' | 'deletedMessages';
+export type UnbuiltFeature = 'menuButtons' | 'deletedMessages';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
@@ -24,7 +24,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   userRating: shownToDevices('disabled'),
   scheduleType: shownToDevices('disabled'),
   chatBotType: waitingForFeature('menuButtons', knownToServer('text')),
-  acceptCallWhatsapp: waitingForFeature('calls', knownToServer('enabled')),
+  acceptCallWhatsapp: knownToServer('enabled'),
   userRandom: knownToServer('disabled'),
   sendGreetingMessageOneQueues: shownToDevices('disabled'),
   sendSignMessage: shownToDevices('enabled'),
@@ -44,7 +44,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   closeTicketOnTransfer: shownToDevices('disabled'),
   transferMessage: shownToDevices(''),
   greetingAcceptedMessage: shownToDevices(''),
-  AcceptCallWhatsappMessage: waitingForFeature('calls', knownToServer('')),
+  AcceptCallWhatsappMessage: knownToServer(''),
   sendQueuePositionMessage: knownToServer(''),
   showNotificationPending: shownToDevices('disabled'),
   sendNotificationWAUser: shownToDevices('disabled'),

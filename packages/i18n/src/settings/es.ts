@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof source> = {
   waitsFor: 'Tendrá efecto cuando {{feature}}.',
   awaited: {
     menuButtons: 'los canales muestren botones y listas',
-    calls: 'las conexiones reciban llamadas',
     deletedMessages: 'se puedan ocultar los mensajes borrados',
   },
   fields: {

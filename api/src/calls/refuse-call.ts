@@ -1,0 +1,27 @@
+import type { CompanyId, ConnectionId } from '@prosa/contract/ids';
+import { findConnectionWithSecrets } from '../channels/find-connection-with-secrets.ts';
+import { createJobRunner } from '../platform/jobs/job-runner.ts';
+import type { Services } from '../platform/services.ts';
+import { refuseCallJob } from './refuse-call-job.ts';
+
+/** The time in milliseconds after which a call no longer rings, so that a refusal would come too late. */
+const RINGING_MS = 60_000;
+
+type RingingCall = { readonly whatsappId: ConnectionId; readonly callId: string; readonly begunAt: string };
+
+/** Refuses a call at its provider. Throws if the call failed, so that the job is repeated while the telephone rings. */
+export async function refuseCall(
+  services: Services,
+  companyId: CompanyId,
+  { call: { whatsappId, callId, begunAt }, signal }: { readonly call: RingingCall; readonly signal: AbortSignal },
+): Promise<void> {
+  if (services.clock().getTime() - Date.parse(begunAt) > RINGING_MS) return;
+  const access = await services.database.withTenant(companyId, (tx) =>
+    findConnectionWithSecrets({ tx, companyId }, services.secrets, whatsappId),
+  );
+  if (access !== null) await services.channels.get(access.channel)?.refuseCall?.(access, callId, signal);
+}
+
+export const refuseCallRunner = createJobRunner(refuseCallJob, ({ services, companyId, createCallSignal }, call) =>
+  refuseCall(services, companyId, { call, signal: createCallSignal() }),
+);

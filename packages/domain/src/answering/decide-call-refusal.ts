@@ -1,0 +1,24 @@
+import type { AnswerEffect } from './answer-effect.ts';
+import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+
+/**
+ * Decides whether an unanswered call is answered with the text that the company accepts none. Other messages of the same burst
+ * get their answer from the rules that follow.
+ */
+export function decideCallRefusal(state: AnswerState): readonly AnswerEffect[] {
+  const { message, burst = [message], settings } = state;
+  if (!isMissedCall(message) || !refusesCalls(state)) return [];
+  const text = { kind: 'send-text', body: settings.AcceptCallWhatsappMessage } as const;
+  return burst.every(isMissedCall) ? [text, { kind: 'take-message' }] : [text];
+}
+
+/** Returns whether a message is the record of a call that nobody answered. */
+export const isMissedCall = (message: AnsweredMessage): boolean => message.isMissedCall === true;
+
+const refusesCalls = ({ settings, contact, ticket, message }: AnswerState): boolean =>
+  settings.acceptCallWhatsapp === 'disabled' &&
+  settings.AcceptCallWhatsappMessage.trim() !== '' &&
+  ticket !== null &&
+  contact !== null &&
+  !contact.isBlocked &&
+  !message.fromMe;

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export function PlaySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2 border-b border-border px-4 py-3 last:border-b-0">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2 border-b border-border px-4 py-3">
       <h3 id={id} className="text-small font-semibold">
         {title}
       </h3>

@@ -1,4 +1,6 @@
 import { connectionDefaults, ManagedConnection } from '@prosa/contract/channels/connection-fields';
+import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
+import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import { defaultServiceHours } from '@prosa/domain/service-hours/constants';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
@@ -13,7 +15,8 @@ import { databaseStore } from '../sync/database/current-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { TryConnectionPanel } from './try-connection-panel.tsx';
 
-const toQueue = (id: number, name: string, chatbots: object[] = []) => ({
+type SampleOption = v.InferInput<typeof ChatbotOption>;
+const toQueue = (id: number, name: string, chatbots: SampleOption[] = []): v.InferInput<typeof ManagedQueue> => ({
   id,
   name,
   color: '#111111',
@@ -26,11 +29,12 @@ const toQueue = (id: number, name: string, chatbots: object[] = []) => ({
   createTicketSendNotificationWAUser: false,
   messageNotification: '',
   fileListId: null,
-  schedules: defaultServiceHours,
+  integrationId: null,
+  schedules: [...defaultServiceHours],
   chatbots,
   version: 1,
 });
-const option = {
+const option: SampleOption = {
   id: 1,
   queueId: 2,
   parentId: null,
@@ -41,6 +45,7 @@ const option = {
   closeTicket: false,
   optQueueId: null,
   optUserId: null,
+  optFileId: null,
   version: 1,
 };
 const row = v.parse(ManagedConnection, {

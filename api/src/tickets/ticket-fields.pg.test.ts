@@ -4,6 +4,8 @@ import { Contact } from '@prosa/contract/contacts/contact';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
+import { commit } from '../platform/write.ts';
+import { closeAfterRating } from './moves/mark-rating.ts';
 import { runAsDatabaseAdmin } from '../testing/wait-for-feed.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
@@ -70,36 +72,20 @@ it('a ticket shows whether an integration answers in it', async () => {
   await api.call('PUT', `/tickets/${ticket.id}`, { token: ana.token, body: { useIntegration: false } });
 });
 
-it("a closed ticket shows the customer's rating of the last service in five steps", async () => {
+it("a closed ticket shows the customer's rating of the last service in five steps, until it is served again", async () => {
   const contactId = await newContact('5511977770001');
   const { id, uuid } = parse(Ticket, await (await post({ contactId, queueId: ticket.queueId })).json());
-  const rate = (answer: number | null) =>
-    inCompany(ana.user.companyId, (tx) =>
-      tx
-        .insertInto('ticket_traking')
-        .values({
-          company_id: ana.user.companyId,
-          ticket_id: id,
-          rate: answer,
-          user_id: null,
-          queue_id: null,
-          whatsapp_id: null,
-          chatbot_at: null,
-          queued_at: null,
-          started_at: null,
-          rating_at: null,
-          closed_at: null,
-          finished_at: null,
-        })
-        .execute(),
-    );
-  await rate(2);
-  await rate(8);
-  await rate(null);
   const shown = async () => parse(Ticket, await (await api.call('GET', `/tickets/u/${uuid}`, { token: ana.token })).json());
+  const change = (body: object) => api.call('PUT', `/tickets/${id}`, { token: ana.token, body });
   expect((await shown()).userRating).toBeNull();
-  await api.call('PUT', `/tickets/${id}`, { token: ana.token, body: { status: 'closed' } });
+  await commit(api.services, ana.user.companyId, (write) => closeAfterRating(write, id, 8));
   expect((await shown()).userRating).toEqual({ rate: 4 });
+  const inList = (await list('status=closed')).tickets.find((each) => each.id === id);
+  expect(inList?.userRating).toEqual({ rate: 4 });
+  await change({ status: 'open' });
+  expect((await shown()).userRating).toBeNull();
+  await change({ status: 'closed' });
+  expect((await shown()).userRating).toBeNull();
 });
 
 it('lists those tickets of a contact that the user sees, newest first, and refuses a missing contact', async () => {

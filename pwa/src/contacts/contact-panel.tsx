@@ -14,8 +14,9 @@ import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { RatingFace } from '../tickets/rating/rating-face.tsx';
 import { TicketValue } from '../tickets/value/ticket-value.tsx';
-import { TicketTimeline } from '../ticket-log/ticket-timeline.tsx';
+import { TicketTimeline } from '../ticket-timeline/ticket-timeline.tsx';
 import { NoteList } from '../ticket-notes/note-list.tsx';
 import { Avatar } from '../ui/labels/avatar.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -43,7 +44,7 @@ import type { ContactCard } from './use-contact-card.ts';
 import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 
 type ContactPanelProps = {
-  ticket: Pick<TicketView, 'id' | 'uuid' | 'contact' | 'value' | 'queue' | 'user'>;
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'whatsappId' | 'contact' | 'value' | 'queue' | 'user' | 'userRating'>;
   card: ContactCard;
   part: 'all' | 'note' | 'tags';
 };
@@ -186,8 +187,15 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           <TicketValue ticket={ticket} />
         </PanelSection>
       )}
+      {ticket.userRating != null && (
+        <PanelSection title={t('rating')}>
+          <p className="text-lead">
+            <RatingFace rating={ticket.userRating} /> <span aria-hidden>{ticket.userRating.rate}/5</span>
+          </p>
+        </PanelSection>
+      )}
       <PanelSection title={t('log.title')}>
-        <TicketTimeline ticketId={ticket.id} />
+        <TicketTimeline ticket={ticket} />
         <ConversationPdfButton ticket={ticket} />
       </PanelSection>
       {holdsPermission(user, 'contacts-page:deleteContact') && (

@@ -30,6 +30,20 @@ export function checkSnoozes({ server, ledger }: Simulation, reportBreach: Repor
   }
 }
 
+/**
+ * Checks that each ticket that a user closed got the status that the user's device had shown: closed, or waiting for a rating. The
+ * device knew the settings, because they had not changed since the history began.
+ */
+export function checkClosings({ server, ledger }: Simulation, reportBreach: ReportBreach): void {
+  for (const { key, did, after, hasFirstSettings } of server.taken) {
+    const entry = ledger.entries.get(key);
+    if (entry?.command !== 'close-ticket' || !did || !hasFirstSettings) continue;
+    for (const change of entry.changes)
+      if (change.table === 'tickets' && change.does === 'patch' && change.patch.status !== after)
+        reportBreach('a ticket closes as it was shown', `${entry.text}: shown as ${change.patch.status}, and is ${after}`);
+  }
+}
+
 /** Checks that each contact has the tags that users gave it, even if several users changed its tags at the same time. */
 export function checkTags({ server, ledger, initialTags }: Simulation, reportBreach: ReportBreach): void {
   const expected = new Map([...initialTags].map(([id, tagIds]) => [id, new Set<number>(tagIds)]));

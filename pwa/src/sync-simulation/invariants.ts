@@ -10,7 +10,7 @@ import type { AcceptedCommand } from './model/model-server.ts';
 import type { Simulation } from './simulation.ts';
 import type { InvariantName, ReportBreach, Violation } from './violation.ts';
 import { listRefusedDependencies } from './refused-dependencies.ts';
-import { checkSnoozes, checkTags, isPrivateNote, listForwardedIds } from './check-effects.ts';
+import { checkClosings, checkSnoozes, checkTags, isPrivateNote, listForwardedIds } from './check-effects.ts';
 
 /** Checks the ledger of the commands that people gave, independent of what the devices show now. */
 export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, OutboxEntry>): Violation[] {
@@ -49,6 +49,7 @@ export function checkLedger(simulation: Simulation, outbox: ReadonlyMap<string, 
   checkUndoPeriods(simulation, reportBreach);
   checkSnoozes(simulation, reportBreach);
   checkTags(simulation, reportBreach);
+  checkClosings(simulation, reportBreach);
   return breaches;
 }
 

@@ -1,6 +1,6 @@
 import type { CommandTable } from '../sync/outbox/command.ts';
 import type { ExpectedFields, OutboxEntry } from '../sync/outbox/outbox-entry.ts';
-import type { RowName } from '../sync/rows/row-change.ts';
+import type { RowChange, RowName } from '../sync/rows/row-change.ts';
 import type { BrowserProfile } from './device.ts';
 
 /** The harness's record of a command that a person made, whatever the device did with it. */
@@ -15,6 +15,8 @@ export type LedgerEntry = {
   readonly expects: ExpectedFields | null;
   readonly text: string;
   readonly payload: unknown;
+  /** The changes of rows that the device showed at once. */
+  readonly changes: readonly RowChange[];
   readonly touches: readonly RowName[];
   readonly relies: readonly RowName[];
   readonly isBackground: boolean;
@@ -65,7 +67,7 @@ export function recordInLedger(
   commands: CommandTable,
   { profile, stored, text, isRetried = false }: StoredCommand,
 ): void {
-  const { id, command, payload, expects, touches, relies, isBackground, batchId } = stored;
+  const { id, command, payload, expects, touches, relies, isBackground, batchId, changes } = stored;
   const declared = commands[command];
   if (declared === undefined) throw new Error(`no command ${command}`);
   const { device, userId } = profile;
@@ -75,7 +77,7 @@ export function recordInLedger(
   const undoWindowMs = isRetried ? 0 : declared.undoWindowMs(payload);
   const undoUntilMs = undoWindowMs === 0 ? undefined : madeAtMs + undoWindowMs;
   const made = { id, command, lane, expects, touches, relies, isBackground, batchId, madeAtMs, undoUntilMs };
-  ledger.entries.set(id, { ...made, payload, text, order, deviceNo: device.no, userId });
+  ledger.entries.set(id, { ...made, payload, changes, text, order, deviceNo: device.no, userId });
 }
 
 /** Returns the names of the rows that unsent commands change or depend on. */

@@ -21,6 +21,7 @@ export const invariantNames = [
   'a batch stays together',
   'a snooze hides no unread message',
   'tags change as their users chose',
+  'a ticket closes as it was shown',
   'a private note stays inside',
   'presence leaves no trace',
   'nothing waits for ever',

@@ -38,7 +38,7 @@ export async function reopenTicketForMessage(write: Write, ticketId: TicketId): 
   const { tx, companyId, changes, now } = write;
   await tx
     .updateTable('tickets')
-    .set({ status: 'pending', updated_at: now, ...initialBotColumns })
+    .set({ status: 'pending', updated_at: now, rate: null, ...initialBotColumns })
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .execute();

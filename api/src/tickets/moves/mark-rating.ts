@@ -7,13 +7,14 @@ import { rateService } from './track-service.ts';
 
 /**
  * Returns the columns about a rating that a move changes. A ticket that begins to wait for a rating is as one that is closed, but
- * for its status. The bot's counter counts the questions for a rating, the first one included. A closed ticket keeps the time of the question until the ticket is served again.
+ * for its status. The bot's counter counts the questions for a rating, the first one included. A closed ticket keeps the time of
+ * the question and the rating until the ticket is served again.
  */
 export function toRatingColumns(before: TicketStatus, after: TicketStatus, now: Date) {
   if (after === 'nps' && before !== 'nps')
     return { ...closedTicketColumns, status: after, amount_used_bot_queues: 1, rating_asked_at: now };
   if (after === 'nps' || after === 'closed') return {};
-  return { rating_asked_at: null, ...(before === 'nps' ? initialBotColumns : {}) };
+  return { rating_asked_at: null, rate: null, ...(before === 'nps' ? initialBotColumns : {}) };
 }
 
 /** Counts another question for a rating that a ticket gets now. */
@@ -30,6 +31,10 @@ export async function countRatingQuestion({ tx, companyId }: Write, id: TicketId
  * Closes a ticket that waited for a rating on behalf of the system. The rating is from 0 to 10, or null if the customer gave none.
  */
 export async function closeAfterRating(write: Write, id: TicketId, rating: number | null): Promise<void> {
-  if (rating !== null) await rateService(write, id, rating);
+  const { tx, companyId } = write;
+  if (rating !== null) {
+    await rateService(write, id, rating);
+    await tx.updateTable('tickets').set({ rate: rating }).where('company_id', '=', companyId).where('id', '=', id).execute();
+  }
   await closeTickets(write, [id], { kind: 'system', reason: 'rating' });
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import type { Database } from '@prosa/database/database';
+import { toRatingStep } from '@prosa/domain/tickets/to-rating-step';
 import type { TicketState } from '@prosa/domain/tickets/ticket-state';
 
 export type StoredTicket = Selectable<Database['tickets']>;
@@ -28,11 +29,15 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     isBot: row.is_bot,
     isTransfered: row.is_transfered,
     useIntegration: row.use_integration,
+    userRating: toUserRating(row),
     value: row.value === null ? null : Number(row.value),
     tagIds: row.tag_ids,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }) as TicketRow;
+
+/** Converts the customer's answer to the rating that lists show. */
+export const toUserRating = ({ rate }: Pick<StoredTicket, 'rate'>) => (rate === null ? null : { rate: toRatingStep(rate) });
 
 /** Converts a stored ticket to the fields that the domain's rules need. */
 export const toTicketState = (row: StoredTicket): TicketState => ({

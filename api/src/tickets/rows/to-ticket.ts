@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Ticket } from '@prosa/contract/tickets/ticket';
-import { toRatingStep } from '@prosa/domain/tickets/to-rating-step';
 import { contactColumns, toContact, type StoredContact } from '../../contacts/to-contact.ts';
-import { toTicketRow, type StoredTicket } from './to-ticket-row.ts';
+import { toTicketRow, toUserRating, type StoredTicket } from './to-ticket-row.ts';
 
 /** A ticket with the rows it refers to. The columns of contact, queue, user and connection each have their own prefix. */
 export type JoinedTicket = StoredTicket & {
@@ -15,8 +14,6 @@ export type JoinedTicket = StoredTicket & {
   readonly whatsapp_name: string | null;
   readonly whatsapp_group_as_ticket: 'enabled' | 'disabled' | null;
   readonly tags: Ticket['tags'];
-  /** The customer's rating from 0 to 10. Only a closed ticket has one. */
-  readonly rate: number | null;
   readonly last_message_fate: Ticket['lastMessageFate'];
 };
 
@@ -28,9 +25,6 @@ export const joinedTicketColumns = sql.raw(
    case when t.tag_ids = '{}' then '[]'::json else (
      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.id), '[]')
        from tags g where g.company_id = t.company_id and g.id = any(t.tag_ids)) end as tags,
-   case when t.status = 'closed' then (
-     select r.rate from ticket_traking r where r.company_id = t.company_id and r.ticket_id = t.id and r.rate is not null
-      order by r.id desc limit 1) end as rate,
    (select json_build_object('ack', m.ack, 'delivery', m.delivery) from messages m
      where m.company_id = t.company_id and m.id = (t.last_message_details->>'id')::uuid) as last_message_fate`,
 );
@@ -76,5 +70,5 @@ export const toTicket = (row: JoinedTicket, hidesNumbers: boolean): Ticket => ({
       : { id: row.whatsapp_id, name: row.whatsapp_name, groupAsTicket: row.whatsapp_group_as_ticket ?? 'disabled' },
   tags: [...row.tags],
   lastMessageFate: row.last_message_fate,
-  userRating: row.rate === null ? null : { rate: toRatingStep(row.rate) },
+  userRating: toUserRating(row),
 });

@@ -40,6 +40,9 @@ export type Handover = v.InferOutput<typeof Handover>;
 export const TicketMention = v.object({ userId: UserId, byUserId: UserId, messageId: MessageId, note: v.string() });
 export type TicketMention = v.InferOutput<typeof TicketMention>;
 
+/** The customer's rating of a service in five steps (coverage 1 §3). */
+const UserRating = v.object({ rate: v.pipe(v.number(), v.minValue(1), v.maxValue(5)) });
+
 /** A ticket's row on the server and the device. It contains ids instead of names, so that renaming a queue changes no ticket. */
 export const TicketRow = v.object({
   id: TicketId,
@@ -74,6 +77,8 @@ export const TicketRow = v.object({
   isTransfered: v.boolean(),
   /** Whether an integration answers the customer. A row that a device stored earlier may lack the field. */
   useIntegration: v.optional(v.boolean()),
+  /** The customer's rating of the service that has ended. Null without a rating. A stored row may lack the field. */
+  userRating: v.optional(v.nullable(UserRating)),
   value: v.nullable(v.number()),
   tagIds: v.array(TagId),
   createdAt: Instant,
@@ -84,8 +89,7 @@ export type TicketRow = v.InferOutput<typeof TicketRow>;
 const nameAndColor = { name: v.string(), color: v.string() };
 
 /**
- * A ticket as the spec's calls and live events send it: the row, and the rows to which it refers. `userRating` is the customer's
- * rating of the ended service, in five steps. `lastMessageFate` is the state of the newest message's delivery at the time of
+ * A ticket as the spec's calls and live events send it: the row, and the rows to which it refers. `lastMessageFate` is the state of the newest message's delivery at the time of
  * reading. The row lacks this field, because a delivery advances without changing the ticket. A stored answer may lack the field.
  */
 export const Ticket = v.object({
@@ -96,6 +100,6 @@ export const Ticket = v.object({
   whatsapp: v.nullable(v.object({ id: ConnectionId, name: v.string(), groupAsTicket: v.picklist(['enabled', 'disabled']) })),
   tags: v.array(v.object({ id: TagId, ...nameAndColor })),
   lastMessageFate: v.optional(v.nullable(v.object({ ack: Ack, delivery: DeliveryState }))),
-  userRating: v.nullable(v.object({ rate: v.pipe(v.number(), v.minValue(1), v.maxValue(5)) })),
+  userRating: v.nullable(UserRating),
 });
 export type Ticket = v.InferOutput<typeof Ticket>;

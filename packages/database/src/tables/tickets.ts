@@ -61,6 +61,8 @@ export type TicketTables = {
     out_of_hours_at: Date | null;
     /** The time at which the attendant's closing asked the customer for a rating. Null once the ticket is served again. */
     rating_asked_at: Date | null;
+    /** The customer's rating of the last service, from 0 to 10. Null once the ticket is served again. */
+    rate: number | null;
     last_inbound_at: Date | null;
     /** The time of the last reminder, and the time of the last message or move before it. */
     inactive_message_at: Date | null;

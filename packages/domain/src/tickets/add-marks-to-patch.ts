@@ -5,7 +5,7 @@ import { cutPreview } from './to-last-message.ts';
  * Adds the marks that lists show to a move's patch. An edit changes no mark. Every other move ends the snooze and stops the bot,
  * except that the bot continues after a flow's move that doesn't close the ticket. After a closing, also one
  * that asks for a rating, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id until the colleague opens, answers or
- * moves the ticket.
+ * moves the ticket. A reopened ticket loses the rating of its last service.
  */
 export function addMarksToPatch(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed' || move === 'close')
@@ -19,6 +19,7 @@ export function addMarksToPatch(patch: TicketPatch, move: TicketMove, { actor, c
   return {
     ...patch,
     ...botPatch,
+    ...(move === 'reopen' ? ({ userRating: null } as const) : {}),
     snoozedUntil: null,
     handover: isHandedOver && byUserId !== null ? { byUserId, note: handoverNote } : null,
   };

@@ -75,6 +75,7 @@ type TicketMarks = {
   readonly waitingSince?: null;
   readonly snoozedUntil?: null;
   readonly handover?: { readonly byUserId: UserId; readonly note: string } | null;
+  readonly userRating?: null;
 };
 
 /**

@@ -58,11 +58,13 @@ test('without a network, an attendant sets the value of a ticket and asks for a 
   await admin.goto(`${prosa().url}/tickets`);
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();
   await admin.getByRole('button', { name: 'Todos', exact: true }).click();
-  const opened = admin.waitForResponse((answer) => answer.url().includes('/api/tickets/u/'));
-  await admin.getByRole('link', { name: /Marina Albuquerque/ }).click();
-  expect(await (await opened).json()).toMatchObject({ status: 'closed', userRating: { rate: 5 } });
+  const row = admin.getByRole('link', { name: /Marina Albuquerque/ });
+  await expect(row.getByRole('img', { name: 'Nota 5 de 5' })).toBeVisible();
+  await row.click();
   await admin.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
-  await expect(admin.getByRole('dialog', { name: 'Contato' }).getByText('R$ 1.250,50')).toBeVisible();
+  const rated = admin.getByRole('dialog', { name: 'Contato' });
+  await expect(rated.getByText('R$ 1.250,50')).toBeVisible();
+  await expect(rated.getByRole('img', { name: 'Nota 5 de 5' })).toBeVisible();
 });
 
 test('on a phone, an attendant sends a contact and their own location without a network, and invites a customer to a meeting', async ({

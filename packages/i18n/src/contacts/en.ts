@@ -51,6 +51,7 @@ export const texts: SameTexts<typeof source> = {
   invalidEmail: 'Invalid email',
   invalidNumber: 'Invalid number',
   noContact: 'This contact is not on this device.',
+  rating: 'Rating of the customer',
   value: {
     title: 'Value of the ticket',
     none: 'No value',

@@ -51,6 +51,7 @@ export const texts: SameTexts<typeof source> = {
   invalidEmail: 'Correo inválido',
   invalidNumber: 'Número inválido',
   noContact: 'Este contacto no está en este dispositivo.',
+  rating: 'Valoración del cliente',
   value: {
     title: 'Valor del ticket',
     none: 'Sin valor',

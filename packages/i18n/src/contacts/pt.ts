@@ -49,6 +49,7 @@ export const texts = {
   invalidEmail: 'Invalid email',
   invalidNumber: 'Número inválido',
   noContact: 'Este contato não está neste aparelho.',
+  rating: 'Avaliação do cliente',
   value: {
     title: 'Valor do atendimento',
     none: 'Nenhum valor',

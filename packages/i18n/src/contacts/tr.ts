@@ -51,6 +51,7 @@ export const texts: SameTexts<typeof source> = {
   invalidEmail: 'Geçersiz e-posta',
   invalidNumber: 'Geçersiz numara',
   noContact: 'Bu kişi bu cihazda yok.',
+  rating: 'Müşterinin değerlendirmesi',
   value: {
     title: 'Görüşmenin değeri',
     none: 'Değer yok',

@@ -175,6 +175,8 @@ export function answerCommand(
           key: request.key ?? '',
           userId,
           before: held,
+          after: held === undefined ? undefined : server.ticketOf(held.id)?.status,
+          hasFirstSettings: server.settingsXid === 1,
           newestInboundId: held === undefined ? undefined : server.findNewestInboundId(held.id),
           did:
             changes.tickets.size + changes.messages.size + changes.contacts.size + changes.chats.length + changes.others.length >

@@ -66,6 +66,7 @@ export const makeTicket = (
     isGroup: state.status === 'group',
     isBot: false,
     isTransfered: false,
+    userRating: null,
     value: null,
     tagIds: [],
     createdAt: at,

@@ -34,6 +34,10 @@ export type AcceptedCommand = {
   readonly key: string;
   readonly userId: number;
   readonly before: TicketRow | undefined;
+  /** The status of that ticket after the command. */
+  readonly after: TicketRow['status'] | undefined;
+  /** Whether the company's settings were still those with which the history began. */
+  readonly hasFirstSettings: boolean;
   /** The newest message of the customer in that ticket. */
   readonly newestInboundId: string | undefined;
   readonly did: boolean;
@@ -246,7 +250,7 @@ export class ModelServer {
       whatsapp: row.whatsappId === null ? null : { id: row.whatsappId, name: 'connection 1', groupAsTicket: 'disabled' },
       tags: row.tagIds.flatMap((id) => this.tags.get(id)?.row ?? []),
       lastMessageFate: null,
-      userRating: null,
+      userRating: row.userRating ?? null,
     });
   }
 

@@ -9,6 +9,7 @@ import type { Engine } from '../engine.ts';
 import type { PlantedChange } from './planted.ts';
 import {
   batchStaysTogether,
+  closesAsShown,
   privateNoteStaysInside,
   nothingOutOfSightStays,
   nothingSentWhileUndoable,
@@ -209,6 +210,31 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
     caughtBy: privateNoteStaysInside,
     planted: plantInCommand('send-message', (command) => ({
       request: (entry) => command.request({ ...entry, payload: { ...Object(entry.payload), isPrivate: false } }),
+    })),
+  },
+  {
+    name: 'a closing that asks for a rating is shown as closed',
+    caughtBy: closesAsShown,
+    planted: plantInCommand('close-ticket', (command) => ({
+      decide: async (database, payload, context) => {
+        const shown = await command.decide(database, payload, context);
+        if (isRefusal(shown)) return shown;
+        // The cast is safe: the command patches only its ticket.
+        const changes = shown.changes.map(
+          (change) => ({ ...change, patch: { ...Object(change).patch, status: 'closed' } }) as typeof change,
+        );
+        return { ...shown, changes };
+      },
+    })),
+  },
+  {
+    name: 'a closing does not say that it asks for a rating',
+    caughtBy: closesAsShown,
+    planted: plantInCommand('close-ticket', (command) => ({
+      request: (entry) => {
+        const request = command.request(entry);
+        return { ...request, body: { ...Object(request.body), ratingId: undefined } };
+      },
     })),
   },
   {

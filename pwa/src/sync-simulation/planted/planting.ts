@@ -41,6 +41,7 @@ export const unsentStaysInSight: InvariantName = 'what is unsent stays in sight'
 export const batchStaysTogether: InvariantName = 'a batch stays together';
 export const snoozeHidesNoUnread: InvariantName = 'a snooze hides no unread message';
 export const tagsChangeAsChosen: InvariantName = 'tags change as their users chose';
+export const closesAsShown: InvariantName = 'a ticket closes as it was shown';
 export const privateNoteStaysInside: InvariantName = 'a private note stays inside';
 export const presenceLeavesNoTrace: InvariantName = 'presence leaves no trace';
 

@@ -14,6 +14,7 @@ import { useContextMenu } from '../../ui/interaction/use-context-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
 import { cutText } from './cut-text.ts';
+import { RatingFace } from '../rating/rating-face.tsx';
 import { TicketRowColleagues } from '../presence/colleagues-in-ticket.tsx';
 import { SnoozeBadge } from '../snooze/snooze-badge.tsx';
 import { TicketMenu } from '../actions/ticket-menu.tsx';
@@ -138,6 +139,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
             ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
           )}
           <TicketRowColleagues uuid={ticket.uuid} />
+          {ticket.userRating != null && <RatingFace rating={ticket.userRating} />}
           {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
           {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
           {/* A tag that doesn't fit wraps to an invisible line. The empty first tag allows the first real tag to wrap too. */}

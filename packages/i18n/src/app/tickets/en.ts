@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
     colleagueTypes_other: '{{names, list}} are typing…',
     messageNotSent: 'Message not sent',
     handedOver: 'Transferred to you',
+    rating: 'Rating {{rate}} of 5',
     from: 'from {{name}}',
     snoozedUntil: 'snoozed until {{time}}',
     backFromSnooze: 'back since {{time}}',

@@ -2,6 +2,7 @@ import { array, object } from 'valibot';
 import { ContactId, pathId, TicketId, TicketUuid } from '@prosa/contract/ids';
 import { ListContactTicketsQuery, ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
+import { RuleDecisionEntry } from '@prosa/contract/tickets/rule-decision';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
 import {
   CloseAllTicketsAnswer,
@@ -24,6 +25,7 @@ import { loadTicket } from './rows/load-tickets.ts';
 import { loadVisibleTicket } from './rows/load-visible-ticket.ts';
 import { logTickets } from './moves/log-tickets.ts';
 import { updateTicket } from './moves/update-ticket.ts';
+import { listRuleDecisions } from './rule-decisions/list-rule-decisions.ts';
 
 const TicketPath = object({ ticketId: pathId(TicketId) });
 const ContactPath = pathId(ContactId);
@@ -117,6 +119,15 @@ export function ticketRoutes(router: Router, services: Services): void {
     async (c, scope) => {
       const { ticketId } = parseInput(TicketPath, c.req.param());
       return c.json(await services.database.withTenant(scope.companyId, (tx) => listTicketLog(tx, scope, ticketId)));
+    },
+  );
+
+  router.scoped(
+    'GET /tickets-log/:ticketId{[0-9]+}/decisions',
+    { summary: 'Gives what rules decided in a ticket, and why', answer: array(RuleDecisionEntry) },
+    async (c, scope) => {
+      const { ticketId } = parseInput(TicketPath, c.req.param());
+      return c.json(await services.database.withTenant(scope.companyId, (tx) => listRuleDecisions(tx, scope, ticketId)));
     },
   );
 }

@@ -54,6 +54,7 @@ export const routePermissions = {
   'DELETE /ticket-tags/:ticketId{[0-9]+}': { plan: 'useKanban' },
   'DELETE /tickets/:ticketId{[0-9]+}': 'ticket-options:deleteTicket',
   'GET /tickets-log/:ticketId{[0-9]+}': 'signed-in',
+  'GET /tickets-log/:ticketId{[0-9]+}/decisions': 'drawer-admin-items:view',
   'GET /messages/:ticketId{[0-9]+}': 'signed-in',
   'GET /messages/:ticketId{[0-9]+}/search': 'signed-in',
   'GET /messages/:ticketId{[0-9]+}/around': 'signed-in',

@@ -73,6 +73,7 @@ export const routeCases = {
   'PUT /tickets/:ticketId{[0-9]+}': [{ body: () => ({ status: 'pending' }) }],
   'DELETE /tickets/:ticketId{[0-9]+}': [{}],
   'GET /tickets-log/:ticketId{[0-9]+}': [{}],
+  'GET /tickets-log/:ticketId{[0-9]+}/decisions': [{}],
   ...messageRouteCases,
   'PUT /uploads/:messageId': [{ body: () => ({ sizeBytes: UPLOAD_BYTES }) }],
   'PUT /uploads/:messageId/part': [{ query: '?offset=0', body: () => ({}) }],

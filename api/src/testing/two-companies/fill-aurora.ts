@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { inboxFilters } from '../inbox-filters.ts';
 import { fillDocuments, type DocumentIds } from './fill-documents.ts';
 import { fillFlow, type FlowIds } from './fill-flows.ts';
+import { fillTicketLog } from './fill-ticket-log.ts';
 import { fillLookups, type LookupIds } from './fill-lookups.ts';
 import { SHARED_NUMBER } from './fill-neighbour.ts';
 
@@ -213,10 +214,7 @@ export async function fillAurora(
         note: `${AURORA_MARK} ${AURORA_TICKET_MARK}`,
       })
       .execute();
-    await tx
-      .insertInto('ticket_log')
-      .values({ ...companyColumn, ticket_id: ticketId, user_id: userId, type: 'create' })
-      .execute();
+    await fillTicketLog(tx, { companyId, ticketId, userId }, AURORA_MARK);
     await tx
       .insertInto('change_log')
       .values({

@@ -1,9 +1,11 @@
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
+import { explainNobodyOnline, explainTimedAct } from '@prosa/domain/rule-decisions/explain-timed-act';
 import { decideTicketTimer } from '@prosa/domain/ticket-timers/decide-ticket-timer';
 import { isBurstPending } from '../../bursts/is-burst-pending.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
+import { recordRuleDecisions } from '../rule-decisions/record-rule-decisions.ts';
 import { actInTicket } from './act-in-ticket.ts';
 import { loadTimedTickets } from './load-timed-tickets.ts';
 import { planTicketTimers } from './plan-ticket-timers.ts';
@@ -31,12 +33,15 @@ export async function wakeTicket(services: Services, companyId: CompanyId, ticke
     if (ticket === undefined || timer === undefined) return;
     const decision = decideTicketTimer(timer.input, write.now);
     // An act changes the ticket, whose next wake-up is then planned at the end of the transaction.
-    if (decision.kind !== 'now') await planTicketTimers(write, [ticketId]);
+    if (decision.kind !== 'now') return planTicketTimers(write, [ticketId]);
     // The customer has just written, perhaps the answer for which the ticket waits.
-    else if (await isBurstPending(write, ticketId))
-      await enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + BURST_RETRY_MS) }]);
-    else if (!(await actInTicket(write, ticket, decision.act)))
-      await enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + RETRY_MS) }]);
+    if (await isBurstPending(write, ticketId))
+      return enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + BURST_RETRY_MS) }]);
+    const { act } = decision;
+    const isDone = await actInTicket(write, ticket, act);
+    const why = isDone ? explainTimedAct(act, timer.input) : explainNobodyOnline(act);
+    await recordRuleDecisions(write, [{ ticketId, decisions: why === null ? [] : [why] }]);
+    if (!isDone) await enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + RETRY_MS) }]);
   });
 }
 

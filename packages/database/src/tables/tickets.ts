@@ -12,6 +12,7 @@ import type {
   UserId,
 } from '@prosa/contract/ids';
 import type { Handover, LastMessageDetails, TicketMention, TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { RuleDecision } from '@prosa/contract/tickets/rule-decision';
 import type { TicketLogType } from '@prosa/contract/tickets/ticket-log';
 import type { IntegrationSession } from '@prosa/domain/integrations/integration-session';
 import type { ColumnType, Generated } from 'kysely';
@@ -107,6 +108,14 @@ export type TicketTables = {
     queue_id: NullableForeignId<QueueId>;
     type: TicketLogType;
     created_at: CreatedAt;
+  };
+  rule_decisions: {
+    company_id: ForeignId<CompanyId>;
+    id: Generated<string>;
+    ticket_id: ForeignId<TicketId>;
+    /** Stored as JSON text. */
+    decisions: ColumnType<RuleDecision[], string, string>;
+    created_at: Date;
   };
   ticket_notes: {
     company_id: ForeignId<CompanyId>;

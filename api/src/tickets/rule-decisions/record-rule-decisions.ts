@@ -1,0 +1,39 @@
+import type { TicketId } from '@prosa/contract/ids';
+import { isSilence, type RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
+import { sql } from 'kysely';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
+import type { Write } from '../../platform/write.ts';
+
+/** The maximum number of entries with decisions that a ticket keeps. Older ones are deleted. */
+const MAX_ENTRIES = 200;
+
+type NewRuleDecisions = { readonly ticketId: TicketId; readonly decisions: readonly RuleDecision[] };
+
+/**
+ * Records what rules decided in different tickets, one entry for each ticket, with one statement. A ticket without a decision gets
+ * no entry, and neither does one whose last entry has the same silence (rule D2 of `intake/SPEC.md`).
+ */
+export async function recordRuleDecisions(
+  { tx, companyId, now }: Pick<Write, 'tx' | 'companyId' | 'now'>,
+  made: readonly NewRuleDecisions[],
+): Promise<void> {
+  const entries = made
+    .filter(({ decisions }) => decisions.length > 0)
+    .map(({ ticketId, decisions }) => ({ ticketId, decisions, isSilence: isSilence(decisions) }));
+  if (entries.length === 0) return;
+  await sql`
+    with given as materialized (
+      select * from json_to_recordset(${toRecordsetSql(entries)}) as given("ticketId" int, decisions jsonb, "isSilence" boolean)),
+    added as (
+      insert into rule_decisions (company_id, ticket_id, decisions, created_at)
+      select ${companyId}::int, "ticketId", decisions, ${now}::timestamptz from given
+       where not ("isSilence" and decisions is not distinct from (
+         select last.decisions from rule_decisions last
+          where last.company_id = ${companyId} and last.ticket_id = given."ticketId" order by last.id desc limit 1))
+      returning ticket_id)
+    delete from rule_decisions old using added
+     where old.company_id = ${companyId} and old.ticket_id = added.ticket_id and old.id <= (
+       select past.id from rule_decisions past
+        where past.company_id = ${companyId} and past.ticket_id = added.ticket_id
+        order by past.id desc offset ${sql.lit(MAX_ENTRIES - 1)} limit 1)`.execute(tx);
+}

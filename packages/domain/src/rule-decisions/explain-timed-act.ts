@@ -1,0 +1,26 @@
+import type { TimedAct, TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
+import type { RuleDecision } from './rule-decision.ts';
+
+/** Explains what the system does in a ticket because a time has passed. `input` is what decided the act. */
+export function explainTimedAct(act: TimedAct, { ticket, connection, queue }: TimerInput): RuleDecision {
+  switch (act.kind) {
+    case 'remind':
+      return { rule: 'reminded', settings: { timeInactiveMessage: connection.timeInactiveMessageMinutes } };
+    case 'expire': {
+      const { expiresTicketNpsMinutes, expiresTicketHours, whenExpiresTicket } = connection;
+      return ticket.status === 'nps'
+        ? { rule: 'ratingExpired', settings: { expiresTicketNPS: expiresTicketNpsMinutes } }
+        : { rule: 'expired', settings: { expiresTicket: expiresTicketHours, whenExpiresTicket } };
+    }
+    case 'redirect':
+      return { rule: 'redirected', settings: { timeSendQueue: connection.timeSendQueueMinutes, sendIdQueue: act.queueId } };
+    case 'rotate': {
+      const settings = { ativarRoteador: true, tempoRoteador: queue?.tempoRoteadorMinutes ?? 0 };
+      return { rule: 'rotated', settings, queueId: act.queueId };
+    }
+  }
+}
+
+/** Explains why a waiting ticket keeps its attendant, or has none: the rotation finds nobody who is online. Null for other acts. */
+export const explainNobodyOnline = (act: TimedAct): RuleDecision | null =>
+  act.kind === 'rotate' ? { rule: 'nobodyOnline', settings: { ativarRoteador: true }, queueId: act.queueId } : null;

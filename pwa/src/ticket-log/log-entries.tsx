@@ -1,0 +1,60 @@
+import type { TicketId } from '@prosa/contract/ids';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowsSkeleton } from '../server/rows-skeleton.tsx';
+import { serverQueries } from '../server/server-queries.tsx';
+import { ServerUnavailable, StaleRowsNote } from '../server/stale-rows-note.tsx';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
+import { fetchTicketLog } from './fetch-ticket-log.ts';
+import { isKnownLogEntry, type KnownLogEntry, logIcons } from './log-icons.ts';
+import { LogLine } from './log-line.tsx';
+
+/** The key under which the reads of tickets' logs are kept. A live event about a ticket refreshes all of them. */
+export const logKey = ['ticket-log'] as const;
+const refreshTicketLog = (): void => void serverQueries.invalidateQueries({ queryKey: logKey });
+onLiveEvent('ticket', refreshTicketLog);
+listeningSignal.on(refreshTicketLog);
+
+/** Reads a ticket's log from the server. */
+export const useTicketLog = (ticketId: TicketId) =>
+  useQuery({
+    queryKey: [...logKey, ticketId],
+    queryFn: async () => (await fetchTicketLog(ticketId)).filter(isKnownLogEntry),
+  });
+
+/** The entries of a ticket's log, the newest one first. */
+export function LogEntries({ ticketId }: { ticketId: TicketId }) {
+  const read = useTicketLog(ticketId);
+  return (
+    <LogList read={read}>
+      {read.data?.toReversed().map((entry) => (
+        <LogEntryLine key={entry.id} entry={entry} />
+      ))}
+    </LogList>
+  );
+}
+
+/** The frame of a timeline: its list, or the reason why there is none yet. */
+export function LogList({ read, children }: { read: UseQueryResult; children: ReactNode }) {
+  const { t } = useTranslation('contacts');
+  if (read.data === undefined) return read.isError ? <ServerUnavailable read={read} title={t('log.failed')} /> : <RowsSkeleton />;
+  return (
+    <>
+      <StaleRowsNote read={read} />
+      <ol className="grid gap-2.5">{children}</ol>
+    </>
+  );
+}
+
+/** A line about an entry of a ticket's log. */
+export function LogEntryLine({ entry: { type, user, queue, createdAt } }: { entry: KnownLogEntry }) {
+  const { t } = useTranslation('ticket-log');
+  return (
+    <LogLine icon={logIcons[type]} createdAt={createdAt} detail={queue?.name}>
+      {t(`log.${type}`)}
+      {user !== null && ` · ${user.name}`}
+    </LogLine>
+  );
+}

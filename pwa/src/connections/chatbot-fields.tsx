@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
+import { useConnectionWarning } from './use-connection-warning.ts';
 
 /** The tab for the chatbot: its menu, and what happens when a customer stops writing or comes back. */
 export function ChatbotFields() {
   const { t } = useTranslation('connections');
+  const warn = useConnectionWarning();
   const minutes = { unit: t('minutes'), min: 0, max: MAX_CONNECTION_MINUTES };
   return (
     <>
@@ -19,7 +21,7 @@ export function ChatbotFields() {
           min={0}
           max={MAX_BOT_REPEATS}
         />
-        <NumberField name="timeUseBotQueues" label={t('timeUseBotQueues')} {...minutes} />
+        <NumberField name="timeUseBotQueues" label={t('timeUseBotQueues')} warning={warn('timeUseBotQueues')} {...minutes} />
       </div>
       <NumberField name="timeCreateNewTicket" label={t('timeCreateNewTicket')} hint={t('timeCreateNewTicketHint')} {...minutes} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -27,6 +29,7 @@ export function ChatbotFields() {
           name="expiresTicket"
           label={t('expiresTicket')}
           hint={t('neverHint')}
+          warning={warn('expiresTicket')}
           unit={t('hours')}
           min={0}
           max={MAX_EXPIRY_HOURS}
@@ -41,8 +44,14 @@ export function ChatbotFields() {
         />
       </div>
       <MessageField name="expiresInactiveMessage" label={t('expiresInactiveMessage')} isOptional rows={3} />
-      <NumberField name="timeInactiveMessage" label={t('timeInactiveMessage')} hint={t('neverHint')} {...minutes} />
-      <MessageField name="inactiveMessage" label={t('inactiveMessage')} isOptional rows={3} />
+      <NumberField
+        name="timeInactiveMessage"
+        label={t('timeInactiveMessage')}
+        hint={t('neverHint')}
+        warning={warn('timeInactiveMessage')}
+        {...minutes}
+      />
+      <MessageField name="inactiveMessage" label={t('inactiveMessage')} warning={warn('inactiveMessage')} isOptional rows={3} />
     </>
   );
 }

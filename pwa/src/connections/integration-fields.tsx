@@ -8,6 +8,7 @@ import { NumberField } from '../kit/fields/number-field.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { TokenField } from './token-field.tsx';
+import { useConnectionWarning } from './use-connection-warning.ts';
 
 /**
  * The tab for a connection's integrations: the webhook that receives the connection's conversations, the AI agent, and the token
@@ -17,6 +18,7 @@ export function IntegrationFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
   const { queues } = useCompanyDirectory();
+  const warn = useConnectionWarning();
   const user = useSignedInUser();
   // Only admins see the field for the AI agent, because only they may read the list of agents.
   const hasAgents = user.company.plan.useOpenAi && holdsPermission(user, 'drawer-admin-items:view');
@@ -26,6 +28,7 @@ export function IntegrationFields() {
         name="queueIds"
         label={t('queues')}
         hint={t('queuesHint')}
+        warning={warn('queueIds')}
         options={queues.map(({ id, name, color }) => ({ value: id, label: name, colour: color }))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -33,6 +36,7 @@ export function IntegrationFields() {
           name="timeSendQueue"
           label={t('timeSendQueue')}
           hint={t('timeSendQueueHint')}
+          warning={warn('timeSendQueue')}
           unit={t('minutes')}
           min={0}
           max={MAX_CONNECTION_MINUTES}
@@ -40,6 +44,7 @@ export function IntegrationFields() {
         <SelectField
           name="sendIdQueue"
           label={t('sendIdQueue')}
+          warning={warn('sendIdQueue')}
           none={t('noQueue')}
           faults={{ raw_check: say(errorKey('ERR_SEND_QUEUE_REQUIRED')) }}
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}

@@ -7,6 +7,7 @@ import { MessageField } from '../kit/fields/message-field.tsx';
 import { DateField } from '../kit/fields/text-field.tsx';
 import { FormPhonePreview } from '../kit/form/form-phone-preview.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
+import { useConnectionWarning } from './use-connection-warning.ts';
 import { useFormConnection } from './use-form-connection.ts';
 
 /** The tab for the messages that a connection sends automatically, beside a preview of the customer's phone. */
@@ -14,6 +15,7 @@ export function MessageFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
   const row = useFormConnection();
+  const warn = useConnectionWarning();
   const vacationFault = say(errorKey('ERR_VACATION_PERIOD'));
   return (
     <FieldsWithPhonePreview fields={['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'collectiveVacationMessage']}>
@@ -32,8 +34,20 @@ export function MessageFields() {
         fileName={row?.greetingMediaName ?? null}
       />
       <MessageField name="complationMessage" label={t('complationMessage')} isOptional rows={3} />
-      <MessageField name="outOfHoursMessage" label={t('outOfHoursMessage')} isOptional rows={3} />
-      <MessageField name="collectiveVacationMessage" label={t('vacationMessage')} isOptional rows={3} />
+      <MessageField
+        name="outOfHoursMessage"
+        label={t('outOfHoursMessage')}
+        warning={warn('outOfHoursMessage')}
+        isOptional
+        rows={3}
+      />
+      <MessageField
+        name="collectiveVacationMessage"
+        label={t('vacationMessage')}
+        warning={warn('collectiveVacationMessage')}
+        isOptional
+        rows={3}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField name="collectiveVacationStart" label={t('vacationStart')} faults={{ raw_check: vacationFault }} />
         <DateField name="collectiveVacationEnd" label={t('vacationEnd')} />

@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
 import { FieldsWithPhonePreview } from './message-fields.tsx';
+import { useConnectionWarning } from './use-connection-warning.ts';
 
 /** The tab for ratings, in which customers answer with a number from 0 to 10. */
 export function RatingFields() {
   const { t } = useTranslation('connections');
   const { t: say } = useTranslation();
+  const warn = useConnectionWarning();
   return (
     <FieldsWithPhonePreview fields={['ratingMessage']}>
       <MessageField
         name="ratingMessage"
         label={t('ratingMessage')}
         hint={t('ratingHint')}
+        warning={warn('ratingMessage')}
         faults={{ raw_check: say(errorKey('ERR_RATING_MESSAGE_REQUIRED')) }}
         rows={3}
       />
@@ -22,6 +25,7 @@ export function RatingFields() {
       <NumberField
         name="expiresTicketNPS"
         label={t('expiresTicketNPS')}
+        warning={warn('expiresTicketNPS')}
         faults={{ raw_check: say(errorKey('ERR_RATING_EXPIRY_REQUIRED')) }}
         unit={t('minutes')}
         min={0}

@@ -10,11 +10,13 @@ import { TextField } from '../kit/fields/text-field.tsx';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { ServiceHoursEditor } from '../service-hours/service-hours-editor.tsx';
 import { ChatbotSummary } from './chatbot-summary.tsx';
+import { useQueueWarning } from './use-queue-warning.ts';
 
 /** The tab for the name, the colour and the other general data of a queue. */
 export function QueueDataFields() {
   const { t } = useTranslation('queues');
   const fileLists = useFileListChoices();
+  const warn = useQueueWarning();
   const [version, rotates, notifies]: unknown[] = useWatch({
     name: ['version', 'ativarRoteador', 'createTicketSendNotificationWAUser'],
   });
@@ -26,7 +28,7 @@ export function QueueDataFields() {
       <NumberField name="orderQueue" label={t('order')} isOptional min={0} />
       <MessageField name="greetingMessage" label={t('greeting')} hint={t('greetingHint')} rows={3} />
       <ChatbotSummary />
-      <MessageField name="outOfHoursMessage" label={t('outOfHours')} isOptional rows={3} />
+      <MessageField name="outOfHoursMessage" label={t('outOfHours')} warning={warn('outOfHoursMessage')} isOptional rows={3} />
       {fileLists !== undefined && (
         <SelectField
           name="fileListId"
@@ -36,13 +38,26 @@ export function QueueDataFields() {
           options={fileLists.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <SwitchField name="closeTicket" label={t('closeTicket')} />
-      <SwitchField name="ativarRoteador" label={t('rotation')} />
+      <SwitchField name="closeTicket" label={t('closeTicket')} warning={warn('closeTicket')} />
+      <SwitchField name="ativarRoteador" label={t('rotation')} warning={warn('ativarRoteador')} />
       {rotates === true && (
-        <NumberField name="tempoRoteador" label={t('rotationTime')} unit={t('minutes')} min={0} max={MAX_ROTATION_MINUTES} />
+        <NumberField
+          name="tempoRoteador"
+          label={t('rotationTime')}
+          warning={warn('tempoRoteador')}
+          unit={t('minutes')}
+          min={0}
+          max={MAX_ROTATION_MINUTES}
+        />
       )}
-      <SwitchField name="createTicketSendNotificationWAUser" label={t('notify')} />
-      {notifies === true && <MessageField name="messageNotification" label={t('notifyMessage')} rows={3} />}
+      <SwitchField
+        name="createTicketSendNotificationWAUser"
+        label={t('notify')}
+        warning={warn('createTicketSendNotificationWAUser')}
+      />
+      {notifies === true && (
+        <MessageField name="messageNotification" label={t('notifyMessage')} warning={warn('messageNotification')} rows={3} />
+      )}
     </>
   );
 }

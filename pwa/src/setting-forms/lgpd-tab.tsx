@@ -9,6 +9,7 @@ import { SettingFrameWithPreview } from './setting-frame-with-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingSection } from './setting-frame.tsx';
 import { SwitchRow } from './setting-rows.tsx';
+import { useSettingWarning } from './use-setting-warning.ts';
 
 const Consent = v.pipe(
   v.object({
@@ -45,15 +46,7 @@ export function LgpdTab() {
               hint={t('fields.lgpdMessage.hint')}
               isOptional
             />
-            <TextField
-              name="link"
-              type="url"
-              inputMode="url"
-              label={t('fields.lgpdLink.label')}
-              hint={t('fields.lgpdLink.hint')}
-              faults={{ union: t('wrongLink'), url: t('wrongLink') }}
-              isOptional
-            />
+            <LinkField />
           </FieldsWithPreview>
         </SettingForm>
         <SwitchRow name="lgpdConsent" />
@@ -63,5 +56,21 @@ export function LgpdTab() {
         <SwitchRow name="lgpdDeleteMessage" />
       </SettingSection>
     </SettingFrameWithPreview>
+  );
+}
+
+function LinkField() {
+  const { t } = useTranslation('settings');
+  return (
+    <TextField
+      name="link"
+      type="url"
+      inputMode="url"
+      label={t('fields.lgpdLink.label')}
+      hint={t('fields.lgpdLink.hint')}
+      warning={useSettingWarning('lgpdLink')}
+      faults={{ union: t('wrongLink'), url: t('wrongLink') }}
+      isOptional
+    />
   );
 }

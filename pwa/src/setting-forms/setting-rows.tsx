@@ -2,9 +2,11 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldWarning } from '../kit/fields/field-warning.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { UnbuiltFeatureNote } from './unbuilt-feature-note.tsx';
+import { useSettingWarning } from './use-setting-warning.ts';
 import { useSetting } from './use-setting.ts';
 
 /** The settings that are on or off. */
@@ -32,6 +34,7 @@ const choices = {
 export function SwitchRow({ name }: { name: SwitchSetting }) {
   const { t } = useTranslation('settings');
   const { value, failure, choose } = useSetting(name);
+  const warning = useSettingWarning(name);
   return (
     <SettingRow failure={failure}>
       <Switch
@@ -40,6 +43,7 @@ export function SwitchRow({ name }: { name: SwitchSetting }) {
         checked={value === 'enabled'}
         onChange={(isOn) => choose(isOn ? 'enabled' : 'disabled')}
       />
+      {warning !== undefined && <FieldWarning text={warning} />}
       <UnbuiltFeatureNote of={name} />
     </SettingRow>
   );

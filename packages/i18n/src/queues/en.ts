@@ -49,4 +49,14 @@ export const texts: SameTexts<typeof source> = {
   openChatbot: 'Open the chatbot',
   usesChatbot: 'Options of its own chatbot, which are deleted: {{count}}',
   usesOptions: 'Options of other chatbots that lead to it: {{names}}',
+  warnings: {
+    closesBehindChatbot: 'A ticket that the chatbot brings into this queue closes as it enters.',
+    closesBeforeRotation: 'No effect: a ticket closes as it enters.',
+    rotatesDrawnTickets: 'In the settings, the bot already picks an attendant at random. One of the two is enough.',
+    rotatesOnce: 'With 0, a ticket stays with its first attendant.',
+    hoursWithoutText: 'Without a text, the hours of this queue have no effect: customers do not hear that it is closed.',
+    textWithoutHours: 'Not sent: in the settings, the service hours are not by queue.',
+    noticeSwitchedOff: 'No effect: in the settings, notifications by WhatsApp are off.',
+    noticeWithoutText: 'Without a text, nobody is notified.',
+  },
 };

@@ -49,4 +49,14 @@ export const texts: SameTexts<typeof source> = {
   openChatbot: 'Abrir el chatbot',
   usesChatbot: 'Opciones de su propio chatbot, que se eliminan: {{count}}',
   usesOptions: 'Opciones de otros chatbots que llevan a ella: {{names}}',
+  warnings: {
+    closesBehindChatbot: 'El ticket que el chatbot trae a esta cola se cierra al entrar.',
+    closesBeforeRotation: 'Sin efecto: el ticket se cierra al entrar.',
+    rotatesDrawnTickets: 'En los ajustes, el bot ya sortea un agente. Basta con uno de los dos.',
+    rotatesOnce: 'Con 0, el ticket se queda con su primer agente.',
+    hoursWithoutText: 'Sin texto, el horario de esta cola no tiene efecto: el cliente no se entera de que está cerrada.',
+    textWithoutHours: 'No se envía: en los ajustes, el horario de atención no es por cola.',
+    noticeSwitchedOff: 'Sin efecto: en los ajustes, los avisos por WhatsApp están apagados.',
+    noticeWithoutText: 'Sin texto, nadie recibe el aviso.',
+  },
 };

@@ -47,4 +47,14 @@ export const texts = {
   openChatbot: 'Abrir o chatbot',
   usesChatbot: 'Opções do próprio chatbot, que são excluídas: {{count}}',
   usesOptions: 'Opções de outros chatbots que levam a ela: {{names}}',
+  warnings: {
+    closesBehindChatbot: 'O atendimento que o chatbot traz a esta fila é encerrado ao entrar.',
+    closesBeforeRotation: 'Sem efeito: o atendimento é encerrado ao entrar.',
+    rotatesDrawnTickets: 'Nas configurações, o bot já sorteia um atendente. Basta um dos dois.',
+    rotatesOnce: 'Com 0, o atendimento fica com o primeiro atendente.',
+    hoursWithoutText: 'Sem texto, o horário desta fila não tem efeito: o cliente não fica sabendo que está fechada.',
+    textWithoutHours: 'Não é enviada: nas configurações, o horário de atendimento não é por fila.',
+    noticeSwitchedOff: 'Sem efeito: nas configurações, os avisos por WhatsApp estão desligados.',
+    noticeWithoutText: 'Sem texto, ninguém é avisado.',
+  },
 } as const;

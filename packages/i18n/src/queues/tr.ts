@@ -49,4 +49,14 @@ export const texts: SameTexts<typeof source> = {
   openChatbot: 'Chatbotu aç',
   usesChatbot: 'Kendi chatbotunun silinecek seçenekleri: {{count}}',
   usesOptions: 'Ona götüren diğer chatbotların seçenekleri: {{names}}',
+  warnings: {
+    closesBehindChatbot: 'Chatbot’un bu kuyruğa getirdiği görüşme girer girmez kapanır.',
+    closesBeforeRotation: 'Etkisiz: görüşme girer girmez kapanır.',
+    rotatesDrawnTickets: 'Ayarlarda bot zaten kurayla bir temsilci seçiyor. İkisinden biri yeterli.',
+    rotatesOnce: '0 ile görüşme ilk temsilcide kalır.',
+    hoursWithoutText: 'Metin olmadan bu kuyruğun saatleri etkisizdir: müşteri kapalı olduğunu öğrenmez.',
+    textWithoutHours: 'Gönderilmez: ayarlarda hizmet saatleri kuyruğa göre değil.',
+    noticeSwitchedOff: 'Etkisiz: ayarlarda WhatsApp bildirimleri kapalı.',
+    noticeWithoutText: 'Metin olmadan kimseye bildirim gitmez.',
+  },
 };

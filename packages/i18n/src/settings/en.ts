@@ -122,4 +122,11 @@ export const texts: SameTexts<typeof source> = {
     lgpdMessage: { label: 'Consent message', hint: 'Goes before the question: 1 Yes, 2 No.' },
     lgpdLink: { label: 'Link to the privacy policy', hint: 'Goes right after the message.' },
   },
+  warnings: {
+    consentWithoutText: 'Without a consent message, nobody is asked.',
+    consentWithoutLink: 'Without the link, customers cannot read the policy.',
+    consentSwitchedOff: 'No effect: privacy law is off.',
+    hidingSwitchedOff: 'Numbers are shown: privacy law is off.',
+    ratingWithoutText: 'These do not ask, because they have no rating message: {{names}}',
+  },
 };

@@ -122,4 +122,11 @@ export const texts: SameTexts<typeof source> = {
     lgpdMessage: { label: 'Mensaje de consentimiento', hint: 'Va antes de la pregunta: 1 Sí, 2 No.' },
     lgpdLink: { label: 'Enlace a la política de privacidad', hint: 'Va justo después del mensaje.' },
   },
+  warnings: {
+    consentWithoutText: 'Sin el mensaje de consentimiento, no se pregunta a nadie.',
+    consentWithoutLink: 'Sin el enlace, el cliente no puede leer la política.',
+    consentSwitchedOff: 'Sin efecto: la ley de privacidad está apagada.',
+    hidingSwitchedOff: 'Los números se muestran: la ley de privacidad está apagada.',
+    ratingWithoutText: 'No preguntan, porque no tienen mensaje de valoración: {{names}}',
+  },
 };

@@ -108,4 +108,11 @@ export const texts = {
     lgpdMessage: { label: 'Mensagem de consentimento', hint: 'Vai antes da pergunta: 1 Sim, 2 Não.' },
     lgpdLink: { label: 'Link da política de privacidade', hint: 'Vai logo depois da mensagem.' },
   },
+  warnings: {
+    consentWithoutText: 'Sem a mensagem de consentimento, ninguém é perguntado.',
+    consentWithoutLink: 'Sem o link, o cliente não pode ler a política.',
+    consentSwitchedOff: 'Sem efeito: a LGPD está desligada.',
+    hidingSwitchedOff: 'Os números aparecem: a LGPD está desligada.',
+    ratingWithoutText: 'Não perguntam, porque não têm mensagem de avaliação: {{names}}',
+  },
 } as const;

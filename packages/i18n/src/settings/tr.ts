@@ -107,4 +107,11 @@ export const texts: SameTexts<typeof source> = {
     lgpdMessage: { label: 'Onay mesajı', hint: 'Sorudan önce gider: 1 Evet, 2 Hayır.' },
     lgpdLink: { label: 'Gizlilik politikası bağlantısı', hint: 'Mesajın hemen ardından gider.' },
   },
+  warnings: {
+    consentWithoutText: 'Onay mesajı olmadan kimseye sorulmaz.',
+    consentWithoutLink: 'Bağlantı olmadan müşteri politikayı okuyamaz.',
+    consentSwitchedOff: 'Etkisiz: gizlilik yasası kapalı.',
+    hidingSwitchedOff: 'Numaralar görünür: gizlilik yasası kapalı.',
+    ratingWithoutText: 'Değerlendirme mesajı olmadığı için sormayanlar: {{names}}',
+  },
 };

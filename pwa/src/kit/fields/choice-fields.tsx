@@ -3,6 +3,7 @@ import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/fields/co
 import { RadioGroup, type RadioOption } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FieldConflictNote } from './field-conflict-note.tsx';
+import { FieldWarning } from './field-warning.tsx';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -107,6 +108,7 @@ export function SwitchField(props: FieldProps) {
     <div className="grid gap-1.5">
       <Switch label={props.label} hint={props.hint} checked={value} onChange={setValue} disabled={isReadOnly} />
       {contest !== undefined && <FieldConflictNote label={props.label} {...contest} />}
+      {props.warning !== undefined && <FieldWarning text={props.warning} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FieldConflictNote } from './field-conflict-note.tsx';
+import { FieldWarning } from './field-warning.tsx';
 import type { FieldConflict, FieldProps } from './use-field.ts';
 
 type FormFieldProps = Omit<FieldProps, 'name' | 'required' | 'faults'> & {
@@ -17,11 +18,11 @@ type FormFieldProps = Omit<FieldProps, 'name' | 'required' | 'faults'> & {
 };
 
 /**
- * The frame of a form field: the label, the mark and the undo button of an unsaved change, the control, and below them the error
- * or the hint.
+ * The frame of a form field: the label, the mark and the undo button of an unsaved change, the control, and below them the error,
+ * or the hint and the warning.
  */
 export function FormField(props: FormFieldProps) {
-  const { label, hint, error, isOptional, isChanged, undo, contest, isLabelDecorative = false, children } = props;
+  const { label, hint, warning, error, isOptional, isChanged, undo, contest, isLabelDecorative = false, children } = props;
   const { t } = useTranslation('kit');
   const labelClasses = 'text-small font-medium text-secondary-foreground';
   return (
@@ -49,6 +50,11 @@ export function FormField(props: FormFieldProps) {
       {contest !== undefined && <FieldConflictNote label={label} {...contest} />}
       {error === undefined && hint !== undefined && (
         <BaseField.Description className="text-small text-muted-foreground">{hint}</BaseField.Description>
+      )}
+      {error === undefined && warning !== undefined && (
+        <BaseField.Description>
+          <FieldWarning text={warning} />
+        </BaseField.Description>
       )}
       <BaseField.Error match={error !== undefined} className="flex items-start gap-1.5 text-small text-destructive">
         <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />

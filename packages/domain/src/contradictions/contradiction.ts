@@ -1,0 +1,22 @@
+/**
+ * A rule about settings that may be saved together, although one of them then has no effect or an unwanted one. The form shows
+ * its text at `field`.
+ */
+export type Contradiction<Fields, Context, Name extends string> = {
+  readonly name: Name;
+  readonly field: keyof Fields;
+  readonly holds: (fields: Fields, context: Context) => boolean;
+};
+
+/** Finds the contradictions between settings: at most one at each field, the first one in the order of the list. */
+export function findFirstAtEachField<Fields, Context, Name extends string>(
+  contradictions: readonly Contradiction<Fields, Context, Name>[],
+  fields: Fields,
+  context: Context,
+): ReadonlyMap<keyof Fields, Name> {
+  const found = new Map<keyof Fields, Name>();
+  for (const { name, field, holds } of contradictions) if (!found.has(field) && holds(fields, context)) found.set(field, name);
+  return found;
+}
+
+export const isBlank = (text: string): boolean => text.trim() === '';

@@ -1,0 +1,177 @@
+import { connectionDefaults } from '@prosa/contract/channels/connection-fields';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { companySettingDefaults } from '../settings/company-settings.ts';
+import { queueIdOf } from '../testing/branded-ids.ts';
+import {
+  type ConnectionContradiction,
+  findConnectionContradictions,
+  type RelatedConnectionFields,
+} from './connection-contradictions.ts';
+import { findQueueContradictions, type QueueContradiction, type RelatedQueueFields } from './queue-contradictions.ts';
+import { findSettingContradictions, type RelatedSettings, type SettingContradiction } from './setting-contradictions.ts';
+
+const text = fc.constantFrom('', ' ', 'Olá');
+const duration = fc.constantFrom(0, 1, 24, 60, 1_440);
+const toggle = fc.constantFrom('enabled', 'disabled');
+const scheduleType = fc.constantFrom('disabled', 'company', 'connection', 'queue');
+const queueId = fc.constantFrom(queueIdOf(1), queueIdOf(2), queueIdOf(3));
+const day = fc.constantFrom(null, '2026-12-20', '2027-01-05');
+
+/** The changes with which a user can resolve each contradiction. */
+type Mends<Fields, Name extends string> = Readonly<Record<Name, readonly Partial<Fields>[]>>;
+
+/**
+ * Expects that each contradiction ends with each of its mends, and that a user who resolves one after the other, in any way, comes
+ * to the end. Two warnings that ask for opposite changes would go on for ever.
+ */
+function expectMendable<Fields extends object, Name extends string>(
+  find: (fields: Fields) => ReadonlyMap<string, Name>,
+  mends: Mends<Fields, Name>,
+  { fields, choices }: { readonly fields: Fields; readonly choices: readonly number[] },
+): void {
+  for (const [field, name] of find(fields))
+    for (const mend of mends[name])
+      expect(find({ ...fields, ...mend }).get(field), `${name} after ${JSON.stringify(mend)}`).not.toBe(name);
+  let current = fields;
+  const said: Name[] = [];
+  for (const choice of choices) {
+    const [, name] = [...find(current)][0] ?? [];
+    if (name === undefined) return;
+    said.push(name);
+    current = { ...current, ...mends[name][choice % mends[name].length] };
+  }
+  throw new Error(`the warnings do not end: ${said.join(', ')}`);
+}
+
+const choices = fc.array(fc.nat(10), { minLength: 30, maxLength: 30 });
+
+describe('connection', () => {
+  const connections: fc.Arbitrary<RelatedConnectionFields> = fc.record({
+    queueIds: fc.uniqueArray(queueId),
+    greetingMessage: text,
+    outOfHoursMessage: text,
+    collectiveVacationStart: day,
+    collectiveVacationEnd: day,
+    collectiveVacationMessage: text,
+    maxUseBotQueues: fc.nat(3),
+    timeUseBotQueues: duration,
+    timeSendQueue: duration,
+    sendIdQueue: fc.option(queueId),
+    expiresTicket: duration,
+    expiresInactiveMessage: text,
+    timeInactiveMessage: duration,
+    inactiveMessage: text,
+    ratingMessage: text,
+    expiresTicketNPS: duration,
+  });
+  const mends: Mends<RelatedConnectionFields, ConnectionContradiction> = {
+    menuWithoutQueues: [{ queueIds: [queueIdOf(1)] }, { greetingMessage: '' }],
+    redirectWithoutTime: [{ timeSendQueue: 5 }, { sendIdQueue: null }],
+    redirectToOtherQueue: [{ queueIds: [queueIdOf(1), queueIdOf(2), queueIdOf(3)] }, { timeSendQueue: 0, sendIdQueue: null }],
+    hoursWithoutText: [{ outOfHoursMessage: 'Fechado' }],
+    textWithoutHours: [{ outOfHoursMessage: '' }],
+    vacationWithoutText: [
+      { collectiveVacationMessage: 'Férias' },
+      { collectiveVacationStart: null, collectiveVacationEnd: null },
+    ],
+    pauseWithoutRepetition: [{ timeUseBotQueues: 0 }, { maxUseBotQueues: 0 }],
+    reminderWithoutTime: [{ timeInactiveMessage: 1 }, { inactiveMessage: '' }],
+    reminderWithoutText: [{ inactiveMessage: 'Olá?' }, { timeInactiveMessage: 0 }],
+    reminderAfterExpiry: [{ timeInactiveMessage: 1 }, { expiresTicket: 48 }],
+    farewellWithoutExpiry: [{ expiresTicket: 48 }, { expiresInactiveMessage: '' }],
+    ratingSwitchedOff: [{ ratingMessage: '' }],
+    ratingWithoutEnd: [{ expiresTicketNPS: 60 }, { ratingMessage: '' }],
+  };
+
+  it('each warning of a connection ends with what it asks for, and no two warnings ask for opposite changes', () => {
+    fc.assert(
+      fc.property(connections, fc.record({ scheduleType, userRating: toggle }), choices, (fields, settings, ways) => {
+        const find = (one: RelatedConnectionFields) => findConnectionContradictions(one, settings);
+        expectMendable(find, mends, { fields, choices: ways });
+      }),
+    );
+  });
+
+  it('a new connection has no warning', () => {
+    const fields = { ...connectionDefaults, queueIds: [] };
+    expect([...findConnectionContradictions(fields, companySettingDefaults)]).toEqual([]);
+  });
+
+  it('a reminder that comes after the closing gets a warning, and one before it gets none', () => {
+    const warningOf = (timeInactiveMessage: number) =>
+      findConnectionContradictions(
+        { ...connectionDefaults, queueIds: [], inactiveMessage: 'Olá?', expiresTicket: 2, timeInactiveMessage },
+        companySettingDefaults,
+      ).get('timeInactiveMessage');
+    expect([119, 120].map(warningOf)).toEqual([undefined, 'reminderAfterExpiry']);
+  });
+});
+
+describe('queue', () => {
+  const queues: fc.Arbitrary<RelatedQueueFields> = fc.record({
+    closeTicket: fc.boolean(),
+    ativarRoteador: fc.boolean(),
+    tempoRoteador: duration,
+    outOfHoursMessage: text,
+    createTicketSendNotificationWAUser: fc.boolean(),
+    messageNotification: text,
+    hasChatbot: fc.boolean(),
+  });
+  const mends: Mends<RelatedQueueFields, QueueContradiction> = {
+    closesBehindChatbot: [{ closeTicket: false }, { hasChatbot: false }],
+    closesBeforeRotation: [{ closeTicket: false }, { ativarRoteador: false }],
+    rotatesDrawnTickets: [{ ativarRoteador: false }],
+    rotatesOnce: [{ tempoRoteador: 5 }, { ativarRoteador: false }],
+    hoursWithoutText: [{ outOfHoursMessage: 'Fechado' }],
+    textWithoutHours: [{ outOfHoursMessage: '' }],
+    noticeSwitchedOff: [{ createTicketSendNotificationWAUser: false }],
+    noticeWithoutText: [{ messageNotification: 'Chegou' }, { createTicketSendNotificationWAUser: false }],
+  };
+
+  it('each warning of a queue ends with what it asks for, and no two warnings ask for opposite changes', () => {
+    fc.assert(
+      fc.property(
+        queues,
+        fc.record({ scheduleType, userRandom: toggle, sendNotificationWAUser: toggle }),
+        choices,
+        (fields, settings, ways) => {
+          const find = (one: RelatedQueueFields) => findQueueContradictions(one, settings);
+          expectMendable(find, mends, { fields, choices: ways });
+        },
+      ),
+    );
+  });
+});
+
+describe('settings', () => {
+  const settings: fc.Arbitrary<RelatedSettings> = fc.record({
+    enableLGPD: toggle,
+    lgpdConsent: toggle,
+    lgpdHideNumber: toggle,
+    lgpdMessage: text,
+    lgpdLink: fc.constantFrom('', 'https://prosa.test/privacy'),
+    userRating: toggle,
+  });
+  const mends: Mends<RelatedSettings, SettingContradiction> = {
+    consentWithoutText: [
+      { lgpdMessage: 'Usamos seus dados' },
+      { enableLGPD: 'disabled', lgpdConsent: 'disabled', lgpdHideNumber: 'disabled' },
+    ],
+    consentWithoutLink: [{ lgpdLink: 'https://prosa.test/privacy' }],
+    consentSwitchedOff: [{ lgpdConsent: 'disabled' }, { enableLGPD: 'enabled' }],
+    hidingSwitchedOff: [{ lgpdHideNumber: 'disabled' }, { enableLGPD: 'enabled' }],
+    ratingWithoutText: [{ userRating: 'disabled' }],
+  };
+
+  it('each warning of the settings ends with what it asks for, and no two warnings ask for opposite changes', () => {
+    fc.assert(
+      fc.property(settings, fc.boolean(), choices, (fields, haveRatingMessage, ways) => {
+        expectMendable((one: RelatedSettings) => findSettingContradictions(one, { haveRatingMessage }), mends, {
+          fields,
+          choices: ways,
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
+import { type Contradiction, findFirstAtEachField, isBlank } from './contradiction.ts';
+
+/** The fields of a queue that can contradict each other without being refused. */
+export type RelatedQueueFields = Pick<
+  ManagedQueue,
+  | 'closeTicket'
+  | 'ativarRoteador'
+  | 'tempoRoteador'
+  | 'outOfHoursMessage'
+  | 'createTicketSendNotificationWAUser'
+  | 'messageNotification'
+> & {
+  /** Whether the queue has a chatbot. */
+  readonly hasChatbot: boolean;
+};
+type RelatedSettings = Readonly<Record<'scheduleType' | 'userRandom' | 'sendNotificationWAUser', string>>;
+
+const contradictions = [
+  {
+    name: 'closesBehindChatbot',
+    field: 'closeTicket',
+    holds: ({ closeTicket, hasChatbot }) => closeTicket && hasChatbot,
+  },
+  {
+    name: 'closesBeforeRotation',
+    field: 'ativarRoteador',
+    holds: ({ closeTicket, ativarRoteador }) => closeTicket && ativarRoteador,
+  },
+  {
+    name: 'rotatesDrawnTickets',
+    field: 'ativarRoteador',
+    holds: ({ ativarRoteador }, { userRandom }) => ativarRoteador && userRandom === 'enabled',
+  },
+  {
+    name: 'rotatesOnce',
+    field: 'tempoRoteador',
+    holds: ({ closeTicket, ativarRoteador, tempoRoteador }) => ativarRoteador && !closeTicket && tempoRoteador === 0,
+  },
+  {
+    name: 'hoursWithoutText',
+    field: 'outOfHoursMessage',
+    holds: ({ outOfHoursMessage }, { scheduleType }) => scheduleType === 'queue' && isBlank(outOfHoursMessage),
+  },
+  {
+    name: 'textWithoutHours',
+    field: 'outOfHoursMessage',
+    holds: ({ outOfHoursMessage }, { scheduleType }) => scheduleType !== 'queue' && !isBlank(outOfHoursMessage),
+  },
+  {
+    name: 'noticeSwitchedOff',
+    field: 'createTicketSendNotificationWAUser',
+    holds: ({ createTicketSendNotificationWAUser: notifies }, { sendNotificationWAUser }) =>
+      notifies && sendNotificationWAUser === 'disabled',
+  },
+  {
+    name: 'noticeWithoutText',
+    field: 'messageNotification',
+    holds: ({ createTicketSendNotificationWAUser: notifies, messageNotification }, { sendNotificationWAUser }) =>
+      notifies && sendNotificationWAUser === 'enabled' && isBlank(messageNotification),
+  },
+] as const satisfies readonly Contradiction<RelatedQueueFields, RelatedSettings, string>[];
+
+export type QueueContradiction = (typeof contradictions)[number]['name'];
+
+/** Finds the fields of a queue that can be saved, but contradict each other or the company's settings, for its form. */
+export const findQueueContradictions = (
+  fields: RelatedQueueFields,
+  settings: RelatedSettings,
+): ReadonlyMap<string, QueueContradiction> => findFirstAtEachField(contradictions, fields, settings);

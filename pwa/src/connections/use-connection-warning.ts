@@ -1,0 +1,24 @@
+import {
+  findConnectionContradictions,
+  type RelatedConnectionFields,
+} from '@prosa/domain/contradictions/connection-contradictions';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useCompanySetting } from '../settings/use-company-setting.ts';
+import { useUserRating } from '../settings/use-user-rating.ts';
+
+/**
+ * Returns a function that says what is wrong with a field of the surrounding form of a connection, although the field can be
+ * saved. It returns undefined for a field that contradicts nothing.
+ */
+export function useConnectionWarning(): (field: keyof RelatedConnectionFields) => string | undefined {
+  const { t } = useTranslation('connections');
+  // The cast is safe: the form has all fields of a connection.
+  const fields = useWatch() as RelatedConnectionFields;
+  const settings = { scheduleType: useCompanySetting('scheduleType'), userRating: useUserRating() };
+  const found = findConnectionContradictions(fields, settings);
+  return (field) => {
+    const name = found.get(field);
+    return name === undefined ? undefined : t(`warnings.${name}`);
+  };
+}

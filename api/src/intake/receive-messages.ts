@@ -1,4 +1,5 @@
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
+import { recordRuleDecisions } from '../tickets/rule-decisions/record-rule-decisions.ts';
 import type { Write } from '../platform/write.ts';
 import { addContacts } from './effects/add-contacts.ts';
 import type { InboundState, InboundWithConnection, RecordingEffect, RecordingStage } from './state/intake-state.ts';
@@ -43,18 +44,21 @@ async function applyStage(write: Write, stage: RecordingStage, states: readonly 
   const statesWithoutTicket: Parameters<typeof openTickets>[1][number][] = [];
   const recording: Parameters<typeof recordInbound>[1][number][] = [];
   const unanswered: Parameters<typeof awaitAnswers>[1][number][] = [];
+  const silent: Parameters<typeof recordRuleDecisions>[1][number][] = [];
   for (const state of states) {
     const decision = stage.decide(state);
     if (!('kind' in decision)) next.push(...(await applyEffectsInOrder(write, state, decision)));
     else if (decision.kind === 'add-contact') statesWithoutContact.push(state);
     else if (decision.kind === 'open-ticket') statesWithoutTicket.push({ state, ...decision });
     else if (decision.kind === 'record-message') recording.push({ state, ...decision });
-    else unanswered.push({ state, ...decision });
+    else if (decision.kind === 'await-answer') unanswered.push({ state, ...decision });
+    else silent.push({ ticketId: decision.ticketId, decisions: [decision.decision] });
   }
   if (statesWithoutContact.length > 0) next.push(...(await addContacts(write, statesWithoutContact)));
   if (statesWithoutTicket.length > 0) next.push(...(await openTickets(write, statesWithoutTicket)));
   for (const part of splitByTicket(recording)) next.push(...(await recordInbound(write, part)));
   await awaitAnswers(write, unanswered);
+  for (const part of splitByTicket(silent)) await recordRuleDecisions(write, part);
   return next;
 }
 

@@ -6,6 +6,7 @@ import { Bot, BotOff, type LucideIcon, Timer } from 'lucide-react';
 const answeringRules = {
   ticketReopened: Bot,
   audioRefused: Bot,
+  callRefused: Bot,
   ratingTaken: Bot,
   ratingAskedAgain: Bot,
   ratingGivenUp: Bot,

@@ -39,6 +39,7 @@ export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts
     expiresTicketNPS: { form: 'connection', label: t('expiresTicketNPS'), unit: minutes },
     queueIds: { form: 'connection', label: t('queues') },
     acceptAudioMessageContact: { form: 'options', label: ofSettings('fields.acceptAudioMessageContact.label') },
+    acceptCallWhatsapp: { form: 'messages', label: ofSettings('fields.acceptCallWhatsapp.label') },
     enableLGPD: { form: 'lgpd', label: ofSettings('fields.enableLGPD.label') },
     lgpdConsent: { form: 'lgpd', label: ofSettings('fields.lgpdConsent.label') },
     scheduleType: {

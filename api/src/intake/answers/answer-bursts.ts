@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { TicketId } from '@prosa/contract/ids';
 import { chooseMessage } from '@prosa/domain/answering/choose-message';
+import { explainEffects, explainSilence } from '@prosa/domain/answering/explain-answer';
 import { toAnswerTime } from '@prosa/domain/bursts/burst-times';
+import type { RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import { enqueueAnswers } from '../../bursts/answer-burst-job.ts';
 import { forgetUnansweredMessages } from '../../bursts/forget-unanswered-messages.ts';
 import { loadBursts } from '../../bursts/load-bursts.ts';
 import type { Write } from '../../platform/write.ts';
+import { recordRuleDecisions } from '../../tickets/rule-decisions/record-rule-decisions.ts';
 import { applyIntakeEffect } from '../effects/apply-intake-effect.ts';
 import { setGenericPlans } from '../../platform/database/set-generic-plans.ts';
 import { answeringStages } from '../stages/intake-stages.ts';
@@ -33,14 +36,28 @@ export async function answerBursts(write: Write, ticketIds: readonly TicketId[])
     write,
     due.map(({ ticketId }) => ticketId),
   );
-  for (const state of await loadBurstStates(write, tickets, due)) await answerBurst(write, state);
+  const made: Parameters<typeof recordRuleDecisions>[1][number][] = [];
+  for (const state of await loadBurstStates(write, tickets, due)) {
+    const decisions = await answerBurst(write, state);
+    if (state.ticket !== null) made.push({ ticketId: state.ticket.id, decisions });
+  }
+  await recordRuleDecisions(write, made);
 }
 
-/** Passes a burst through all stages, in their order. */
-async function answerBurst(write: Write, burst: IntakeState): Promise<void> {
+/** Passes a burst through all stages, in their order. Returns the reasons of the answer, or of the silence. */
+async function answerBurst(write: Write, burst: IntakeState): Promise<readonly RuleDecision[]> {
+  const decisions: RuleDecision[] = [];
   let state = burst;
   for (const stage of answeringStages) {
     state = { ...state, message: chooseMessage(state, state.burst, stage.isChoice) };
-    for (const effect of stage.decide(state)) state = await applyIntakeEffect(write, state, effect);
+    const effects = stage.decide(state);
+    decisions.push(...explainEffects(state, effects));
+    for (const effect of effects) {
+      state = await applyIntakeEffect(write, state, effect);
+      if (effect.kind === 'assign-queue' && state.ticket?.status === 'closed')
+        decisions.push({ rule: 'queueCloses', settings: { closeTicket: true }, queueId: effect.queueId });
+    }
   }
+  const silence = decisions.length > 0 ? undefined : explainSilence(state);
+  return silence === undefined ? decisions : [silence];
 }

@@ -3,6 +3,7 @@ import type { OpeningStatus } from '@prosa/domain/tickets/choose-ticket-for-mess
 import { decideOpening, type TicketOpening } from '@prosa/domain/tickets/decide-opening';
 import { loadWalletUsers } from '../../tickets/lists/load-wallet-users.ts';
 import { insertTickets, reopenTicketForMessage, type OpenedTicket } from '../../tickets/moves/insert-tickets.ts';
+import { recordRuleDecisions } from '../../tickets/rule-decisions/record-rule-decisions.ts';
 import type { Write } from '../../platform/write.ts';
 import type { InboundState, IntakeState } from '../state/intake-state.ts';
 import { loadTickets } from '../state/load-tickets.ts';
@@ -40,6 +41,8 @@ export async function openTickets(
 /** Reopens a closed ticket as pending. The ticket keeps its queue and user (rule T2 of SPEC.md). */
 export async function reopenTicket(write: Write, state: InboundState, ticketId: TicketId): Promise<InboundState> {
   await reopenTicketForMessage(write, ticketId);
+  const settings = { timeCreateNewTicket: state.connection.timeCreateNewTicketMinutes };
+  await recordRuleDecisions(write, [{ ticketId, decisions: [{ rule: 'ticketReopened', settings }] }]);
   const [reopened = state] = await loadTickets(write, [state]);
   return reopened;
 }

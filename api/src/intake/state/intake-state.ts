@@ -9,6 +9,7 @@ import type {
   AnswerState,
 } from '@prosa/domain/answering/answer-state';
 import type { ChoiceCheck } from '@prosa/domain/answering/choose-message';
+import type { RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import type { OpeningStatus } from '@prosa/domain/tickets/choose-ticket-for-message';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
 import type { BotFile } from '../../messages/record-bot-messages.ts';
@@ -73,7 +74,9 @@ export type BatchedEffect =
   | { readonly kind: 'open-ticket'; readonly status: OpeningStatus }
   | { readonly kind: 'record-message'; readonly ticketId: TicketId; readonly unread: boolean }
   /** A bot answers the message once the customer pauses. */
-  | { readonly kind: 'await-answer'; readonly ticketId: TicketId };
+  | { readonly kind: 'await-answer'; readonly ticketId: TicketId }
+  /** No bot answers the message, for a reason that is stored. */
+  | { readonly kind: 'stay-silent'; readonly ticketId: TicketId; readonly decision: RuleDecision };
 
 /** An effect of one message on its recording, applied before the next message is decided. */
 export type RecordingEffect =

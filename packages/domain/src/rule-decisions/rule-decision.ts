@@ -19,6 +19,7 @@ export type DecidingSettings = Pick<
   Pick<
     CompanySettings,
     | 'acceptAudioMessageContact'
+    | 'acceptCallWhatsapp'
     | 'enableLGPD'
     | 'lgpdConsent'
     | 'scheduleType'
@@ -55,6 +56,7 @@ type OfQueue = { readonly queueId: QueueId };
 export type RuleDecision =
   | Decided<'ticketReopened', 'timeCreateNewTicket'>
   | Decided<'audioRefused', 'acceptAudioMessage' | 'acceptAudioMessageContact'>
+  | Decided<'callRefused', 'acceptCallWhatsapp'>
   | Decided<'contactBlocked', 'active'>
   | Decided<'ratingTaken', 'userRating'>
   | Decided<'ratingAskedAgain', 'maxUseBotQueuesNPS', Count>

@@ -65,6 +65,11 @@ test('without a network, an attendant sets the value of a ticket and asks for a 
   const rated = admin.getByRole('dialog', { name: 'Contato' });
   await expect(rated.getByText('R$ 1.250,50')).toBeVisible();
   await expect(rated.getByRole('img', { name: 'Nota 5 de 5' })).toBeVisible();
+  // The history tells the admin which setting made the bot ask and close.
+  await rated.getByRole('button', { name: 'Ver histórico' }).click();
+  await rated.getByText('Nota recebida: atendimento encerrado').click();
+  await expect(rated.getByRole('link', { name: 'Pedir avaliação ao encerrar' })).toHaveAttribute('href', '/settings?tab=options');
+  expect(await findViolations(admin, 'a history with the decisions of rules')).toEqual([]);
 });
 
 test('on a phone, an attendant sends a contact and their own location without a network, and invites a customer to a meeting', async ({

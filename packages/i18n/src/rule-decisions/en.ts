@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof source> = {
   rules: {
     ticketReopened: 'The message reopened the closed ticket',
     audioRefused: 'Voice note refused: the bot asked to write',
+    callRefused: 'Call refused: the bot answered with a text',
     contactBlocked: 'No answer: the contact is blocked',
     ratingTaken: 'Rating received: ticket closed',
     ratingAskedAgain: 'The answer was no rating: question sent {{times}}×',

@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof source> = {
   rules: {
     ticketReopened: 'El mensaje reabrió el ticket cerrado',
     audioRefused: 'Audio rechazado: el bot pidió que escriba',
+    callRefused: 'Llamada rechazada: el bot respondió con un texto',
     contactBlocked: 'Sin respuesta: el contacto está bloqueado',
     ratingTaken: 'Nota recibida: ticket cerrado',
     ratingAskedAgain: 'La respuesta no era una nota: pregunta enviada {{times}}×',

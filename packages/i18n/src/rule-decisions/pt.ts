@@ -7,6 +7,7 @@ export const texts = {
   rules: {
     ticketReopened: 'A mensagem reabriu o atendimento encerrado',
     audioRefused: 'Áudio recusado: o bot pediu que escreva',
+    callRefused: 'Ligação recusada: o bot respondeu com um texto',
     contactBlocked: 'Sem resposta: o contato está bloqueado',
     ratingTaken: 'Nota recebida: atendimento encerrado',
     ratingAskedAgain: 'A resposta não era uma nota: pergunta enviada {{times}}×',

@@ -9,6 +9,7 @@ export const texts: SameTexts<typeof source> = {
   rules: {
     ticketReopened: 'Mesaj, kapatılmış görüşmeyi yeniden açtı',
     audioRefused: 'Sesli mesaj reddedildi: bot yazmasını istedi',
+    callRefused: 'Çağrı reddedildi: bot bir metinle yanıtladı',
     contactBlocked: 'Yanıt yok: kişi engellenmiş',
     ratingTaken: 'Puan alındı: görüşme kapatıldı',
     ratingAskedAgain: 'Yanıt bir puan değildi: soru {{times}}× gönderildi',

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { ConnectionId } from '@prosa/contract/ids';
+import { RuleDecision } from '@prosa/contract/tickets/rule-decision';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InboundMessage } from '../../channels/channel-adapter.ts';
+import { newId } from '../../platform/new-id.ts';
+import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
+import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
+import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
+
+const connection = v.parse(ConnectionId, 1);
+let setUp: TestServices;
+let nowMs = Date.parse('2026-11-25T12:00:00-03:00');
+let people = 0;
+const rows: TestServices['rows'] = (statement, ...values) => setUp.rows(statement, ...values);
+
+beforeAll(async () => {
+  setUp = await startTestServices('simulator');
+});
+afterAll(() => setUp.stop());
+
+const newNumber = (): string => `55119000090${String((people += 1)).padStart(2, '0')}`;
+const pass = (minutes: number): void => void (nowMs += minutes * 60_000);
+async function write(number: string, body: string, over: Partial<InboundMessage> = {}): Promise<void> {
+  const services = { ...setUp.services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
+  const message = createTextFromPhone(number, body, { at: new Date(nowMs), ...over });
+  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: connection, message });
+}
+/** Lists the decisions of each entry of the customer's tickets. */
+const listEntries = async (number: string) =>
+  (
+    await rows(
+      `select d.decisions from rule_decisions d join tickets t on t.id = d.ticket_id
+         join contact_identities i on i.contact_id = t.contact_id where i.value = $1 order by d.id`,
+      number,
+    )
+  ).map(({ decisions }) => v.parse(v.array(RuleDecision), decisions));
+const listRules = async (number: string) => (await listEntries(number)).map((decisions) => decisions.map(({ rule }) => rule));
+
+test('D1: each answer of the menu has its reason with the limits of that time, and so has the silence after them', async () => {
+  await setConnectionInTest(rows, 1, { max_use_bot_queues: 2, time_use_bot_queues_minutes: 5 });
+  const number = newNumber();
+  await write(number, 'Oi');
+  pass(2);
+  await write(number, 'Alô?');
+  pass(4);
+  await write(number, 'Alguém?');
+  await write(number, 'Nada?');
+  await write(number, '1');
+  const limits = { maxUseBotQueues: 2, timeUseBotQueues: 5 };
+  expect(await listEntries(number)).toEqual([
+    [{ rule: 'menuSent', settings: limits, count: 1 }],
+    [{ rule: 'menuPause', settings: { timeUseBotQueues: 5 }, minutes: 2 }],
+    [{ rule: 'menuSent', settings: limits, count: 2 }],
+    [{ rule: 'menuLimit', settings: { maxUseBotQueues: 2 }, count: 2 }],
+    [{ rule: 'queueChosen', settings: { userRandom: 'disabled' } }],
+  ]);
+});
+
+test('D2: a message in a ticket that a person serves or that waits in a queue stores nothing', async () => {
+  const number = newNumber();
+  await write(number, 'Oi');
+  await write(number, '1');
+  const before = await listRules(number);
+  await write(number, 'Estou esperando');
+  await rows(
+    `update tickets set status = 'open' where contact_id = (select contact_id from contact_identities where value = $1)`,
+    number,
+  );
+  await write(number, 'Obrigada');
+  expect(await listRules(number)).toEqual(before);
+});
+
+test('D1: a contact whose bot is off and a blocked contact have the reason for each silence, once in a row', async () => {
+  const number = newNumber();
+  await write(number, 'Oi');
+  const change = (set: string) =>
+    rows(`update contacts set ${set} where id = (select contact_id from contact_identities where value = $1)`, number);
+  await change('disable_bot = true');
+  await write(number, 'Oi?');
+  await write(number, 'Oi??');
+  await change('disable_bot = false, active = false');
+  await write(number, 'Oi???');
+  expect(await listRules(number)).toEqual([['menuSent'], ['botDisabled'], ['contactBlocked']]);
+});
+
+test('D1: messages that arrive eight times at once, and are answered at once, store their reasons once', async () => {
+  const number = newNumber();
+  const providerId = `in.${crypto.randomUUID()}`;
+  await Promise.all(Array.from({ length: 8 }, () => write(number, 'Oi', { providerId })));
+  expect(await listRules(number)).toEqual([['menuSent']]);
+});
+
+test('D1: a reopened ticket names the time within which a message reopens it', async () => {
+  await setConnectionInTest(rows, 1, { time_create_new_ticket_minutes: 60 });
+  const number = newNumber();
+  await write(number, 'Oi');
+  await rows(
+    `update tickets set status = 'closed', updated_at = $2 where contact_id = (select contact_id from contact_identities where value = $1)`,
+    number,
+    new Date(nowMs),
+  );
+  await write(number, 'Voltei');
+  expect((await listEntries(number)).flat()).toContainEqual({
+    rule: 'ticketReopened',
+    settings: { timeCreateNewTicket: 60 },
+  });
+});

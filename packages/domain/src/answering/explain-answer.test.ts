@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { companySettingDefaults } from '../settings/company-settings.ts';
+import { arbitraryAnswer, arbitraryChatbot } from '../chatbot/testing/arbitrary-chatbot.ts';
+import { defaultServiceHours } from '../service-hours/constants.ts';
+import { connectionIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { isSilence, type RuleDecision } from '../rule-decisions/rule-decision.ts';
+import type { AnswerEffect } from './answer-effect.ts';
+import type { AnswerState } from './answer-state.ts';
+import { decideAbsenceAnswer } from './decide-absence-answer.ts';
+import { decideAudioRefusal } from './decide-audio-refusal.ts';
+import { decideConsentAnswer } from './decide-consent-answer.ts';
+import { decideMenuAnswer } from './decide-menu-answer.ts';
+import { decideRatingAnswer } from './decide-rating-answer.ts';
+import { explainEffects, explainSilence } from './explain-answer.ts';
+
+const NOW = new Date('2026-11-25T12:00:00-03:00');
+const NIGHT = new Date('2026-11-25T22:00:00-03:00');
+const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
+const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
+const text = fc.constantFrom('', 'Olá');
+const recently = fc.option(fc.integer({ min: 0, max: 90 }).map(minutesAgo));
+
+const states: fc.Arbitrary<AnswerState> = fc
+  .record({
+    menu: arbitraryChatbot,
+    body: arbitraryAnswer,
+    isNight: fc.boolean(),
+    isAudio: fc.boolean(),
+    contact: fc.record({
+      disableBot: fc.boolean(),
+      acceptsAudio: fc.boolean(),
+      isBlocked: fc.boolean(),
+      vacationToldOn: fc.constantFrom(null, '2026-11-25'),
+    }),
+    ticket: fc.record({
+      status: fc.constantFrom(
+        'pending' as const,
+        'pending' as const,
+        'lgpd' as const,
+        'nps' as const,
+        'open' as const,
+        'group' as const,
+      ),
+      userId: fc.constantFrom(null, null, userIdOf(1)),
+      queueId: fc.constantFrom(null, null, queueIdOf(1)),
+      menusSent: fc.nat(5),
+      menuSentAt: recently,
+      outOfHoursCount: fc.nat(4),
+      outOfHoursAt: recently,
+    }),
+    settings: fc.record({
+      enableLGPD: toggle,
+      userRating: toggle,
+      acceptAudioMessageContact: toggle,
+      userRandom: toggle,
+      lgpdMessage: text,
+    }),
+    connection: fc.record({
+      ratingMessage: text,
+      maxUseBotQueuesNPS: fc.nat(3),
+      hasVacation: fc.boolean(),
+      hasHours: fc.boolean(),
+    }),
+  })
+  .map(({ menu, body, isNight, isAudio, contact, ticket, settings, connection: { hasVacation, hasHours, ...rest } }) => ({
+    now: isNight ? NIGHT : NOW,
+    message: { fromMe: false, body, mediaType: isAudio ? 'audio' : 'chat', media: null, at: isNight ? NIGHT : NOW },
+    connection: {
+      ...rest,
+      id: connectionIdOf(1),
+      groupAsTicket: false,
+      greetingMessage: menu.greetingMessage,
+      greetingFile: null,
+      maxUseBotQueues: menu.limits.maxMenus,
+      timeUseBotQueuesMinutes: menu.limits.pauseMinutes,
+      complationMessage: '',
+      vacations: hasVacation ? [{ from: '2026-11-20', to: '2026-11-30', message: 'Férias' }] : [],
+      queues: menu.queues.map((queue) => ({ ...queue, fileListId: null })),
+    },
+    settings: { ...companySettingDefaults, ...settings },
+    menuWords: menu.words,
+    hours: {
+      ofConversation: hasHours ? { schedules: defaultServiceHours, message: 'Fechado' } : null,
+      byQueue: new Map(),
+      holidays: [],
+    },
+    contact,
+    ticket: {
+      ...ticket,
+      useIntegration: false,
+      isGroup: ticket.status === 'group',
+      menuPlace: { queueId: null, optionId: null },
+      menuOptions: [],
+      ratingAskedAt: ticket.status === 'nps' ? minutesAgo(5) : null,
+    },
+    flows: null,
+    isTaken: false,
+  }));
+
+const rules = [decideAudioRefusal, decideRatingAnswer, decideConsentAnswer, decideAbsenceAnswer, decideMenuAnswer];
+
+/** Decides the first rules that act in a state, as intake does, and explains them. */
+function answer(state: AnswerState): { readonly effects: readonly AnswerEffect[]; readonly decisions: readonly RuleDecision[] } {
+  for (const decide of rules) {
+    const effects = decide(state);
+    if (effects.length === 0) continue;
+    const explained = explainEffects(state, effects);
+    const silence = explained.length === 0 ? explainSilence(state) : undefined;
+    return { effects, decisions: silence === undefined ? explained : [silence] };
+  }
+  const silence = explainSilence(state);
+  return { effects: [], decisions: silence === undefined ? [] : [silence] };
+}
+
+describe('D1: the reasons of answers', () => {
+  it('every answer has a reason, and a reason for silence stands where the customer gets no answer', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(states, (state) => {
+        const { effects, decisions } = answer(state);
+        for (const { rule } of decisions) seen.add(rule);
+        const isAnswered = effects.some(({ kind }) => kind !== 'take-message');
+        if (isAnswered) expect([decisions.length > 0, isSilence(decisions)]).toEqual([true, false]);
+        else expect(isSilence(decisions)).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'absenceLimit',
+        'absenceTold',
+        'audioRefused',
+        'botDisabled',
+        'consentAsked',
+        'consentLimit',
+        'contactBlocked',
+        'menuLimit',
+        'menuPause',
+        'menuSent',
+        'queueChosen',
+        'ratingAskedAgain',
+        'ratingGivenUp',
+        'ratingTaken',
+      ]),
+    );
+  });
+
+  it('a reason names a limit or a pause only where the setting has one that holds', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const { maxUseBotQueues, timeUseBotQueuesMinutes } = state.connection;
+        for (const decision of answer(state).decisions) {
+          if ('minutes' in decision) expect(decision.minutes).toBeLessThan(timeUseBotQueuesMinutes);
+          if (['menuLimit', 'menuEnded', 'absenceLimit', 'consentLimit'].includes(decision.rule))
+            expect(decision).toMatchObject({
+              count: maxUseBotQueues,
+              settings: { maxUseBotQueues: expect.toSatisfy((limit) => limit > 0) },
+            });
+          if (decision.rule === 'menuSent' && maxUseBotQueues > 0) expect(decision.count).toBeLessThanOrEqual(maxUseBotQueues);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a customer whose ticket waits without an attendant and a queue is answered, or has a reason for the silence', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const { ticket, connection } = state;
+        fc.pre(ticket !== null && ticket.status === 'pending' && ticket.userId === null && ticket.queueId === null);
+        fc.pre(connection.queues.length > 0);
+        expect(answer(state).decisions.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('D2: a message in a ticket that a person serves has no reason, unless the audio of its customer is refused', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        fc.pre(state.ticket?.status === 'open' || state.ticket?.status === 'group');
+        expect(answer(state).decisions.filter(({ rule }) => rule !== 'audioRefused')).toEqual([]);
+      }),
+    );
+  });
+});

@@ -3,7 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Try {{name}}',
-  subtitle: 'Only in this browser: nothing is sent or stored.',
+  subtitle: 'Only here: nothing is sent or stored.',
   failed: 'The connection could not be loaded',
   talk: 'Test conversation',
   empty: 'Write as the customer, and the connection answers as it really would.',

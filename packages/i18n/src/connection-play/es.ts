@@ -3,7 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: 'Probar {{name}}',
-  subtitle: 'Solo en este navegador: no se envía ni se guarda nada.',
+  subtitle: 'Solo aquí: no se envía ni se guarda nada.',
   failed: 'No se pudo cargar la conexión',
   talk: 'Conversación de prueba',
   empty: 'Escriba como el cliente, y la conexión responde como lo haría de verdad.',

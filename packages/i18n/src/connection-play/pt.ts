@@ -1,7 +1,7 @@
 /** The texts of the panel that plays a customer of a connection. Portuguese is the source of the other languages. */
 export const texts = {
   title: 'Testar {{name}}',
-  subtitle: 'Só neste navegador: nada é enviado nem gravado.',
+  subtitle: 'Só aqui: nada é enviado nem gravado.',
   failed: 'Não foi possível carregar a conexão',
   talk: 'Conversa de teste',
   empty: 'Escreva como o cliente, e a conexão responde como faria de verdade.',

@@ -3,7 +3,7 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   title: '{{name}} bağlantısını dene',
-  subtitle: 'Yalnızca bu tarayıcıda: hiçbir şey gönderilmez ve saklanmaz.',
+  subtitle: 'Yalnızca burada: gönderilmez ve saklanmaz.',
   failed: 'Bağlantı yüklenemedi',
   talk: 'Deneme görüşmesi',
   empty: 'Müşteri gibi yazın; bağlantı gerçekte nasıl yanıt verirse öyle yanıt verir.',

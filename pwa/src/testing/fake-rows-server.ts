@@ -11,6 +11,12 @@ export class FakeRowsServer {
   readonly calls: string[] = [];
   /** The code with which every write is refused. Undefined if writes are accepted. */
   refusal: string | undefined;
+  /** The numbers of the pages that were read, in order. */
+  readonly pageReads: number[] = [];
+  /** The number of rows of a page. Undefined if the server sends all rows at once, as a bare array. */
+  pageSize: number | undefined;
+  /** The server answers writes once this has resolved. */
+  writesAnswered: Promise<void> = Promise.resolve();
   readonly #path: string;
   readonly #fetch = globalThis.fetch;
   constructor(path: string, rows: FakeRow[]) {
@@ -18,11 +24,14 @@ export class FakeRowsServer {
     this.rows = rows;
   }
   start(): void {
-    globalThis.fetch = (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-      return pathname.startsWith(this.#path)
-        ? Promise.resolve(this.#answer(pathname, init ?? {}))
-        : this.#fetch.call(globalThis, input, init);
+    globalThis.fetch = async (input, init = {}) => {
+      const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
+      if (!pathname.startsWith(this.#path)) return this.#fetch.call(globalThis, input, init);
+      if (init.method !== undefined && init.method !== 'GET') await this.writesAnswered;
+      const page = Number(searchParams.get('pageNumber') ?? '1');
+      return pathname === this.#path && this.pageSize !== undefined && (init.method ?? 'GET') === 'GET'
+        ? this.#answerPage(page, this.pageSize)
+        : this.#answer(pathname, init);
     };
   }
   stop(): void {
@@ -40,6 +49,11 @@ export class FakeRowsServer {
     this.rows = this.rows.filter((each) => each !== row);
     if (method === 'DELETE') return new Response(null, { status: 204 });
     return Response.json(this.#write({ ...row, ...toFields(body), version: row.version + 1 }));
+  }
+  #answerPage(page: number, size: number): Response {
+    this.pageReads.push(page);
+    const rows = this.rows.slice((page - 1) * size, page * size);
+    return Response.json({ rows, count: this.rows.length, hasMore: page * size < this.rows.length });
   }
   #write(row: FakeRow): FakeRow {
     this.rows = [...this.rows, row];

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../../platform/requests/access-token.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
@@ -102,6 +102,46 @@ it('a list creates a row and then updates the row with its version, and shows ea
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(row('Exames e vacinas')).toBeVisible();
   expect(server.calls).toEqual(['POST', 'PUT 1000']);
+});
+
+it('a slow save closes only its own panel, whichever panel the user has opened meanwhile', async () => {
+  await open();
+  const name = page.getByRole('textbox', { name: 'Nome' });
+  const save = async (typed: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.writesAnswered = promise;
+    await name.fill(typed);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    return resolve;
+  };
+  await row('Suporte').click();
+  const answerUpdate = await save('Suporte técnico');
+  await row('Financeiro').click();
+  answerUpdate();
+  await expect.element(page.getByText('Fila salva')).toBeVisible();
+  await expect.element(name).toHaveValue('Financeiro');
+  await page.getByRole('button', { name: 'Nova fila' }).click();
+  const answerCreation = await save('Exames');
+  await row('Agendamento').click();
+  answerCreation();
+  await expect.element(page.getByText('Fila criada')).toBeVisible();
+  await expect.element(name).toHaveValue('Agendamento');
+});
+
+it('a slow save does not bring back a user who has left the screen meanwhile', async () => {
+  await open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.writesAnswered = promise;
+  await row('Suporte').click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Suporte técnico');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await cleanup();
+  const address = location.href;
+  history.replaceState(null, '', '?elsewhere=1');
+  resolve();
+  await expect.poll(() => thingsCollection.findRow(3)?.name).toBe('Suporte técnico');
+  expect(location.search).toBe('?elsewhere=1');
+  history.replaceState(null, '', address);
 });
 
 it('the panel of a row stays open while a search hides the row, and closes when another screen deletes the row', async () => {

@@ -6,6 +6,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import type { CollectionPageProps, FormTabSpec } from './collection-page-props.ts';
 import type { CollectionRow } from './define-collection.ts';
 import { FormPanel } from '../form/form-panel.tsx';
+import { useWhileMounted } from '../form/use-while-mounted.ts';
 
 /** The id in the address while the form of a new row is open. No row has this id. */
 export const NEW_ROW = 'new';
@@ -35,10 +36,11 @@ export function CreatePanel<
   onClose,
 }: CollectionPanelProps<Row, Create, Update>) {
   const [create] = useState(createIdempotentRunner);
+  const closeIfOpen = useWhileMounted(onClose);
   const save = async (body: v.InferInput<Create>) => {
     const created = await create(body, (key) => of.createRow(body, key));
     toastDone(texts.created);
-    onClose();
+    closeIfOpen();
     onCreated?.(created);
   };
   return (
@@ -78,10 +80,11 @@ export function UpdatePanel<
   row,
   onClose,
 }: CollectionPanelProps<Row, Create, Update> & { row: Row }) {
+  const closeIfOpen = useWhileMounted(onClose);
   const save = async (body: v.InferInput<Update>) => {
     await of.updateRow(row.id, body);
     toastDone(texts.changed);
-    onClose();
+    closeIfOpen();
   };
   return (
     <FormPanel

@@ -15,7 +15,6 @@ export function FormTabs({ label, tabs }: { label: string; tabs: readonly FormTa
   const countTabFaults = (id: string) => Object.keys(errors).filter((name) => fields.get(name)?.tab === id).length;
   return (
     <Tabs
-      isScrolled
       label={label}
       value={tab}
       onChange={openTab}

@@ -57,3 +57,29 @@ test.each<[MessageAuthorKind, object]>([
     expect(row).toEqual({ ...marks, last_message: 'Bom dia', last_inbound_at: speaker === 'customer' ? SAID_AT : null });
   },
 );
+
+test('newer notes and reactions don’t keep a message from becoming the last one, and a newer message does', async () => {
+  const insert = (isPrivate: boolean, mediaType: string, at: Date) =>
+    setUp.rows(
+      `insert into messages (company_id, id, ticket_id, body, from_me, is_private, media_type, delivery, created_at)
+       values (1, gen_random_uuid(), $1, '', false, $2, $3, 'received', $4)`,
+      ticketId,
+      isPrivate,
+      mediaType,
+      at,
+    );
+  const update = async (body: string) => {
+    const id = parse(MessageId, setUp.services.newId());
+    const message = { id, userId: null, body, fromMe: false, mediaType: 'chat' as const, media: null, isDeleted: false };
+    await commit(setUp.services, setUp.companyId, (write) =>
+      updateLastMessages(write, [{ ticketId, speaker: 'customer', message, unread: true, at: SAID_AT }]),
+    );
+    return (await setUp.rows('select last_message from tickets where id = $1', ticketId))[0]?.['last_message'];
+  };
+  const later = new Date(SAID_AT.getTime() + 1_000);
+  await insert(true, 'chat', later);
+  await insert(false, 'reactionMessage', later);
+  expect(await update('Boa tarde')).toBe('Boa tarde');
+  await insert(false, 'chat', later);
+  expect(await update('Atrasada')).toBe('Boa tarde');
+});

@@ -21,7 +21,8 @@ export type LastMessageUpdate = {
 };
 
 /**
- * Makes messages the last ones of their tickets with one statement, one message per ticket. The author decides the other changes.
+ * Makes messages the last ones of their tickets with one statement, one message per ticket. A message that arrives late does not
+ * replace a newer one. The author decides the other changes.
  * - A customer's message adds to the unread messages and begins the waiting. The waiting counts from the customer's first
  *   unanswered message, in whatever order messages arrive.
  * - An attendant's message, also from the phone, ends the waiting and the handover. A message from Prosa answers all messages
@@ -39,6 +40,7 @@ export async function updateLastMessages(
   if (shownMessages.length === 0) return;
   const shownRecords = shownMessages.map(({ ticketId, speaker, message, unread, at }) => ({
     ticket_id: ticketId,
+    message_id: message.id,
     speaker,
     at,
     unread: unread ? 1 : 0,
@@ -46,8 +48,11 @@ export async function updateLastMessages(
   }));
   // The limit tells the planner the number of tickets. Without it, the planner assumes 100 and reads all tickets of the company.
   await sql`
-    update tickets set last_message = given.last_message, last_message_from_me = given.last_message_from_me,
-           last_message_details = given.last_message_details::jsonb, updated_at = ${now},
+    update tickets set last_message = case when is_newest then given.last_message else tickets.last_message end,
+           last_message_from_me = case when is_newest then given.last_message_from_me else tickets.last_message_from_me end,
+           last_message_details = case when is_newest then given.last_message_details::jsonb
+                                       else tickets.last_message_details end,
+           updated_at = ${now},
            unread_messages = case when speaker in ('attendant', 'settings') then 0 else unread_messages + given.unread end,
            last_inbound_at = case when speaker = 'customer' then greatest(last_inbound_at, given.at) else last_inbound_at end,
            waiting_since = case when speaker in ('settings', 'bot') then waiting_since
@@ -65,9 +70,13 @@ export async function updateLastMessages(
            handover = case when speaker in ('phone', 'attendant') then null else handover end,
            snoozed_until = case when speaker in ('settings', 'bot') then snoozed_until end,
            is_bot = is_bot and speaker <> 'attendant', inactive_message_at = null, silent_since = null
-      from (select * from json_to_recordset(${toRecordsetSql(shownRecords)})
-        as given(ticket_id int, speaker text, at timestamptz, unread int, last_message text, last_message_from_me boolean,
-                 last_message_details text) limit ${sql.lit(shownRecords.length)}) given
+      from (select *, not exists (
+                select from messages m
+                 where m.company_id = ${companyId} and m.ticket_id = shown.ticket_id and not m.is_private
+                   and m.media_type <> 'reactionMessage' and (m.created_at, m.id) > (shown.at, shown.message_id)) as is_newest
+              from json_to_recordset(${toRecordsetSql(shownRecords)})
+                as shown(ticket_id int, message_id uuid, speaker text, at timestamptz, unread int, last_message text,
+                         last_message_from_me boolean, last_message_details text) limit ${sql.lit(shownRecords.length)}) given
      where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);
   for (const { ticketId, speaker } of shownMessages) {
     if (speaker === 'customer') changes.ticketsWithInbound.add(ticketId);

@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { TableColumn } from '../../ui/data-table/table-column.ts';
-import type { Collection, CollectionRow } from './define-collection.ts';
+import type { CollectionRow } from './collection-rows.ts';
+import type { Collection } from './define-collection.ts';
 
 /** The texts of a list and its form. */
 export type CollectionTexts<Row> = {

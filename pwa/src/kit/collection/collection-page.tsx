@@ -20,7 +20,7 @@ import { saveTextFile } from '../../ui/files/save-text-file.ts';
 import { toastDone, toastError } from '../../ui/feedback/toast.ts';
 import type { CollectionPageProps } from './collection-page-props.ts';
 import { CreatePanel, NEW_ROW, UpdatePanel } from './collection-panels.tsx';
-import type { CollectionRow } from './define-collection.ts';
+import type { CollectionRow } from './collection-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { flushDeletions, postponeDeletion } from './postpone-deletion.ts';
 import { useCollection } from './use-collection.ts';
@@ -83,7 +83,7 @@ function CollectionList<
   const [{ q, open, sort }, setAddress] = useUrlFilters(ListAddress);
   const [doomed, setDoomed] = useState<Row>();
   const { matches, query, toChoices, clear: clearFilters } = useCollectionFilters(filters);
-  const { rows, everyRow, count, total, isWhole, read, onMore } = useCollection(of, q, { matches, filters: query });
+  const { rows, everyRow, count, total, isWhole, read, onMore, onShow } = useCollection(of, q, { matches, filters: query });
   const shown = rows ?? [];
   const isFiltered = matches !== undefined || query !== '';
   const isNarrowed = q !== '' || isFiltered;
@@ -184,6 +184,7 @@ function CollectionList<
               : undefined
           }
           onMore={onMore}
+          onShow={onShow}
           isMoreComing={read.isFetchingNextPage}
           renderActions={
             mayDelete !== false || renderRowActions !== undefined

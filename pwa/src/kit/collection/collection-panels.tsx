@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { createIdempotentRunner } from '../../server/create-idempotent-runner.ts';
 import { toastDone } from '../../ui/feedback/toast.ts';
 import type { CollectionPageProps, FormTabSpec } from './collection-page-props.ts';
-import type { CollectionRow } from './define-collection.ts';
+import type { CollectionRow } from './collection-rows.ts';
 import { FormPanel } from '../form/form-panel.tsx';
 import { useWhileMounted } from '../form/use-while-mounted.ts';
 

@@ -1,4 +1,4 @@
-import { hashKey, type InfiniteData, type InfiniteQueryObserverResult } from '@tanstack/react-query';
+import { hashKey, type InfiniteQueryObserverResult } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callApi } from '../../platform/requests/api-client.ts';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
@@ -6,24 +6,9 @@ import { createStore, type Store } from '../../platform/store.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
+import type { CollectionPageData, CollectionRow } from './collection-rows.ts';
 import { findStoredRows, storeRows } from './held-rows.ts';
-import { runAtMostEvery } from '../../platform/run-at-most-every.ts';
-
-/**
- * The minimum time between two reads of a list that live events cause, in milliseconds. An import causes thousands of live
- * events.
- */
-const LIVE_REFRESH_MS = 1_000;
-
-/**
- * A row of a collection. The device compares `updatedAt` or `version` to find out whether the row in a live event is older than
- * the shown row.
- */
-export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string; readonly version?: number };
-
-/** A page of rows, and `count`, the number of rows in all pages together. */
-export type CollectionPageData<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };
-type LoadedPages<Row> = InfiniteData<CollectionPageData<Row>>;
+import { controlLoadedPages, type LoadedPages } from './loaded-pages.ts';
 
 /** The functions that apply live events to the shown rows. */
 export type LiveRowChanges<Row extends CollectionRow> = {
@@ -83,7 +68,10 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly patchRow: (before: Row, after: Row, save: () => Promise<unknown>) => Promise<void>;
   readonly upsert: (row: Row) => void;
   readonly drop: (id: Row['id']) => void;
+  /** Reads the shown pages again, at most once a second. */
   readonly refresh: () => void;
+  /** Sets the ids of the rows that the user sees, so that only their pages are read again. Undefined if they are not known. */
+  readonly setVisibleRows: (ids: ReadonlySet<string> | undefined) => void;
   /** Shows the rows that this device has stored, until the server has answered. */
   readonly recall: (database: LocalDatabase) => Promise<void>;
 };
@@ -108,12 +96,13 @@ export function defineCollection<
   const name = path.slice(1);
   const root = ['collection', name];
   const queryKey = (search: string, filters = '') => (filters === '' ? [...root, search] : [...root, search, filters]);
-  const changePages = (change: (rows: readonly Row[]) => readonly Row[]): void => {
-    serverQueries.setQueriesData<LoadedPages<Row>>(
-      { queryKey: root },
-      (data) => data && { ...data, pages: replaceLoadedRows(data.pages, change) },
-    );
+  const fetchPage = (search: string, pageNumber: number, filters = '') => {
+    const query = new URLSearchParams(filters);
+    if (search !== '') query.set('searchParam', search);
+    if (pageNumber > 1) query.set('pageNumber', String(pageNumber));
+    return callApi('GET', query.size === 0 ? readPath : `${readPath}?${query}`, { schema: spec.list });
   };
+  const { change, refresh, setVisibleRows } = controlLoadedPages<Row>({ root, fetchPage });
   const rowKey = (id: Row['id'] | string) => ['row', name, String(id)];
   const findShownRow = (id: Row['id'] | string): Row | undefined =>
     serverQueries
@@ -121,32 +110,19 @@ export function defineCollection<
       .flatMap(([, data]) => data?.pages ?? [])
       .flatMap(({ rows }) => rows)
       .find((row) => String(row.id) === String(id));
-  const readAgain = () => serverQueries.invalidateQueries({ queryKey: root });
-  const refresh = (): void => void readAgain();
-  /** Restarts a read that is running, because its answer may contain the row's former state. */
-  const restartRead = (): void => {
-    if (serverQueries.isFetching({ queryKey: root }) > 0) refresh();
-  };
+  const changeRows = (replace: (row: Row) => Row): void =>
+    change((pages) => replaceLoadedRows(pages, (rows) => rows.map(replace)));
   const upsert = (row: Row): void => {
     const isShown = findShownRow(row.id) !== undefined;
+    const unfiltered = serverQueries.getQueryData<LoadedPages<Row>>(queryKey(''));
     serverQueries.setQueryData<Row>(rowKey(row.id), (alone) => alone && row);
-    changePages((rows) => rows.map((each) => (each.id === row.id ? row : each)));
-    if (isShown) return restartRead();
-    const whole = serverQueries.getQueryData<LoadedPages<Row>>(queryKey(''));
-    const last = whole?.pages.at(-1);
+    change((pages, isUnfiltered) => upsertRow(pages, row, isUnfiltered));
     // If not all pages are loaded, the device can't tell where a new row belongs, so the list is read again.
-    if (whole === undefined || last === undefined || last.hasMore) return refresh();
-    const pages = [...whole.pages.slice(0, -1), { ...last, rows: [...last.rows, row] }];
-    serverQueries.setQueryData<LoadedPages<Row>>(queryKey(''), {
-      ...whole,
-      pages: pages.map((page) => ({ ...page, count: page.count + 1 })),
-    });
-    restartRead();
+    if (!isShown && unfiltered?.pages.at(-1)?.hasMore !== false) refresh();
   };
   const removeRow = (id: Row['id']): void => {
-    changePages((rows) => rows.filter((row) => row.id !== id));
+    change((pages) => replaceLoadedRows(pages, (rows) => rows.filter((row) => row.id !== id)));
     serverQueries.removeQueries({ queryKey: rowKey(id) });
-    restartRead();
   };
   const applyLiveRow = (row: Row): void => {
     const before = findShownRow(row.id);
@@ -160,12 +136,7 @@ export function defineCollection<
     queryKey,
     rowKey,
     findRow: findShownRow,
-    fetchPage: (search, pageNumber, filters = '') => {
-      const query = new URLSearchParams(filters);
-      if (search !== '') query.set('searchParam', search);
-      if (pageNumber > 1) query.set('pageNumber', String(pageNumber));
-      return callApi('GET', query.size === 0 ? readPath : `${readPath}?${query}`, { schema: spec.list });
-    },
+    fetchPage,
     fetchRow: async (id) => {
       const row = await callApi('GET', `${readPath}/${id}`, { schema });
       if (findShownRow(id) !== undefined) upsert(row);
@@ -192,7 +163,8 @@ export function defineCollection<
       } catch (error) {
         // The former row is shown again only if no other screen has changed the row in the meantime.
         const shown = findShownRow(after.id);
-        if (shown !== undefined && hashKey([shown]) === hashKey([after])) upsert(before);
+        if (shown !== undefined && hashKey([shown]) === hashKey([after]))
+          changeRows((row) => (row.id === before.id ? before : row));
         if (error instanceof ApiRefusal && error.code === 'ERR_VERSION_CONFLICT') refresh();
         throw error;
       }
@@ -201,6 +173,7 @@ export function defineCollection<
     upsert,
     drop: removeRow,
     refresh,
+    setVisibleRows,
     recall: async (database) => {
       if (offline === 'none') return;
       const held = await findStoredRows(database, name);
@@ -215,7 +188,7 @@ export function defineCollection<
       );
     },
   };
-  spec.live({ upsert: applyLiveRow, drop: removeRow, refresh: runAtMostEvery(LIVE_REFRESH_MS, readAgain) });
+  spec.live({ upsert: applyLiveRow, drop: removeRow, refresh });
   if (offline === 'last-read') storeRowsOnRead(collection);
   return collection;
 }
@@ -225,11 +198,24 @@ function isOlder(row: CollectionRow, than: CollectionRow): boolean {
   return row.updatedAt !== undefined && than.updatedAt !== undefined && row.updatedAt < than.updatedAt;
 }
 
+/** Replaces a loaded row. A new row comes last if all rows are loaded, unless a search or a filter may leave it out. */
+function upsertRow<Row extends CollectionRow>(
+  pages: readonly CollectionPageData<Row>[],
+  row: Row,
+  isUnfiltered: boolean,
+): CollectionPageData<Row>[] {
+  const isLoaded = pages.some(({ rows }) => rows.some(({ id }) => id === row.id));
+  const end = pages.at(-1)?.hasMore === false ? pages.length - 1 : undefined;
+  const replace = (each: Row) => (each.id === row.id && !isOlder(row, each) ? row : each);
+  if (isLoaded || !isUnfiltered) return replaceLoadedRows(pages, (rows) => rows.map(replace));
+  return replaceLoadedRows(pages, (rows, at) => (at === end ? [...rows, row] : rows));
+}
+
 function replaceLoadedRows<Row>(
   pages: readonly CollectionPageData<Row>[],
-  change: (rows: readonly Row[]) => readonly Row[],
+  change: (rows: readonly Row[], index: number) => readonly Row[],
 ): CollectionPageData<Row>[] {
-  const next = pages.map((page) => ({ ...page, rows: change(page.rows) }));
+  const next = pages.map((page, index) => ({ ...page, rows: change(page.rows, index) }));
   const grown = next.reduce((sum, page, at) => sum + page.rows.length - (pages[at]?.rows.length ?? 0), 0);
   return next.map((page) => ({ ...page, count: page.count + grown }));
 }

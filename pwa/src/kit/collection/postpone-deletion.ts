@@ -1,6 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import { toastUndo } from '../../ui/feedback/toast.ts';
-import type { Collection, CollectionRow } from './define-collection.ts';
+import type { CollectionRow } from './collection-rows.ts';
+import type { Collection } from './define-collection.ts';
 
 type PostponedDeletion = {
   /** The text of the toast, which names the deleted rows. */

@@ -6,7 +6,8 @@ import { foldText } from '../../platform/fold-text.ts';
 import { useStore } from '../../platform/store.ts';
 import { useSearchQuery } from '../../server/use-search-query.ts';
 import { databaseStore } from '../../sync/database/current-database.ts';
-import { type Collection, type CollectionQuery, type CollectionRow, listUniqueRows } from './define-collection.ts';
+import type { CollectionRow } from './collection-rows.ts';
+import { type Collection, type CollectionQuery, listUniqueRows } from './define-collection.ts';
 
 export type ShownRows<Row> = {
   /** The rows to show. Undefined until the first rows are loaded. */
@@ -20,6 +21,8 @@ export type ShownRows<Row> = {
   readonly isWhole: boolean;
   readonly read: CollectionQuery<Row>;
   readonly onMore: () => void;
+  /** Called with the ids of the rows that the user sees, so that live events make the device read only their pages again. */
+  readonly onShow: (ids: readonly string[]) => void;
 };
 
 /**
@@ -44,6 +47,12 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   useEffect(() => {
     if (isIncomplete) void fetchNextPage({ cancelRefetch: false });
   }, [isIncomplete, fetchNextPage]);
+  // Rows that the device filters itself can come from any page, so all pages are read again.
+  const isFilteredHere = matches !== undefined;
+  useEffect(() => {
+    if (isFilteredHere) collection.setVisibleRows(undefined);
+    return () => collection.setVisibleRows(undefined);
+  }, [collection, isFilteredHere]);
   const search = useSearchQuery(typed);
   // If the whole list is loaded, the device itself searches it, because that is faster than asking the server.
   const serverSearch = isWhole && filters === '' ? '' : search;
@@ -73,6 +82,9 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
     read,
     onMore: () => {
       if (read.hasNextPage && !read.isFetchingNextPage && !read.isError) void read.fetchNextPage({ cancelRefetch: false });
+    },
+    onShow: (ids) => {
+      if (!isFilteredHere) collection.setVisibleRows(new Set(ids));
     },
   };
 }

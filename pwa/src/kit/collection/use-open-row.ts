@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
-import type { Collection, CollectionRow } from './define-collection.ts';
+import type { CollectionRow } from './collection-rows.ts';
+import type { Collection } from './define-collection.ts';
 
 type OpenRow<Row> = {
   /** The row's id in the address. Empty if no row is open. */

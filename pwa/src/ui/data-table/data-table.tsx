@@ -53,6 +53,8 @@ export type DataTableProps<Row> = {
   /** The actions on the selected rows, shown while rows are selected. */
   selectionBar?: ReactNode;
   onMore?: (() => void) | undefined;
+  /** Called with the ids of the rendered rows, whenever they change. */
+  onShow?: ((ids: readonly string[]) => void) | undefined;
   isMoreComing?: boolean;
 };
 
@@ -62,7 +64,7 @@ export type DataTableProps<Row> = {
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, count, openId, onOpen, renderActions, sort, onSort, selected, onSelect } = props;
-  const { selectionBar, onMore, isMoreComing = false } = props;
+  const { selectionBar, onMore, onShow, isMoreComing = false } = props;
   const { t } = useTranslation('kit');
   const scroller = useRef<HTMLDivElement>(null);
   const isCards = useIsNarrow(scroller, { px: CARDS_UNDER_PX, before: useIsPhone() });
@@ -98,6 +100,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (scroller.current !== null && isNearEnd(scroller.current)) onMore?.();
   });
   useEffect(() => look(), [rows.length]);
+  const items = virtual.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = (items.at(-1)?.index ?? -1) + 1;
+  const tellShown = useEffectEvent(() => onShow?.(shown.slice(from, to).map(({ id }) => id)));
+  useEffect(() => tellShown(), [from, to, shown]);
   const shownColumns = isCards ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns;
   // On a card, the first column without a width takes the rest of the line.
   const growing = shownColumns.find(({ width }) => width === undefined)?.id;
@@ -154,7 +161,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </div>
           </div>
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map((item) => {
+            {items.map((item) => {
               const row = shown[item.index];
               if (row === undefined) return null;
               const { original, id } = row;

@@ -1,0 +1,8 @@
+/**
+ * A row of a collection. The device compares `updatedAt` or `version` to find out whether the row in a live event is older than
+ * the shown row.
+ */
+export type CollectionRow = { readonly id: number | string; readonly updatedAt?: string; readonly version?: number };
+
+/** A page of rows, and `count`, the number of rows in all pages together. */
+export type CollectionPageData<Row> = { readonly rows: readonly Row[]; readonly count: number; readonly hasMore: boolean };

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listUniqueRows } from './define-collection.ts';
+import { replacePages } from './replace-pages.ts';
+
+const SIZE = 3;
+type Row = { readonly id: number; readonly version: number };
+const toPages = (rows: readonly Row[]) =>
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / SIZE)) }, (_, at) => ({
+    rows: rows.slice(at * SIZE, (at + 1) * SIZE),
+    count: rows.length,
+    hasMore: (at + 1) * SIZE < rows.length,
+  }));
+const ids = fc.uniqueArray(fc.nat(20), { maxLength: 15 });
+const toRows = (of: readonly number[], version: number): Row[] => of.map((id) => ({ id, version }));
+
+test('replacing all pages gives the fresh list, and replacing some shows their rows as they are now, each row once', () => {
+  fc.assert(
+    fc.property(ids, ids, fc.uniqueArray(fc.nat(4), { minLength: 1 }), (before, after, chosen) => {
+      const loaded = toPages(toRows(before, 1));
+      const fresh = toPages(toRows(after, 2));
+      const all = replacePages(loaded, new Map(fresh.entries()));
+      if (fresh.length <= loaded.length) expect(listUniqueRows(all)).toEqual(toRows(after, 2));
+      const some = new Map([...fresh.entries()].filter(([at]) => chosen.includes(at) && at < loaded.length));
+      const pages = replacePages(loaded, some);
+      const rows = listUniqueRows(pages);
+      for (const [at, page] of some) if (at < pages.length) expect(pages[at]).toEqual(page);
+      for (const { rows: freshRows } of [...some].flatMap(([at, page]) => (at < pages.length ? [page] : [])))
+        for (const row of freshRows) expect(rows).toContainEqual(row);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      if (some.size > 0) for (const { count } of pages) expect(count).toBe(after.length);
+    }),
+  );
+});

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
-import { removeDirectionOverrides } from '@prosa/domain/text/remove-direction-overrides';
+import { removeDirectionOverrides } from '@prosa/contract/name-text';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { AppError } from '../platform/app-error.ts';
 import { isWebmAudio } from './is-webm-audio.ts';

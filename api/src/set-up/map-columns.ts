@@ -1,3 +1,4 @@
+import { removeDirectionOverrides } from '@prosa/contract/name-text';
 import { requiredSetUpFieldsOf, setUpFieldsOf, type SetUpField, type SetUpKind } from '@prosa/contract/set-up/set-up-fields';
 import type { ImportSetUpBody } from '@prosa/contract/set-up/import-set-up';
 import { texts as en } from '@prosa/i18n/set-up-import/en';
@@ -60,7 +61,10 @@ async function* toRowGroups(groups: CsvFile['rows'], mapping: ColumnMapping): As
   for await (const rows of groups)
     yield rows.map(({ line, cells }) => ({
       line,
-      cells: Object.fromEntries(mapping.map(({ field, column }) => [field, cells[column] ?? ''])),
+      // Numbers and names that were copied out of other apps often begin with a mark of direction that nobody sees.
+      cells: Object.fromEntries(
+        mapping.map(({ field, column }) => [field, removeDirectionOverrides(cells[column] ?? '').trim()]),
+      ),
     }));
 }
 

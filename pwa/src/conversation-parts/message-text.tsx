@@ -21,7 +21,8 @@ type MessageTextProps = {
 
 /**
  * Renders a message's text with styles, links and mentions as React nodes. A very long text is cut until the user expands it, or
- * until a search finds something in it.
+ * until a search finds something in it. Links, mentions and buttons keep their own direction, whatever characters of direction the
+ * text has before them, so that no text can make an address look like another one.
  */
 export function MessageText({ text, mentioned = noNames, showTicket, highlight }: MessageTextProps) {
   const { t } = useTranslation();
@@ -37,7 +38,7 @@ export function MessageText({ text, mentioned = noNames, showTicket, highlight }
     <>
       <Tokens tokens={tokens} rendering={{ showTicket, highlight }} />
       {cut && (
-        <Button variant="link" size="inline" className="ml-1.5" onClick={() => setWhole(true)}>
+        <Button variant="link" size="inline" className="ml-1.5 [unicode-bidi:isolate]" onClick={() => setWhole(true)}>
           {t('conversation.readMore')}
         </Button>
       )}
@@ -57,14 +58,19 @@ function renderToken(token: MessageToken, rendering: TokenRendering): ReactNode 
       return <HighlightedText text={token.text} highlight={rendering.highlight} />;
     case 'link':
       return (
-        <a href={token.href} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-2">
+        <a
+          href={token.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="underline underline-offset-2 [unicode-bidi:isolate]"
+        >
           <HighlightedText text={token.text} highlight={rendering.highlight} />
         </a>
       );
     case 'ticket':
       return rendering.showTicket?.(token.ticketId, token.text) ?? token.text;
     case 'mention':
-      return <span className="rounded-xs bg-primary/15 px-0.5 font-semibold">{token.text}</span>;
+      return <span className="rounded-xs bg-primary/15 px-0.5 font-semibold [unicode-bidi:isolate]">{token.text}</span>;
     case 'code':
       return (
         <code className="rounded-xs bg-foreground/8 px-1 font-mono text-small">

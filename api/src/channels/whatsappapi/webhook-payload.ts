@@ -1,3 +1,4 @@
+import { NameText } from '@prosa/contract/name-text';
 import * as v from 'valibot';
 
 const Envelope = v.object({ entry: v.array(v.unknown()) });
@@ -35,7 +36,7 @@ export const WebhookChangeValue = v.object({
 
 export const WebhookContact = v.object({
   wa_id: v.string(),
-  profile: v.optional(v.object({ name: v.optional(v.string()) })),
+  profile: v.optional(v.object({ name: v.optional(NameText) })),
 });
 
 /** A time as text, in seconds since 1970. */
@@ -49,7 +50,7 @@ const media = v.object({
   id: v.string(),
   mime_type: v.optional(v.string(), 'application/octet-stream'),
   caption: v.optional(v.string(), ''),
-  filename: v.optional(v.string()),
+  filename: v.optional(NameText),
 });
 const head = {
   id: v.string(),
@@ -76,8 +77,8 @@ export const CloudMessage = v.variant('type', [
     location: v.object({
       latitude: v.number(),
       longitude: v.number(),
-      name: v.optional(v.string()),
-      address: v.optional(v.string()),
+      name: v.optional(NameText),
+      address: v.optional(NameText),
     }),
   }),
   v.object({
@@ -85,7 +86,7 @@ export const CloudMessage = v.variant('type', [
     type: v.literal('contacts'),
     contacts: v.array(
       v.object({
-        name: v.object({ formatted_name: v.string() }),
+        name: v.object({ formatted_name: NameText }),
         phones: v.optional(v.array(v.object({ phone: v.optional(v.string()), wa_id: v.optional(v.string()) })), []),
       }),
     ),

@@ -1,4 +1,4 @@
-import { removeDirectionOverrides } from '@prosa/domain/text/remove-direction-overrides';
+import { removeDirectionOverrides } from '@prosa/contract/name-text';
 import { sql } from 'kysely';
 import { toStoredIdentity } from '../../channels/to-stored-identity.ts';
 import type { Write } from '../../platform/write.ts';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionFlows, UpdateConnectionFlows } from '../flows/connection-flows.ts';
 import { AgentId, CompanyId, ConnectionId, IntegrationId, QueueId } from '../ids.ts';
+import { NameText } from '../name-text.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { QueueSummary } from '../session/session.ts';
 import { Channel } from './channel.ts';
@@ -58,8 +59,7 @@ const notYetOffered = v.null();
 /** The fields of a connection that its form edits (coverage 2 §3), except its flows. */
 export const connectionFields = {
   name: v.pipe(
-    v.string(),
-    v.trim(),
+    NameText,
     v.nonEmpty(),
     v.minGraphemes(CONNECTION_NAME_CHARACTERS.min),
     v.maxLength(CONNECTION_NAME_CHARACTERS.max),

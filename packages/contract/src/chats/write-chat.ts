@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ChatId, ChatMessageId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import { NameText } from '../name-text.ts';
 import { ignoredText, jsonList } from '../query-values.ts';
 import { CHAT_TITLE_MAX_CHARACTERS } from './chat.ts';
 
@@ -19,7 +20,7 @@ const ChatMember = v.union([
     v.transform(({ id }) => id),
   ),
 ]);
-const Title = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(CHAT_TITLE_MAX_CHARACTERS));
+const Title = v.pipe(NameText, v.nonEmpty(), v.maxLength(CHAT_TITLE_MAX_CHARACTERS));
 const Members = v.pipe(v.array(ChatMember), v.minLength(1), v.maxLength(CHAT_MAX_USERS));
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ContactId, ContactMergeId, TagId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import { NameText } from '../name-text.ts';
 import { Contact, ContactInput } from './contact.ts';
 
 /** The maximum number of users whose wallets can contain the same contact. */
@@ -44,7 +45,7 @@ export type CreateContactBody = v.InferOutput<typeof CreateContactBody>;
  * channel may give a contact a number that no form accepts.
  */
 export const UpdateContactBody = v.partial(
-  v.object({ ...ContactInput.entries, number: v.pipe(v.string(), v.trim(), v.maxLength(50)), ...lists }),
+  v.object({ ...ContactInput.entries, number: v.pipe(NameText, v.maxLength(50)), ...lists }),
 );
 export type UpdateContactBody = v.InferOutput<typeof UpdateContactBody>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ConnectionId, FlowCampaignId, FlowId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import { NameText } from '../name-text.ts';
 
 export const FLOW_CAMPAIGN_NAME_MAX_CHARACTERS = 100;
 export const FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS = 500;
@@ -18,7 +19,7 @@ export const FlowCampaign = v.object({
 export type FlowCampaign = v.InferOutput<typeof FlowCampaign>;
 
 const fields = {
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FLOW_CAMPAIGN_NAME_MAX_CHARACTERS)),
+  name: v.pipe(NameText, v.nonEmpty(), v.maxLength(FLOW_CAMPAIGN_NAME_MAX_CHARACTERS)),
   flowId: FlowId,
   whatsappId: v.nullish(ConnectionId, null),
   phrase: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FLOW_CAMPAIGN_PHRASE_MAX_CHARACTERS)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FlowId, pathId } from '../ids.ts';
+import { NameText } from '../name-text.ts';
 import { ignoredText } from '../query-values.ts';
 import { FlowDefinition } from './flow-definition.ts';
 import { FlowFinding } from './flow-finding.ts';
@@ -10,12 +11,7 @@ export const FLOW_NAME_CHARACTERS = { min: 2, max: 50 } as const;
 /** The maximum size of a file that an import reads, in characters of JSON. */
 export const FLOW_FILE_MAX_CHARACTERS = 5_000_000;
 
-export const FlowName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minGraphemes(FLOW_NAME_CHARACTERS.min),
-  v.maxLength(FLOW_NAME_CHARACTERS.max),
-);
+export const FlowName = v.pipe(NameText, v.minGraphemes(FLOW_NAME_CHARACTERS.min), v.maxLength(FLOW_NAME_CHARACTERS.max));
 
 /** `POST /flowbuilder`: creates a flow. The answer is the `Flow`, which is disabled and has only a start node. */
 export const CreateFlowBody = v.object({ name: FlowName });

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { InboxViewId } from '../ids.ts';
+import { NameText } from '../name-text.ts';
 import { INBOX_VIEW_NAME_MAX_CHARACTERS, InboxViewFilters } from './inbox-view.ts';
 
 /** The largest position of a view. The smallest is its negative. */
 const MAX_POSITION = 1_000_000_000;
 
-const Name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(INBOX_VIEW_NAME_MAX_CHARACTERS));
+const Name = v.pipe(NameText, v.nonEmpty(), v.maxLength(INBOX_VIEW_NAME_MAX_CHARACTERS));
 const Position = v.pipe(v.number(), v.minValue(-MAX_POSITION), v.maxValue(MAX_POSITION));
 
 /** `POST /inbox-views`, Prosa's own call. `id` is the device's UUIDv7. */

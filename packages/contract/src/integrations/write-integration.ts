@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionId, FlowId, IntegrationId, QueueId } from '../ids.ts';
+import { NameText } from '../name-text.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 import { IntegrationLanguage, IntegrationType, QueueIntegration } from './integration.ts';
 import { ServiceAccountKey } from './service-account-key.ts';
@@ -46,8 +47,7 @@ function isWebAddress(input: string): boolean {
  */
 export const integrationFields = {
   name: v.pipe(
-    v.string(),
-    v.trim(),
+    NameText,
     v.nonEmpty(),
     v.minGraphemes(INTEGRATION_NAME_CHARACTERS.min),
     v.maxLength(INTEGRATION_NAME_CHARACTERS.max),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ContactId, MessageId, QueueId, UserId } from '../ids.ts';
+import { NameText } from '../name-text.ts';
 import { TicketStatus } from '../tickets/ticket.ts';
 import { MAX_MENTIONS, Message, SharedLocation } from './message.ts';
 import { ignoredText, jsonList, pageNumber } from '../query-values.ts';
@@ -61,7 +62,7 @@ export const SendLocationBody = v.object({
   location: v.object({
     latitude: SharedLocation.entries.location.entries.latitude,
     longitude: SharedLocation.entries.location.entries.longitude,
-    name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(PLACE_NAME_MAX_CHARACTERS)), ''),
+    name: v.optional(v.pipe(NameText, v.maxLength(PLACE_NAME_MAX_CHARACTERS)), ''),
   }),
   body: v.nullish(v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS))),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '../instant.ts';
+import { NameText } from '../name-text.ts';
 
 export const PUSH_ENDPOINT_MAX_CHARACTERS = 1000;
 export const PUSH_LABEL_MAX_CHARACTERS = 100;
@@ -26,7 +27,7 @@ export const PushDeviceInput = v.object({
     /** A secret of 16 bytes. */
     auth: v.pipe(v.string(), v.regex(/^[\w-]{22}(==)?$/)),
   }),
-  label: v.pipe(v.string(), v.trim(), v.maxLength(PUSH_LABEL_MAX_CHARACTERS)),
+  label: v.pipe(NameText, v.maxLength(PUSH_LABEL_MAX_CHARACTERS)),
   language: v.picklist(['pt', 'en', 'es', 'tr']),
   hidesContent: v.boolean(),
 });

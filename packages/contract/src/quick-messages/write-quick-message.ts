@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { QuickMessageId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
+import { NameText } from '../name-text.ts';
 import { QuickMessage } from './quick-message.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 
 /** The longest shortcode, in characters. */
 export const SHORTCODE_MAX_CHARACTERS = 100;
 
-const Shortcode = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(SHORTCODE_MAX_CHARACTERS));
+const Shortcode = v.pipe(NameText, v.nonEmpty(), v.maxLength(SHORTCODE_MAX_CHARACTERS));
 const Text = v.pipe(v.string(), v.maxLength(MESSAGE_MAX_CHARACTERS));
 
 /** `POST /quick-messages` (coverage 3 §7). `id` is the device's UUIDv7. Without it, the server makes an id. */

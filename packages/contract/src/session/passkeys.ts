@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '../instant.ts';
+import { NameText } from '../name-text.ts';
 import { CurrentPassword } from './account.ts';
 import { DeviceKind } from './session.ts';
 
@@ -60,7 +61,7 @@ export type Passkey = v.InferOutput<typeof Passkey>;
 export const AccountProof = v.union([v.object({ password: CurrentPassword }), v.object({ passkey: AuthenticationCredential })]);
 export type AccountProof = v.InferOutput<typeof AccountProof>;
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(PASSKEY_NAME_CHARACTERS.min), v.maxLength(PASSKEY_NAME_CHARACTERS.max));
+const name = v.pipe(NameText, v.minLength(PASSKEY_NAME_CHARACTERS.min), v.maxLength(PASSKEY_NAME_CHARACTERS.max));
 
 /** `POST /account/passkeys/options` begins to add a passkey. The answer has the options that the browser needs to create it. */
 export const BeginPasskeyBody = v.object({ proof: AccountProof });

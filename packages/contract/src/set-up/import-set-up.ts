@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ErrorCode } from '../errors.ts';
 import { LongJobId, MessageId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import { NameText } from '../name-text.ts';
 import { UPLOAD_IN_PARTS_FROM_BYTES } from '../uploads/upload.ts';
 import type { SetUpKind } from './set-up-fields.ts';
 
@@ -36,7 +37,7 @@ const MappedField = v.object({
 });
 
 const importEntries = {
-  fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
+  fileName: v.pipe(NameText, v.nonEmpty(), v.maxLength(200)),
   mapping: v.optional(v.pipe(v.array(MappedField), v.maxLength(MAX_COLUMNS))),
   only: v.optional(ChosenLines),
   skip: v.optional(ChosenLines),

@@ -8,6 +8,7 @@ import { reviseMessageRunner } from './deliveries/revise-delivered-message.ts';
 import { sendReadReceiptRunner } from './deliveries/send-read-receipt.ts';
 import { wakeFlowRunRunner } from './flow-runs/wake-flow-run.ts';
 import { answerBurstRunner } from './intake/answers/create-burst-answering.ts';
+import { deleteReceivedMessageRunner } from './messages/delete-received-message.ts';
 import { receiveMessagesRunner } from './intake/webhooks/create-webhook-intake.ts';
 import { downloadMediaRunner } from './intake/media/download-media.ts';
 import { processWebhookRunner } from './intake/webhooks/process-webhook.ts';
@@ -29,6 +30,7 @@ export const jobRunners: readonly JobRunner[] = [
   applyStatusRunner,
   downloadMediaRunner,
   refuseCallRunner,
+  deleteReceivedMessageRunner,
   wakeFlowRunRunner,
   moveFormerTicketsRunner,
   projectChatRunner,

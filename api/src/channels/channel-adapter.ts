@@ -29,6 +29,8 @@ export type InboundEvent =
       readonly at: Date;
     }
   | { readonly kind: 'call'; readonly call: InboundCall }
+  /** A customer deleted the message that the provider knows as `providerId`. */
+  | { readonly kind: 'deletion'; readonly providerId: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** A customer's call that begins to ring. The record of the call follows as a message when the call ends. */

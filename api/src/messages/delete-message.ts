@@ -6,7 +6,7 @@ import type { Command } from '../platform/write.ts';
 import { loadMessages } from './load-message.ts';
 import { lockOwnMessage } from './lock-own-message.ts';
 import { reviseMessageJob } from '../deliveries/message-jobs.ts';
-import { updateTicketPreview } from './update-ticket-preview.ts';
+import { replaceByTombstone } from './replace-by-tombstone.ts';
 
 /**
  * Deletes the user's own message. Removes its text and file, and keeps its place in the ticket. An unsent message is never
@@ -15,27 +15,13 @@ import { updateTicketPreview } from './update-ticket-preview.ts';
  * ERR_NO_PERMISSION, and with ERR_CHANNEL_CANNOT_REVISE if the message was sent and the channel can't delete it.
  */
 export async function deleteMessage(command: Command, messageId: MessageId): Promise<Message> {
-  const { tx, companyId, changes } = command;
+  const { tx, companyId } = command;
   const { message } = await lockOwnMessage(command, messageId, 'delete');
   const hasFailed = message.isDeleted && message.failure === 'ERR_DELETE_WAPP_MSG';
   if (message.isDeleted && !hasFailed) return message;
   const isStillHere = message.delivery === 'queued' || message.delivery === 'failed' || message.delivery === 'internal';
   if (isStillHere) await deleteDelivery(command, messageId);
-  await tx
-    .updateTable('messages')
-    .set({
-      body: '',
-      is_deleted: true,
-      media_id: null,
-      data_json: null,
-      failure: null,
-      ...(isStillHere ? { delivery: 'internal' as const } : {}),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', messageId)
-    .execute();
-  changes.messages.set(messageId, 'delete');
-  await updateTicketPreview(command, { ...message, body: '', isDeleted: true });
+  await replaceByTombstone(command, message, isStillHere ? { delivery: 'internal' } : {});
   if (!isStillHere) await enqueue(command, reviseMessageJob, { payload: { messageId } });
   const [deleted] = await loadMessages(tx, companyId, [messageId]);
   if (deleted === undefined) throw new Error('a message vanished inside its own transaction');

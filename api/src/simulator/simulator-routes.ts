@@ -187,6 +187,25 @@ export function simulatorRoutes(services: Services): Hono {
     return c.json({ ids }, 201);
   });
 
+  routes.delete('/people/:id/messages/:messageId', async (c) => {
+    const { companyId, whatsappId } = await loadSimulatorConnection(services);
+    const personId = parseInput(PersonId, c.req.param('id'));
+    await commit(services, companyId, async (write) => {
+      const deleted = await write.tx
+        .deleteFrom('simulator_messages')
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', personId)
+        .where('from_person', '=', true)
+        .where('id', '=', c.req.param('messageId'))
+        .returning('id')
+        .executeTakeFirst();
+      if (deleted === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND', 404);
+      const event = { kind: 'deletion', id: deleted.id, person: { id: personId } } as const;
+      await insertWebhookDeliveries(write, whatsappId, toSimulatorDeliveries([event]));
+    });
+    return c.body(null, 204);
+  });
+
   routes.post('/people/:id/read', limitBodyBytes(MAX_BODY_BYTES), async (c) => {
     const { companyId, whatsappId } = await loadSimulatorConnection(services);
     const personId = parseInput(PersonId, c.req.param('id'));

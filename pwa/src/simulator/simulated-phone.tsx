@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, CheckCheck, Eye, Paperclip, Send } from 'lucide-react';
+import { Check, CheckCheck, Eye, Paperclip, Send, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../conversation-parts/message-text.tsx';
@@ -7,6 +7,7 @@ import { useLanguage } from '../platform/language.ts';
 import { formatClockTime } from '../platform/shown-time.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { cn } from '../ui/cn.ts';
+import { ToolButton } from '../ui/overlays/tool-button.tsx';
 import { FileInput } from '../ui/files/file-input.tsx';
 import { foldPhoneReactions } from './fold-phone-reactions.ts';
 import {
@@ -15,6 +16,7 @@ import {
   toPhoneFileUrl,
   type PhoneMessage,
   markReadAsPerson,
+  deleteAsPerson,
   sendAsPerson,
 } from './simulator-api.ts';
 
@@ -44,6 +46,7 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
     onError: (_error, { body }) => setText((typedSince) => (typedSince === '' ? body : typedSince)),
   });
   const read = useMutation({ mutationFn: () => markReadAsPerson(person.id), onSuccess: refreshPhone });
+  const remove = useMutation({ mutationFn: (id: string) => deleteAsPerson(person.id, id), onSuccess: refreshPhone });
   const { shown, reactions } = foldPhoneReactions(messages);
   const count = messages.length;
   useEffect(() => {
@@ -92,6 +95,11 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
               )}
             </span>
             <PhoneReactions emojis={reactions.get(message.id)} />
+            {message.fromPerson && (
+              <ToolButton label={t('deleteMessage')} onClick={() => remove.mutate(message.id)} className="-mb-1 -ml-2 md:size-7">
+                <Trash2 aria-hidden />
+              </ToolButton>
+            )}
           </article>
         ))}
         {isTyping && <p className="self-start text-small text-muted-foreground">{t('typing')}</p>}

@@ -41,5 +41,9 @@ export async function sendAsPerson(personId: number, body: string, file: File | 
   await sendRequest('POST', `/simulator/people/${personId}/messages`, { body: file === undefined ? { body } : form });
 }
 
+/** Deletes a message of a made-up person for everybody, as a phone does. */
+export const deleteAsPerson = async (personId: number, messageId: string): Promise<void> =>
+  void (await sendRequest('DELETE', `/simulator/people/${personId}/messages/${encodeURIComponent(messageId)}`, {}));
+
 export const markReadAsPerson = async (personId: number): Promise<void> =>
   void (await sendRequest('POST', `/simulator/people/${personId}/read`, {}));

@@ -26,6 +26,7 @@ export const SimulatorEvent = v.variant('kind', [
     dataJson: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
     at: v.pipe(v.string(), v.isoTimestamp()),
   }),
+  v.object({ kind: v.literal('deletion'), id: v.string(), person: v.object({ id: v.number() }) }),
   v.object({
     kind: v.literal('status'),
     id: v.string(),
@@ -162,7 +163,7 @@ function splitWebhook(payload: unknown): WebhookPart[] {
   if (!parsed.success) return [{ sender: null, payload }];
   const bySender = Map.groupBy(parsed.output.events, (raw) => {
     const event = v.safeParse(SimulatorEvent, raw);
-    return event.success && event.output.kind === 'message' ? String(event.output.person.id) : null;
+    return event.success && 'person' in event.output ? String(event.output.person.id) : null;
   });
   if (bySender.size <= 1) {
     const [only = null] = bySender.keys();
@@ -183,6 +184,7 @@ function parseWebhook(payload: unknown): InboundEvent[] {
     const e = event.output;
     if (e.kind === 'status')
       return { kind: 'status', providerId: e.id, messageId: e.messageId, ack: e.ack, failure: null, at: new Date(e.at) };
+    if (e.kind === 'deletion') return { kind: 'deletion', providerId: e.id };
     return {
       kind: 'message',
       message: {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signWebhook } from '@prosa/testing/graph-webhooks';
 import { parseWebhook } from './parse-webhook.ts';
+import { splitWebhook } from './split-webhook.ts';
 import { createSignatureCheck, parseSignatureHeader } from './verify-signature.ts';
 import { findPhoneNumberIds } from './webhook-numbers.ts';
 
@@ -65,7 +66,7 @@ const statuses: Readonly<Record<string, object>> = {
   'status-failed': { ack: null, failure: 'Receiver is incapable of receiving this message (131026)' },
   'status-outside-window': { ack: null, failure: 'ERR_OUTSIDE_REPLY_WINDOW' },
 };
-const handledApart = ['system', 'partly-broken', 'call-begun'];
+const handledApart = ['system', 'partly-broken', 'call-begun', 'revoke'];
 
 test.each(Object.entries(messages))('parses a message of the kind %s', (name, expected) => {
   expect(parseWebhook(fixture(name))).toEqual([
@@ -95,6 +96,11 @@ test.each(Object.entries(statuses))('parses a status: %s', (name, expected) => {
 
 test('a system notice of Meta about a phone number is not parsed as a message', () => {
   expect(parseWebhook(fixture('system'))).toEqual([{ kind: 'unknown', reason: 'message of type system' }]);
+});
+
+test('a deletion by the customer names the deleted message, and stays in the order of the customer’s messages', () => {
+  expect(splitWebhook(fixture('revoke')).map(({ sender }) => sender)).toEqual([{ kind: 'phone', value: '551187654321' }]);
+  expect(parseWebhook(fixture('revoke'))).toEqual([{ kind: 'deletion', providerId: 'wamid.revoked' }]);
 });
 
 test('the start of a call is parsed as a call that rings, and not as a message', () => {
@@ -161,4 +167,15 @@ test('the signature of a body is checked against at most five secrets, and once 
 test('a body with more than 10,000 phone number ids is refused', () => {
   expect(() => findPhoneNumberIds('"phone_number_id":"1",'.repeat(10_001))).toThrow('ERR_BAD_REQUEST');
   expect(findPhoneNumberIds('"phone_number_id":"1",'.repeat(10_000))).toEqual(['1']);
+});
+
+test.each([
+  ['document', 'exame.pdf'],
+  ['contacts', 'Rita Lee'],
+  ['location', 'Clínica'],
+])('the names in a message of the kind “%s” can’t turn the text around them around', (kind, name) => {
+  const turned = JSON.stringify(fixture(kind)).replaceAll(name, `${name}\u202Efdp.exe`);
+  const events = JSON.stringify(parseWebhook(JSON.parse(turned)));
+  expect(events).toContain(`${name}fdp.exe`);
+  expect(events).not.toContain('\u202E');
 });

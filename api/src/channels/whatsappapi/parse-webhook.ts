@@ -27,6 +27,11 @@ const statusAcks: Readonly<Record<CloudStatus['status'], Ack | null>> = {
 const eventMessageTypes = new Set(['system']);
 
 /**
+ * The event that a customer deleted a message. Meta sends it for numbers that the company also uses in the WhatsApp Business app.
+ */
+const CloudRevocation = v.object({ type: v.literal('revoke'), revoke: v.object({ original_message_id: v.string() }) });
+
+/**
  * Parses a webhook body of the Cloud API. Unknown content becomes an `unknown` event, and the rest of the batch is unaffected.
  */
 export function parseWebhook(payload: unknown): InboundEvent[] {
@@ -57,6 +62,8 @@ function toNamesByNumber(contacts: readonly unknown[]): ReadonlyMap<string, stri
  * Converts a message to an event. The attendant also sees a message of an unknown type, because the customer did write something.
  */
 function toMessageEvent(raw: unknown, names: ReadonlyMap<string, string>): InboundEvent {
+  const revocation = v.safeParse(CloudRevocation, raw);
+  if (revocation.success) return { kind: 'deletion', providerId: revocation.output.revoke.original_message_id };
   const parsed = v.safeParse(CloudMessage, raw);
   if (parsed.success) return toInboundEvent(parsed.output, names, toContent(parsed.output));
   const any = v.safeParse(CommonMessageFields, raw);

@@ -27,11 +27,11 @@ export async function downloadMedia(
   const download = await services.database.withTenant(companyId, async (tx) => {
     const message = await tx
       .selectFrom('messages')
-      .select(['whatsapp_id as whatsappId', 'media_id as mediaId'])
+      .select(['whatsapp_id as whatsappId', 'media_id as mediaId', 'is_deleted as isDeleted'])
       .where('company_id', '=', companyId)
       .where('id', '=', job.messageId)
       .executeTakeFirst();
-    if (message === undefined || message.whatsappId === null || message.mediaId !== null) return null;
+    if (message === undefined || message.isDeleted || message.whatsappId === null || message.mediaId !== null) return null;
     return findConnectionWithSecrets({ tx, companyId }, services.secrets, message.whatsappId);
   });
   const adapter = download === null ? undefined : services.channels.get(download.channel);
@@ -67,12 +67,12 @@ async function storeDownload(
     const { tx } = write;
     const message = await tx
       .selectFrom('messages')
-      .select(['ticket_id as ticketId', 'media_id as mediaId', 'media_type as mediaType'])
+      .select(['ticket_id as ticketId', 'media_id as mediaId', 'media_type as mediaType', 'is_deleted as isDeleted'])
       .where('company_id', '=', companyId)
       .where('id', '=', messageId)
       .forUpdate()
       .executeTakeFirst();
-    if (message === undefined || message.mediaId !== null) return;
+    if (message === undefined || message.isDeleted || message.mediaId !== null) return;
     const media = await addMedia(write, { kind: 'ticket', id: message.ticketId }, { id: messageId, file });
     const mediaType = toMessageMediaType(message.mediaType, media.mimeType);
     await setMessageFile(write, messageId, { mediaId: media.id, mediaType, failure: null });

@@ -4,6 +4,8 @@ import { createBatcher } from '@prosa/database/create-batcher';
 import type { ClaimedJob } from '../../platform/jobs/job-store.ts';
 import { receiveCall } from '../../calls/receive-call.ts';
 import { JOB_LANE_LIMITS } from '../../platform/jobs/job-lanes.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { deleteReceivedMessageJob } from '../../messages/delete-received-message-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
@@ -47,7 +49,7 @@ export function createWebhookIntake(
   };
 }
 
-/** Records the messages of stored webhooks, and marks the webhooks as processed, in one transaction. */
+/** Records the messages and deletions of stored webhooks, and marks the webhooks as processed, in one transaction. */
 async function receiveWebhooks(services: Services, companyId: CompanyId, deliveryIds: readonly string[]): Promise<void> {
   const webhooks = await loadStoredWebhooks(services, companyId, deliveryIds);
   if (webhooks.length === 0) return;
@@ -61,7 +63,13 @@ async function receiveWebhooks(services: Services, companyId: CompanyId, deliver
     const { tx } = write;
     await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(tx);
     await receiveMessages(write, inbound);
-    for (const { whatsappId, event } of received) if (event.kind === 'call') await receiveCall(write, whatsappId, event.call);
+    for (const { whatsappId, event } of received) {
+      if (event.kind === 'call') await receiveCall(write, whatsappId, event.call);
+      if (event.kind === 'deletion') {
+        const payload = { whatsappId, providerId: event.providerId, attempt: 1 };
+        await enqueue(write, deleteReceivedMessageJob, { payload });
+      }
+    }
     await tx
       .updateTable('webhook_deliveries')
       .set({ processed_at: now, failure: null })

@@ -2,6 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { statements } from '@prosa/database/statements';
 import { receiveCall } from '../../calls/receive-call.ts';
 import { applyStatus } from '../../deliveries/apply-status.ts';
+import { deleteReceivedMessage } from '../../messages/delete-received-message.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
@@ -23,6 +24,12 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
         await receiveMessage(services, companyId, { whatsappId: webhook.whatsappId, message: event.message });
       else if (event.kind === 'call')
         await commit(services, companyId, (write) => receiveCall(write, webhook.whatsappId, event.call));
+      else if (event.kind === 'deletion')
+        await deleteReceivedMessage(services, companyId, {
+          whatsappId: webhook.whatsappId,
+          providerId: event.providerId,
+          attempt: 1,
+        });
       else
         await applyStatus(services, companyId, {
           whatsappId: webhook.whatsappId,

@@ -11,7 +11,7 @@ type CompanySetting<Value> = {
 };
 
 /** The planned features of Prosa for which some settings wait. */
-export type UnbuiltFeature = 'menuButtons' | 'deletedMessages';
+export type UnbuiltFeature = 'menuButtons';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
@@ -34,7 +34,7 @@ export const companySettings: { readonly [Key in CompanySettingKey]: CompanySett
   acceptAudioMessageContact: knownToServer('enabled'),
   enableLGPD: shownToDevices('disabled'),
   requiredTag: shownToDevices('disabled'),
-  lgpdDeleteMessage: waitingForFeature('deletedMessages', shownToDevices('disabled')),
+  lgpdDeleteMessage: shownToDevices('disabled'),
   lgpdHideNumber: shownToDevices('disabled'),
   lgpdConsent: knownToServer('disabled'),
   lgpdMessage: knownToServer(''),

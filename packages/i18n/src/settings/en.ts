@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof source> = {
   waitsFor: 'Takes effect when {{feature}}.',
   awaited: {
     menuButtons: 'channels show buttons and lists',
-    deletedMessages: 'deleted messages can be hidden',
   },
   fields: {
     timeZone: { label: 'Time zone' },

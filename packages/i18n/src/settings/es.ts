@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof source> = {
   waitsFor: 'Tendrá efecto cuando {{feature}}.',
   awaited: {
     menuButtons: 'los canales muestren botones y listas',
-    deletedMessages: 'se puedan ocultar los mensajes borrados',
   },
   fields: {
     timeZone: { label: 'Zona horaria' },

@@ -57,7 +57,6 @@ export const texts = {
   waitsFor: 'Passa a valer quando {{feature}}.',
   awaited: {
     menuButtons: 'o canal mostrar botões e listas',
-    deletedMessages: 'as mensagens apagadas puderem ser ocultadas',
   },
   fields: {
     timeZone: { label: 'Fuso horário' },

@@ -59,7 +59,6 @@ export const texts: SameTexts<typeof source> = {
   waitsFor: 'Şu olunca geçerli olur: {{feature}}.',
   awaited: {
     menuButtons: 'kanallar düğme ve liste gösterince',
-    deletedMessages: 'silinen mesajlar gizlenebilince',
   },
   fields: {
     timeZone: { label: 'Saat dilimi' },

@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
   nobody: 'There are no people yet',
   nameInvalid: 'Enter a name of 2 to 50 letters.',
   numberInvalid: 'Enter a number with its country code.',
+  deleteMessage: 'Delete for everyone',
   attach: 'Send photo or audio',
   typing: 'typing…',
 };

@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
   nobody: 'Aún no hay personas',
   nameInvalid: 'Escribe un nombre de 2 a 50 letras.',
   numberInvalid: 'Escribe un número con código de país.',
+  deleteMessage: 'Eliminar para todos',
   attach: 'Enviar foto o audio',
   typing: 'escribiendo…',
 };

@@ -15,6 +15,7 @@ export const texts = {
   nobody: 'Ainda não há pessoas',
   nameInvalid: 'Informe um nome de 2 a 50 letras.',
   numberInvalid: 'Informe um número com código do país.',
+  deleteMessage: 'Apagar para todos',
   attach: 'Enviar foto ou áudio',
   typing: 'digitando…',
 } as const;

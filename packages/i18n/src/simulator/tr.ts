@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
   nobody: 'Henüz kişi yok',
   nameInvalid: '2 ile 50 harf arası bir ad yazın.',
   numberInvalid: 'Ülke koduyla bir numara yazın.',
+  deleteMessage: 'Herkesten sil',
   attach: 'Fotoğraf ya da ses gönder',
   typing: 'yazıyor…',
 };

@@ -10,6 +10,7 @@ import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { toastDone, toastError } from '../ui/feedback/toast.ts';
+import { useIsSideMenuNarrow } from '../ui/interaction/use-media-query.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { SidePanel } from '../ui/layout/side-panel.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
@@ -43,6 +44,8 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   const [draft, setDraft] = useState<OptionDraft>();
   const [doomed, setDoomed] = useState<ChatbotOption>();
   const names = useTargetNames(queues);
+  // A narrower screen has no room for the phone beside the menu and the form.
+  const hasPhone = !useIsSideMenuNarrow();
   const path = listOptionPath(queue.chatbots, queue.chatbots.find(({ id }) => String(id) === menu)?.id ?? null);
   const parent = path.at(-1);
   const menuKey = { queueId: queue.id, parentId: parent?.id ?? null };
@@ -70,10 +73,12 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
       count={queue.chatbots.length}
       actions={
         <>
-          <Button className="@2xl/page-header:hidden" onClick={() => setAddress({ open: PHONE })}>
-            <Smartphone aria-hidden />
-            {t('phone.title')}
-          </Button>
+          {!hasPhone && (
+            <Button onClick={() => setAddress({ open: PHONE })}>
+              <Smartphone aria-hidden />
+              {t('phone.title')}
+            </Button>
+          )}
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden />
             {t('add')}
@@ -82,7 +87,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
       }
       tools={<MenuPath queue={queue} path={path} onEnter={(menuId) => setAddress({ menu: String(menuId ?? ''), open: '' })} />}
       aside={
-        open === PHONE ? (
+        open === PHONE && !hasPhone ? (
           <SidePanel title={t('phone.title')} onClose={close}>
             <CustomerPhone key={menuKey.parentId} {...phone} isInPanel />
           </SidePanel>
@@ -94,7 +99,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
       }
     >
       {note}
-      <div className="@container flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1">
         <div className="grid min-w-0 flex-1 content-start gap-4 overflow-y-auto p-4">
           <MenuText queue={queue} parent={parent} onEdit={openOption} />
           <MenuFaults faults={faults} options={queue.chatbots} onOpen={openOption} />
@@ -123,8 +128,8 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
             </Notice>
           )}
         </div>
-        {open !== PHONE && (
-          <div className="flex w-80 shrink-0 border-l border-border bg-card @max-2xl:hidden">
+        {hasPhone && (
+          <div className="flex w-72 shrink-0 border-l border-border bg-card">
             <CustomerPhone key={menuKey.parentId} {...phone} />
           </div>
         )}

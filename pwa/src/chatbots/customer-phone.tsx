@@ -54,8 +54,8 @@ export function CustomerPhone({ menu, path, names, isInPanel = false }: Customer
     }
   };
   return (
-    <section aria-label={t('phone.title')} className="flex min-h-0 flex-1 flex-col gap-3 p-4">
-      <div className="flex items-center justify-between gap-2">
+    <section aria-label={t('phone.title')} className="flex min-h-0 min-w-0 flex-1 flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         {!isInPanel && <h2 className="font-semibold">{t('phone.title')}</h2>}
         <Button variant="link" size="inline" className="ml-auto" onClick={() => setTexts([hello])}>
           {t('phone.restart')}

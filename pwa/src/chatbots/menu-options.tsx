@@ -90,9 +90,10 @@ function OptionRow({ option, number, handle, openId, faults, names, countBelow, 
           )}
         </button>
         {(leadsToMenu(option) || below > 0) && (
-          <Button variant="ghost" aria-label={t('openMenu', { name })} className="text-small" onClick={() => onEnter(option)}>
-            <span className="max-sm:hidden">{below > 0 ? t('below', { count: below }) : t('newMenu')}</span>
-            {below > 0 && <span className="sm:hidden">{below}</span>}
+          <Button variant="ghost" className="text-small" onClick={() => onEnter(option)}>
+            <span className="sr-only">{t('openMenu', { name })}</span>
+            <span className="max-md:hidden">{below > 0 ? t('below', { count: below }) : t('newMenu')}</span>
+            {below > 0 && <span className="md:hidden">{below}</span>}
             <ChevronRight aria-hidden />
           </Button>
         )}

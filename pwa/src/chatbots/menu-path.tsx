@@ -18,7 +18,7 @@ export function MenuPath({ queue, path, onEnter }: MenuPathProps) {
   const { t } = useTranslation('chatbots');
   const steps = [{ id: null, name: queue.name }, ...path];
   return (
-    <nav aria-label={t('path')} className="flex flex-wrap items-center gap-x-0.5 text-small">
+    <nav aria-label={t('path')} className="flex flex-wrap items-center gap-1 text-small">
       <ButtonLink href="/queues" variant="ghost">
         {t('queues')}
       </ButtonLink>
@@ -28,7 +28,7 @@ export function MenuPath({ queue, path, onEnter }: MenuPathProps) {
           <Button
             variant="ghost"
             aria-current={index === steps.length - 1 ? 'location' : undefined}
-            className="h-auto min-h-control max-w-full shrink whitespace-normal py-1 text-start [overflow-wrap:anywhere] aria-current:text-foreground"
+            className="h-auto min-h-control max-w-full shrink whitespace-normal py-1 text-start [overflow-wrap:anywhere]"
             onClick={() => onEnter(id)}
           >
             {name}

@@ -49,6 +49,7 @@ const toQueue = (id: number, name: string, chatbots: readonly ChatbotOption[]) =
   createTicketSendNotificationWAUser: false,
   messageNotification: '',
   fileListId: null,
+  integrationId: null,
   schedules: defaultServiceHours,
   chatbots,
   version: 1,
@@ -112,7 +113,7 @@ async function open(query = ''): Promise<void> {
   history.replaceState(null, '', `/queues/3/chatbot${query}`);
   await render(
     <SignedInUserContext value={sampleUser({ id: 2, profile: 'admin' })}>
-      <div className="h-screen">
+      <div className="h-175">
         <ChatbotPage id="3" />
         <Toaster theme="light" />
       </div>
@@ -159,17 +160,17 @@ it('an option is saved alone, and a name of less than four characters is too sho
 
 it('a menu is entered through its option, which needs a text, and left through the path', async () => {
   await open();
-  await page.getByRole('button', { name: 'Abrir o menu de Planos' }).click();
+  await page.getByRole('button', { name: /^Abrir o menu de Planos/ }).click();
   await expect.element(rowOf('Básico')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'O cliente lê' }).getByText('Qual plano?')).toBeVisible();
   await page.getByRole('button', { name: 'Nova opção' }).click();
   await nameBox().fill('Empresa');
   await save();
-  await page.getByRole('button', { name: 'Abrir o menu de Empresa' }).click();
+  await page.getByRole('button', { name: /^Abrir o menu de Empresa/ }).click();
   await expect.element(page.getByText('Escreva antes a mensagem desta opção: ela abre o próximo menu.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Para quantas pessoas?');
   await save();
-  await page.getByRole('button', { name: 'Abrir o menu de Empresa' }).click();
+  await page.getByRole('button', { name: /^Abrir o menu de Empresa/ }).click();
   await expect.element(page.getByText('Ainda não há opções neste menu')).toBeVisible();
   await page.getByRole('navigation', { name: 'Onde você está' }).getByRole('button', { name: 'Vendas' }).click();
   await expect.element(rowOf('Suporte técnico')).toBeVisible();

@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string | number>({
       value={value}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
       disabled={disabled}
-      className={isTiled ? 'grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2' : 'grid'}
+      className={isTiled ? 'flex flex-wrap gap-2' : 'grid'}
     >
       {options.map((option, at) => (
         // Each option is a field of its own, because all radios of one field would share its id.
@@ -50,8 +50,12 @@ export function RadioGroup<Value extends string | number>({
             className={cn(
               'flex',
               isTiled
-                ? 'relative flex-col items-center gap-1.5 rounded-sm border border-input bg-background px-1 py-2.5 text-small font-medium text-secondary-foreground has-data-checked:border-primary has-data-checked:bg-accent has-data-checked:text-accent-foreground'
+                ? 'relative min-w-20 flex-1 flex-col items-center gap-1.5 rounded-sm border px-1 py-2.5 text-small font-medium'
                 : 'min-h-control items-center gap-2.5 py-1',
+              isTiled &&
+                (option.value === value
+                  ? 'border-primary bg-accent text-accent-foreground'
+                  : 'border-input bg-background text-secondary-foreground'),
             )}
           >
             {option.icon !== undefined && <option.icon aria-hidden className="size-4.5 shrink-0" />}
@@ -74,7 +78,7 @@ export function RadioGroup<Value extends string | number>({
           </label>
         </BaseField.Root>
       ))}
-      {chosenHint !== undefined && <span className="col-span-full text-small text-muted-foreground">{chosenHint}</span>}
+      {chosenHint !== undefined && <span className="basis-full text-small text-muted-foreground">{chosenHint}</span>}
     </BaseRadioGroup>
   );
 }

@@ -38,7 +38,7 @@ export function PhonePreview({ sender, messages, renderText = (text) => text, cl
             'event' in message ? (
               <li
                 key={`${index} ${message.event}`}
-                className="justify-self-center rounded-md bg-muted px-2.5 py-1 text-center text-caption text-secondary-foreground [overflow-wrap:anywhere]"
+                className="mx-auto w-fit rounded-md bg-muted px-2.5 py-1 text-center text-caption text-secondary-foreground [overflow-wrap:anywhere]"
               >
                 {message.event}
               </li>

@@ -225,12 +225,6 @@ export const screenNamespaces = {
     es: () => import('./ticket-log/es.ts'),
     tr: () => import('./ticket-log/tr.ts'),
   },
-  'rule-decisions': {
-    pt: () => import('./rule-decisions/pt.ts'),
-    en: () => import('./rule-decisions/en.ts'),
-    es: () => import('./rule-decisions/es.ts'),
-    tr: () => import('./rule-decisions/tr.ts'),
-  },
   'ticket-batches': {
     pt: () => import('./ticket-batches/pt.ts'),
     en: () => import('./ticket-batches/en.ts'),

@@ -18,12 +18,12 @@ type RuleDecisionLineProps = {
 
 /** A line about a decision of a rule. Opened, it names the settings that decided, each with a link to its form. */
 export function RuleDecisionLine({ decision, createdAt, ticket }: RuleDecisionLineProps) {
-  const { t } = useTranslation('rule-decisions');
+  const { t } = useTranslation('ticket-log');
   const { queues } = useCompanyDirectory();
   const texts = useSettingTexts();
   const toValueText = useValueText();
   const { rule, count: times = 0, minutes = 0, queueId } = decision;
-  const text = t(`rules.${rule}`, { times, minutes });
+  const text = t(`why.rules.${rule}`, { times, minutes });
   const settings = Object.entries(decision.settings).filter((entry): entry is [DecidingSetting, (typeof entry)[1]] =>
     Object.hasOwn(texts, entry[0]),
   );
@@ -42,7 +42,7 @@ export function RuleDecisionLine({ decision, createdAt, ticket }: RuleDecisionLi
             />
           </summary>
           <dl
-            aria-label={t('setting')}
+            aria-label={t('why.setting')}
             className="my-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 rounded-sm bg-muted px-2.5 py-2 text-small"
           >
             {settings.map(([setting, value]) => {
@@ -82,12 +82,12 @@ function toFormPath(form: SettingForm, { whatsappId, queueId }: FormRows): strin
 
 /** Returns a function that says the value of a setting: the name of a queue, on or off, or a number with its unit. */
 function useValueText() {
-  const { t } = useTranslation('rule-decisions');
+  const { t } = useTranslation('ticket-log');
   const { locale } = useLanguage();
   const { queues } = useCompanyDirectory();
   return (setting: DecidingSetting, value: string | number | boolean, unit: string | undefined): string => {
     if (setting === 'sendIdQueue') return queues.find(({ id }) => id === value)?.name ?? String(value);
     if (typeof value === 'number') return [value.toLocaleString(locale), unit].filter(Boolean).join(' ');
-    return value === true || value === 'enabled' ? t('on') : t('off');
+    return value === true || value === 'enabled' ? t('why.on') : t('why.off');
   };
 }

@@ -20,7 +20,7 @@ export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts
   const { t: ofSettings } = useTranslation('settings');
   const { t: ofQueues } = useTranslation('queues');
   const { t: ofContact } = useTranslation('contacts');
-  const { t: ofRules } = useTranslation('rule-decisions');
+  const { t: ofLog } = useTranslation('ticket-log');
   const [minutes, hours, times] = [t('minutes'), t('hours'), t('times')];
   return {
     maxUseBotQueues: { form: 'connection', label: t('maxUseBotQueues'), unit: times },
@@ -58,7 +58,7 @@ export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts
     ativarRoteador: { form: 'queue', label: ofQueues('rotation') },
     tempoRoteador: { form: 'queue', label: ofQueues('rotationTime'), unit: minutes },
     acceptAudioMessage: { form: 'contact', label: ofContact('acceptAudio') },
-    active: { form: 'contact', label: ofContact('blocked'), values: { false: ofRules('on') } },
+    active: { form: 'contact', label: ofContact('blocked'), values: { false: ofLog('why.on') } },
     disableBot: { form: 'contact', label: ofContact('disableBot') },
   };
 }

@@ -19,31 +19,33 @@ const NIGHT = new Date('2026-11-25T22:00:00-03:00');
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 const toggle = fc.constantFrom('enabled' as const, 'disabled' as const);
 const text = fc.constantFrom('', 'Olá');
-const recently = fc.option(fc.integer({ min: 0, max: 90 }).map(minutesAgo));
+/** True in one of six states, so that conditions which keep the bot silent seldom hide the other rules. */
+const seldom = fc.nat(5).map((side) => side === 0);
+/** A time shortly before or long before now, so that pauses of a few minutes are often still running. */
+const recently = fc.option(fc.constantFrom(1, 3, 20, 90).map(minutesAgo));
 
 const states: fc.Arbitrary<AnswerState> = fc
   .record({
     menu: arbitraryChatbot,
     body: arbitraryAnswer,
     isNight: fc.boolean(),
-    isAudio: fc.boolean(),
+    isAudio: seldom,
     contact: fc.record({
-      disableBot: fc.boolean(),
+      disableBot: seldom,
       acceptsAudio: fc.boolean(),
-      isBlocked: fc.boolean(),
+      isBlocked: seldom,
       vacationToldOn: fc.constantFrom(null, '2026-11-25'),
     }),
     ticket: fc.record({
       status: fc.constantFrom(
-        'pending' as const,
-        'pending' as const,
+        ...Array.from({ length: 5 }, () => 'pending' as const),
         'lgpd' as const,
         'nps' as const,
         'open' as const,
         'group' as const,
       ),
-      userId: fc.constantFrom(null, null, userIdOf(1)),
-      queueId: fc.constantFrom(null, null, queueIdOf(1)),
+      userId: fc.constantFrom(null, null, null, null, userIdOf(1)),
+      queueId: fc.constantFrom(null, null, null, null, queueIdOf(1)),
       menusSent: fc.nat(5),
       menuSentAt: recently,
       outOfHoursCount: fc.nat(4),
@@ -57,9 +59,10 @@ const states: fc.Arbitrary<AnswerState> = fc
       lgpdMessage: text,
     }),
     connection: fc.record({
+      timeUseBotQueuesMinutes: fc.constantFrom(0, 5),
       ratingMessage: text,
       maxUseBotQueuesNPS: fc.nat(3),
-      hasVacation: fc.boolean(),
+      hasVacation: seldom,
       hasHours: fc.boolean(),
     }),
   })
@@ -73,7 +76,6 @@ const states: fc.Arbitrary<AnswerState> = fc
       greetingMessage: menu.greetingMessage,
       greetingFile: null,
       maxUseBotQueues: menu.limits.maxMenus,
-      timeUseBotQueuesMinutes: menu.limits.pauseMinutes,
       complationMessage: '',
       vacations: hasVacation ? [{ from: '2026-11-20', to: '2026-11-30', message: 'Férias' }] : [],
       queues: menu.queues.map((queue) => ({ ...queue, fileListId: null })),

@@ -4,6 +4,8 @@ import { newPhoneNumber } from './customer-webhook.ts';
 import { BURST_PAUSE_MS, createMessageText, sendWebhook, type IntakeBenchContext } from './intake-bench-context.ts';
 
 const PER_SECOND = 50;
+/** The number of first messages in one webhook, as in a flood. */
+const MESSAGES_PER_WEBHOOK = 20;
 
 /**
  * Measures how fast a bot answers customers who are all in a conversation with it. Each of them has seen a menu, and writes once
@@ -12,12 +14,12 @@ const PER_SECOND = 50;
 export async function measureBotReplies(scene: IntakeBenchContext, number: string, conversations: number): Promise<BenchResult> {
   const { provider } = scene;
   const customers = Array.from({ length: conversations }, newPhoneNumber);
-  await Promise.all(
-    customers.map(async (from) => {
-      await sendWebhook(scene, number, [{ from, body: createMessageText() }]);
-      await provider.waitForMessage(from);
-    }),
-  );
+  for (let sent = 0; sent < conversations; sent += MESSAGES_PER_WEBHOOK) {
+    const some = customers.slice(sent, sent + MESSAGES_PER_WEBHOOK);
+    const written = some.map((from) => ({ from, body: createMessageText() }));
+    await sendWebhook(scene, number, written);
+  }
+  await Promise.all(customers.map((from) => provider.waitForMessage(from)));
   let turn = 0;
   const writeAsCustomer = async (): Promise<void> => {
     const from = customers[turn++ % conversations] ?? '';

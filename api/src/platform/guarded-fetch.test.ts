@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-const guardedFetch = createGuardedFetch(false);
+const guardedFetch = createGuardedFetch('none');
 
 test.each([
   'http://example.com/',
@@ -47,11 +47,25 @@ test.each([
 });
 
 test('the server calls its own machine only if the configuration allows it, and never follows redirects', async () => {
-  const local = createGuardedFetch(true);
+  const local = createGuardedFetch('loopback');
   expect(await (await local(url, {})).text()).toBe('ok');
   calls = 0;
   expect((await local(`${url}/away`, {})).status).toBe(302);
   expect(calls).toBe(1);
   await expect(local('http://10.0.0.1/', {})).rejects.toThrow(/not called/);
   await expect(guardedFetch(url.replace('http:', 'https:'), {})).rejects.toThrow(/not called/);
+});
+
+test('the server calls private networks only if the configuration allows them, and never link-local addresses', async () => {
+  const privateFetch = createGuardedFetch('private');
+  expect(await (await privateFetch(url, {})).text()).toBe('ok');
+  for (const address of [
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fe80::1]/',
+    'http://0.0.0.0/',
+    'http://[::ffff:a9fe:a9fe]/',
+  ])
+    await expect(privateFetch(address, {})).rejects.toThrow(/not called/);
+  const local = createGuardedFetch('loopback');
+  await expect(local('http://192.168.0.1/', {})).rejects.toThrow(/not called/);
 });

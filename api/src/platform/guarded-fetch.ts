@@ -43,6 +43,18 @@ const loopbackRanges = [
   ['127.0.0.0', 8],
   ['::1', 128],
 ] as const;
+/** The ranges of private networks, without the link-local one, in which clouds answer with the secrets of a machine. */
+const privateRanges = [
+  ...loopbackRanges,
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['fc00::', 7],
+] as const;
+
+/** The addresses besides the public internet that may be called, also without TLS. */
+const exceptions = { none: [], loopback: loopbackRanges, private: privateRanges } as const;
 
 const toAddressFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
@@ -53,23 +65,23 @@ function createBlockList(ranges: readonly (readonly [address: string, bits: numb
 }
 
 const forbiddenAddresses = createBlockList(forbiddenRanges);
-const loopback = createBlockList(loopbackRanges);
 
 /**
  * Creates a function that calls addresses which companies have entered. It allows only https and the public internet, and follows
  * no redirects. It checks the address of each connection, whether written as an IP address or resolved from a name. Throws
- * `ForbiddenAddress`. With `allowsLoopback`, it also allows addresses of this server, even without TLS.
+ * `ForbiddenAddress`. With `except`, it also allows addresses of this server or of private networks, and calls without TLS.
  */
-export function createGuardedFetch(allowsLoopback: boolean): GuardedFetch {
+export function createGuardedFetch(except: keyof typeof exceptions): GuardedFetch {
+  const allowedAddresses = createBlockList(exceptions[except]);
   const isAllowed = (address: string): boolean => {
     const family = toAddressFamily(address);
-    return !forbiddenAddresses.check(address, family) || (allowsLoopback && loopback.check(address, family));
+    return !forbiddenAddresses.check(address, family) || allowedAddresses.check(address, family);
   };
   const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: createGuardedLookup(isAllowed) } });
   return async (url, init) => {
     const { protocol, hostname, username, password } = new URL(url);
     const host = hostname.replace(/^\[|\]$/g, '');
-    if (protocol !== 'https:' && !(allowsLoopback && protocol === 'http:'))
+    if (protocol !== 'https:' && !(except !== 'none' && protocol === 'http:'))
       throw new ForbiddenAddress(`${protocol} is not called`);
     if (username !== '' || password !== '') throw new ForbiddenAddress('an address with a password is not called');
     // A host that is an IP address is not resolved, so it is checked here.

@@ -38,7 +38,7 @@ export type SendPush = (
 export function createSendPush(services: Services): SendPush {
   const { publicKey, privateKey } = toVapidKeys(services);
   const { subject, allowsLoopback } = services.config.push;
-  const guardedFetch = createGuardedFetch(allowsLoopback);
+  const guardedFetch = createGuardedFetch(allowsLoopback ? 'loopback' : 'none');
   const breaker = createCircuitBreaker();
 
   async function post(

@@ -1,8 +1,10 @@
-/** The conversation of an integration with the customer of a ticket, as the server stores it between two messages. */
+import type { IntegrationMemory } from './conversation.ts';
+
+/** The conversation of a ticket's customer with an integration. */
 export type IntegrationSession = {
-  /** The id of the conversation in the other system. Null before the first answer. */
-  readonly sessionId: string | null;
-  readonly variables: Readonly<Record<string, string>>;
-  /** The instant after which the next message begins a new session. Null means never. */
-  readonly expiresAt: string | null;
+  /** A key that no other session has. An answer to a call of another session is dropped. */
+  readonly key: string;
+  /** True once the integration no longer speaks. The session stays until the ticket closes, so that none begins by itself again. */
+  readonly isOver: boolean;
+  readonly memory: IntegrationMemory;
 };

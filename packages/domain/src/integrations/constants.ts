@@ -1,0 +1,12 @@
+/** The maximum number of calls of one delivery. Afterwards a person has to answer the customer. */
+export const MAX_CALL_ATTEMPTS = 5;
+/** The pauses in milliseconds after the first failed attempt and after each later one. */
+export const CALL_PAUSES_MS = [2_000, 8_000, 20_000, 60_000] as const;
+/** The longest pause in milliseconds that an integration may ask for by `Retry-After`. */
+export const MAX_CALL_PAUSE_MS = 120_000;
+/** The maximum number of texts, files and pauses of one answer. Later ones are dropped. */
+export const MAX_ANSWER_PARTS = 30;
+/** The maximum length of one text of an answer, in characters. It is as long as three messages. */
+export const MAX_ANSWER_TEXT_CHARACTERS = 12_288;
+/** The longest pause between two messages of one answer, in milliseconds. */
+export const MAX_ANSWER_PAUSE_MS = 120_000;

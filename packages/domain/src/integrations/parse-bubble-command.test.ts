@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseBubbleCommand } from './parse-bubble-command.ts';
+
+const none = { queueId: null, userId: null, stopBot: false, closeTicket: false };
+
+it.each([
+  ['#{"queueId":3,"userId":7}', { ...none, queueId: 3, userId: 7 }],
+  ['# { "queueId": "12" } ', { ...none, queueId: 12 }],
+  ['#{"userId":4}', { ...none, userId: 4 }],
+  ['#{"stopBot":true}', { ...none, stopBot: true }],
+  ['#{\n"closeTicket": true\n}', { ...none, closeTicket: true }],
+])('X5: reads the command %j', (text, command) => {
+  expect(parseBubbleCommand(text)).toEqual({ kind: 'command', command });
+});
+
+it.each([
+  '#{',
+  '#{"queueId":}',
+  '#{}',
+  '#{"stopBot":false}',
+  '#{"queueId":-1}',
+  '#{"queueId":1.5}',
+  '#{"queueId":"abc"}',
+  '#{"queueId":99999999999}',
+])('X5: does not show the unreadable command %j to a customer', (text) => {
+  expect(parseBubbleCommand(text)).toEqual({ kind: 'unreadable' });
+});
+
+it.each(['#1 da lista', '#promo', 'oi #{"stopBot":true}', '{"stopBot":true}', ''])('X5: %j is an ordinary text', (text) => {
+  expect(parseBubbleCommand(text)).toEqual({ kind: 'text' });
+});
+
+it('X5: no text makes the parser throw', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json().map((json) => `#${json}`),
+      ),
+      (text) => void parseBubbleCommand(text),
+    ),
+  );
+});

@@ -1,0 +1,48 @@
+import type { IntegrationCommand } from './conversation.ts';
+
+/** The text of a bubble: a command, a command that cannot be read, or an ordinary text. */
+export type ParsedBubble =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'command'; readonly command: IntegrationCommand };
+
+/** Matches a bubble that is meant as a command: a number sign and a JSON object. */
+const COMMAND = /^\s*#\s*(\{.*)$/s;
+
+/**
+ * Parses a bubble such as `#{"queueId":3,"userId":7}` or `#{"stopBot":true}`. The customer must not see a command that cannot be
+ * read, so it is no text.
+ */
+export function parseBubbleCommand(text: string): ParsedBubble {
+  const json = COMMAND.exec(text)?.[1];
+  if (json === undefined) return { kind: 'text' };
+  const command = toCommand(parseJson(json));
+  return command === null ? { kind: 'unreadable' } : { kind: 'command', command };
+}
+
+/** Reads the hand-over of an object with the fields `queueId`, `userId`, `stopBot` and `closeTicket`. Null if it has none of them. */
+export function toCommand(input: unknown): IntegrationCommand | null {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
+  const fields: Readonly<Record<string, unknown>> = { ...input };
+  const queueId = toId(fields['queueId']);
+  const userId = toId(fields['userId']);
+  const stopBot = fields['stopBot'] === true;
+  const closeTicket = fields['closeTicket'] === true;
+  return queueId === null && userId === null && !stopBot && !closeTicket ? null : { queueId, userId, stopBot, closeTicket };
+}
+
+/** Returns a positive id that is a number or a text of digits. Typebot's variables are texts. */
+function toId(input: unknown): number | null {
+  const isDigits = typeof input === 'string' && /^\d{1,9}$/.test(input.trim());
+  const id = isDigits ? Number(input) : input;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null;
+}
+const MAX_ID = 2_147_483_647;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_ANSWER_PARTS, MAX_ANSWER_PAUSE_MS, MAX_ANSWER_TEXT_CHARACTERS } from './constants.ts';
+import type {
+  IntegrationAnswer,
+  IntegrationAnswerPart,
+  IntegrationEffect,
+  IntegrationMemory,
+  IntegrationSettings,
+} from './conversation.ts';
+import { runIntegration } from './run-integration.ts';
+
+const NOW = new Date('2026-01-05T12:00:00Z');
+const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+
+const typebot: IntegrationSettings = {
+  type: 'typebot',
+  typebotDelayMessage: 1_500,
+  typebotExpires: 10,
+  typebotKeywordFinish: 'Sair',
+  typebotKeywordRestart: '#início',
+  typebotRestartMessage: 'Vamos do começo.',
+  typebotUnknownMessage: 'Não entendi.',
+};
+const webhook: IntegrationSettings = { ...typebot, type: 'webhook' };
+const fresh: IntegrationMemory = { remoteId: null, choices: [], heardAt: NOW.toISOString() };
+const begun: IntegrationMemory = { ...fresh, remoteId: 's1' };
+
+const say = (text: string, at = NOW) => ({ kind: 'message', text, at }) as const;
+const text = (value: string): IntegrationAnswerPart => ({ kind: 'text', text: value });
+const answer = (over: Partial<IntegrationAnswer> = {}): IntegrationAnswer => ({
+  remoteId: null,
+  parts: [],
+  choices: [],
+  isOver: false,
+  ...over,
+});
+const hear = (memory: IntegrationMemory, given: Partial<IntegrationAnswer>, settings = typebot) =>
+  runIntegration(settings, memory, { kind: 'answer', request: { kind: 'message', text: 'oi' }, answer: answer(given) });
+const callOf = (kind: 'start' | 'message', value: string) => ({ kind: 'call', request: { kind, text: value } });
+
+describe('a customer writes', () => {
+  it('X4: begins a conversation at Typebot, and continues it with each later message', () => {
+    expect(runIntegration(typebot, fresh, say('oi')).effects).toEqual([callOf('start', 'oi')]);
+    expect(runIntegration(typebot, begun, say('quero comprar')).effects).toEqual([callOf('message', 'quero comprar')]);
+  });
+
+  it('X4: ends with the keyword, whatever its case and accents, and begins anew with the other keyword', () => {
+    expect(runIntegration(typebot, begun, say(' SAIR ')).effects).toEqual([{ kind: 'end-session', ending: 'keyword' }]);
+    const { memory, effects } = runIntegration(typebot, { ...begun, choices: ['a'] }, say('#INICIO'));
+    expect(effects).toEqual([{ kind: 'send-text', text: 'Vamos do começo.' }, callOf('start', '')]);
+    expect(memory).toMatchObject({ remoteId: null, choices: [] });
+  });
+
+  it('X4: empty keywords never match, not even an empty message', () => {
+    const settings = { ...typebot, typebotKeywordFinish: '', typebotKeywordRestart: ' ' };
+    expect(runIntegration(settings, begun, say('')).effects).toEqual([callOf('message', '')]);
+  });
+
+  it('X4: begins anew after more minutes of silence than a session lasts, and never if they are 0', () => {
+    expect(runIntegration(typebot, begun, say('oi', minutesLater(10))).effects).toEqual([callOf('message', 'oi')]);
+    expect(runIntegration(typebot, begun, say('oi', minutesLater(10.1))).effects).toEqual([callOf('start', 'oi')]);
+    const lasting = { ...typebot, typebotExpires: 0 };
+    expect(runIntegration(lasting, begun, say('oi', minutesLater(100_000))).effects).toEqual([callOf('message', 'oi')]);
+  });
+
+  it('X4: a number chooses one of the offered choices, and any other text is passed on as it is', () => {
+    const memory = { ...begun, choices: ['Comprar', 'Nada'] };
+    for (const [written, passed] of [
+      ['2', 'Nada'],
+      [' 1 ', 'Comprar'],
+      ['3', '3'],
+      ['0', '0'],
+      ['Nada', 'Nada'],
+    ] as const)
+      expect(runIntegration(typebot, memory, say(written)).effects).toEqual([callOf('message', passed)]);
+  });
+
+  it('X10: a webhook gets each message, and has no keywords', () => {
+    expect(runIntegration(webhook, fresh, say('sair', minutesLater(50))).effects).toEqual([callOf('message', 'sair')]);
+  });
+});
+
+describe('an integration answers', () => {
+  it('X4: texts, files and pauses follow each other with the delay of the settings between two messages', () => {
+    const parts = [
+      text('a'),
+      { kind: 'pause', ms: 3_000 } as const,
+      text('b'),
+      { kind: 'file', url: 'https://x/y.png', caption: '' } as const,
+    ];
+    expect(hear(begun, { parts }).effects).toEqual([
+      { kind: 'send-text', text: 'a' },
+      { kind: 'wait', ms: 3_000 },
+      { kind: 'wait', ms: 1_500 },
+      { kind: 'send-text', text: 'b' },
+      { kind: 'wait', ms: 1_500 },
+      { kind: 'send-file', url: 'https://x/y.png', caption: '' },
+    ]);
+    expect(hear(begun, { parts: [text('a'), text('b')] }, webhook).effects.map(({ kind }) => kind)).toEqual([
+      'send-text',
+      'send-text',
+    ]);
+  });
+
+  it('X4: the choices of a question are a numbered list, and are remembered until the next answer', () => {
+    const { memory, effects } = hear(begun, { parts: [text('O que deseja?')], choices: ['Comprar', 'Nada'] });
+    expect(effects.at(-1)).toEqual({ kind: 'send-text', text: '1 Comprar\n2 Nada' });
+    expect(memory.choices).toEqual(['Comprar', 'Nada']);
+    expect(hear(memory, { parts: [text('ok')] }).memory.choices).toEqual([]);
+  });
+
+  it('X4: a bot without a greeting gets the customer’s first message', () => {
+    const started = { kind: 'answer', request: { kind: 'start', text: 'oi' }, answer: answer({ remoteId: 's9' }) } as const;
+    expect(runIntegration(typebot, fresh, started)).toMatchObject({
+      memory: { remoteId: 's9' },
+      effects: [callOf('message', 'oi')],
+    });
+    const restarted = { ...started, request: { kind: 'start', text: '' } } as const;
+    expect(runIntegration(typebot, fresh, restarted).effects).toEqual([]);
+  });
+
+  it('X4: a customer to whom Typebot says nothing gets the unknown message', () => {
+    expect(hear(begun, {}).effects).toEqual([{ kind: 'send-text', text: 'Não entendi.' }]);
+    expect(hear(begun, {}, { ...typebot, typebotUnknownMessage: '' }).effects).toEqual([]);
+    expect(hear(begun, {}, webhook).effects).toEqual([]);
+  });
+
+  it('X6: the conversation ends with the last message of the bot', () => {
+    expect(hear(begun, { parts: [text('tchau')], isOver: true }).effects).toEqual([
+      { kind: 'send-text', text: 'tchau' },
+      { kind: 'end-session', ending: 'finished' },
+    ]);
+  });
+
+  it('X5: a command hands the ticket over, and nothing after it is sent', () => {
+    const parts = [text('um momento'), text('#{"queueId": 3, "userId": "7"}'), text('nunca')];
+    expect(hear(begun, { parts }).effects).toEqual([
+      { kind: 'send-text', text: 'um momento' },
+      { kind: 'move-ticket', queueId: 3, userId: 7 },
+      { kind: 'end-session', ending: 'finished' },
+    ]);
+    expect(hear(begun, { parts: [text('#{"stopBot":true}')] }).effects).toEqual([{ kind: 'end-session', ending: 'finished' }]);
+    expect(hear(begun, { parts: [text('#{"closeTicket":true}')] }).effects).toEqual([
+      { kind: 'close-ticket' },
+      { kind: 'end-session', ending: 'finished' },
+    ]);
+  });
+
+  it('X5: a command that cannot be read becomes a note, and the rest of the answer is sent', () => {
+    expect(hear(begun, { parts: [text('#{"queueId":'), text('oi')] }).effects).toEqual([
+      { kind: 'add-note', note: 'command' },
+      { kind: 'send-text', text: 'oi' },
+    ]);
+  });
+});
+
+it('X8: a conversation that Typebot has forgotten begins anew with the same message', () => {
+  const { memory, effects } = runIntegration(typebot, begun, { kind: 'session-lost', request: { kind: 'message', text: 'oi' } });
+  expect(memory.remoteId).toBeNull();
+  expect(effects).toEqual([callOf('start', 'oi')]);
+});
+
+it('X8: an integration that fails leaves a note and ends', () => {
+  expect(runIntegration(webhook, begun, { kind: 'given-up' }).effects).toEqual([
+    { kind: 'add-note', note: 'failed' },
+    { kind: 'end-session', ending: 'failed' },
+  ]);
+});
+
+const arbitraryText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.constantFrom('#{', '#{"queueId":1}', '#{"userId":2147483648}', '# {"stopBot":true}', 'a'.repeat(20_000)),
+);
+const arbitraryPart = fc.oneof(
+  arbitraryText.map(text),
+  fc.record({ kind: fc.constant('file' as const), url: fc.webUrl(), caption: arbitraryText }),
+  fc.record({ kind: fc.constant('pause' as const), ms: fc.oneof(fc.double(), fc.integer()) }),
+);
+const isMessage = ({ kind }: IntegrationEffect): boolean => kind === 'send-text' || kind === 'send-file';
+
+it('X6: whatever an integration answers, texts and pauses are bounded and storable, and nothing follows an end', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        parts: fc.array(arbitraryPart, { maxLength: 80 }),
+        choices: fc.array(arbitraryText, { maxLength: 5 }),
+        isOver: fc.boolean(),
+      }),
+      fc.constantFrom('typebot', 'webhook', 'n8n', 'dialogflow'),
+      (given, type) => {
+        const { effects } = hear(begun, given, { ...typebot, type });
+        expect(effects.filter(isMessage).length).toBeLessThanOrEqual(MAX_ANSWER_PARTS + 1);
+        for (const effect of effects) {
+          if (effect.kind === 'send-text') {
+            expect(effect.text.length).toBeLessThanOrEqual(MAX_ANSWER_TEXT_CHARACTERS);
+            expect(effect.text.isWellFormed()).toBe(true);
+          }
+          if (effect.kind === 'wait') expect(effect.ms).toBeLessThanOrEqual(MAX_ANSWER_PAUSE_MS);
+          if (effect.kind === 'wait') expect(effect.ms).toBeGreaterThanOrEqual(0);
+        }
+        const end = effects.findIndex(({ kind }) => kind === 'end-session');
+        if (end !== -1) expect(end).toBe(effects.length - 1);
+      },
+    ),
+  );
+});

@@ -1,0 +1,153 @@
+import { foldText } from '../flows/fold-text.ts';
+import { toPlainMenuText } from '../flows/to-plain-menu-text.ts';
+import { MINUTE_MS } from '../time/local-time.ts';
+import { MAX_ANSWER_PARTS, MAX_ANSWER_PAUSE_MS, MAX_ANSWER_TEXT_CHARACTERS } from './constants.ts';
+import type {
+  IntegrationAnswer,
+  IntegrationAnswerPart,
+  IntegrationCallRequest,
+  IntegrationCommand,
+  IntegrationEffect,
+  IntegrationMemory,
+  IntegrationSettings,
+  IntegrationStep,
+} from './conversation.ts';
+import { parseBubbleCommand } from './parse-bubble-command.ts';
+
+/** Something that continues the conversation of a customer with an integration. */
+export type IntegrationEvent =
+  | { readonly kind: 'message'; readonly text: string; readonly at: Date }
+  | { readonly kind: 'answer'; readonly request: IntegrationCallRequest; readonly answer: IntegrationAnswer }
+  /** The other system no longer knows the conversation. */
+  | { readonly kind: 'session-lost'; readonly request: IntegrationCallRequest }
+  | { readonly kind: 'given-up' };
+
+/** Decides what an integration does next in a conversation. The function has no other input and changes nothing. */
+export function runIntegration(
+  settings: IntegrationSettings,
+  memory: IntegrationMemory,
+  event: IntegrationEvent,
+): IntegrationStep {
+  switch (event.kind) {
+    case 'message':
+      return settings.type === 'typebot'
+        ? hearTypebotCustomer(settings, memory, event)
+        : { memory: hear(memory, event.at), effects: [toMessageCall(memory, event.text)] };
+    case 'answer':
+      return applyAnswer(settings, memory, event);
+    case 'session-lost':
+      return begin(memory, event.request.text, []);
+    case 'given-up':
+      return {
+        memory,
+        effects: [
+          { kind: 'add-note', note: 'failed' },
+          { kind: 'end-session', ending: 'failed' },
+        ],
+      };
+  }
+}
+
+const hear = (memory: IntegrationMemory, at: Date): IntegrationMemory => ({ ...memory, heardAt: at.toISOString() });
+
+/** Begins the conversation anew at the other system. */
+const begin = (memory: IntegrationMemory, text: string, before: readonly IntegrationEffect[]): IntegrationStep => ({
+  memory: { ...memory, remoteId: null, choices: [] },
+  effects: [...before, { kind: 'call', request: { kind: 'start', text } }],
+});
+
+function hearTypebotCustomer(
+  settings: IntegrationSettings,
+  memory: IntegrationMemory,
+  { text, at }: Extract<IntegrationEvent, { kind: 'message' }>,
+): IntegrationStep {
+  const heard = hear(memory, at);
+  const isFor = (keyword: string): boolean => keyword.trim() !== '' && foldText(text) === foldText(keyword);
+  if (isFor(settings.typebotKeywordFinish)) return { memory: heard, effects: [{ kind: 'end-session', ending: 'keyword' }] };
+  // The keyword is no answer to the first question, so the conversation begins without it.
+  if (isFor(settings.typebotKeywordRestart)) return begin(heard, '', toTexts(settings.typebotRestartMessage));
+  if (memory.remoteId === null || isExpired(settings, memory, at)) return begin(heard, text, []);
+  return { memory: heard, effects: [toMessageCall(memory, text)] };
+}
+
+const toMessageCall = (memory: IntegrationMemory, text: string): IntegrationEffect => ({
+  kind: 'call',
+  request: { kind: 'message', text: toChoice(memory, text) },
+});
+
+/** Returns whether the customer was silent for longer than a session lasts. 0 minutes means that a session never expires. */
+const isExpired = ({ typebotExpires }: IntegrationSettings, { heardAt }: IntegrationMemory, at: Date): boolean =>
+  typebotExpires > 0 && at.getTime() - Date.parse(heardAt) > typebotExpires * MINUTE_MS;
+
+/** Returns the text of the choice whose number the customer wrote, or else the customer's own text. */
+function toChoice({ choices }: IntegrationMemory, text: string): string {
+  const number = /^[1-9]\d?$/.test(text.trim()) ? Number(text.trim()) : 0;
+  return choices[number - 1] ?? text;
+}
+
+function applyAnswer(
+  settings: IntegrationSettings,
+  memory: IntegrationMemory,
+  { request, answer }: Extract<IntegrationEvent, { kind: 'answer' }>,
+): IntegrationStep {
+  const next = { ...memory, remoteId: answer.remoteId ?? memory.remoteId, choices: answer.choices };
+  const isSilent = answer.parts.length === 0 && answer.choices.length === 0;
+  // A bot without a greeting waits for the customer's first message.
+  if (isSilent && request.kind === 'start' && !answer.isOver && request.text.trim() !== '')
+    return { memory: next, effects: [{ kind: 'call', request: { kind: 'message', text: request.text } }] };
+  const isUnknown = isSilent && request.kind === 'message' && settings.type === 'typebot' && !answer.isOver;
+  const unknown = isUnknown ? toTexts(settings.typebotUnknownMessage) : [];
+  const { effects, isHandedOver } = toEffects(settings, answer);
+  const ends = answer.isOver && !isHandedOver;
+  return { memory: next, effects: [...unknown, ...effects, ...(ends ? [FINISHED] : [])] };
+}
+
+const FINISHED = { kind: 'end-session', ending: 'finished' } as const;
+
+/** Converts the parts of an answer, with the pause of the settings between two messages. Nothing follows a hand-over. */
+function toEffects(
+  { type, typebotDelayMessage }: IntegrationSettings,
+  { parts, choices }: IntegrationAnswer,
+): { readonly effects: readonly IntegrationEffect[]; readonly isHandedOver: boolean } {
+  const effects: IntegrationEffect[] = [];
+  const delayMs = type === 'typebot' ? typebotDelayMessage : 0;
+  const say = (message: readonly IntegrationEffect[]): void => {
+    const isFirst = !effects.some(({ kind }) => kind === 'send-text' || kind === 'send-file');
+    if (message.length > 0) effects.push(...(isFirst || delayMs === 0 ? [] : toWait(delayMs)), ...message);
+  };
+  for (const part of parts.slice(0, MAX_ANSWER_PARTS)) {
+    const command = findCommand(part);
+    if (command === 'unreadable') effects.push({ kind: 'add-note', note: 'command' });
+    else if (command !== null) return { effects: [...effects, ...toHandOver(command)], isHandedOver: true };
+    else if (part.kind === 'text') say(toTexts(part.text));
+    else if (part.kind === 'file') say([{ kind: 'send-file', url: part.url, caption: cut(part.caption) }]);
+    else if (part.kind === 'pause') effects.push(...toWait(part.ms));
+  }
+  const options = choices.map((value, index) => ({ number: index + 1, value }));
+  if (options.length > 0) say(toTexts(toPlainMenuText({ text: '', options })));
+  return { effects, isHandedOver: false };
+}
+
+/** Finds the command of a part, which Typebot sends as a text. */
+function findCommand(part: IntegrationAnswerPart): IntegrationCommand | 'unreadable' | null {
+  if (part.kind === 'command') return part.command;
+  if (part.kind !== 'text') return null;
+  const parsed = parseBubbleCommand(part.text);
+  if (parsed.kind === 'command') return parsed.command;
+  return parsed.kind === 'unreadable' ? 'unreadable' : null;
+}
+
+const toHandOver = ({ queueId, userId, closeTicket }: IntegrationCommand): readonly IntegrationEffect[] => [
+  ...(queueId === null && userId === null ? [] : [{ kind: 'move-ticket', queueId, userId } as const]),
+  ...(closeTicket ? [{ kind: 'close-ticket' } as const] : []),
+  FINISHED,
+];
+
+const toWait = (ms: number): readonly IntegrationEffect[] =>
+  Number.isFinite(ms) && ms > 0 ? [{ kind: 'wait', ms: Math.min(MAX_ANSWER_PAUSE_MS, Math.round(ms)) }] : [];
+
+const toTexts = (text: string): readonly IntegrationEffect[] =>
+  text.trim() === '' ? [] : [{ kind: 'send-text', text: cut(text) }];
+
+/** Cuts a text at its limit. Half a character, which the cut may leave, becomes a replacement character. */
+const cut = (text: string): string => text.slice(0, MAX_ANSWER_TEXT_CHARACTERS).toWellFormed();

@@ -58,6 +58,7 @@ import * as ticketTimers from './migrations/0075-ticket-timers.ts';
 import * as fileLists from './migrations/0076-file-lists.ts';
 import * as chatbots from './migrations/0077-chatbots.ts';
 import * as integrations from './migrations/0078-integrations.ts';
+import * as integrationMessages from './migrations/0079-integration-messages.ts';
 import * as bursts from './migrations/0080-bursts.ts';
 import * as chatbotTargets from './migrations/0082-chatbot-targets.ts';
 import * as ruleDecisions from './migrations/0083-rule-decisions.ts';
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '0076-file-lists': fileLists,
   '0077-chatbots': chatbots,
   '0078-integrations': integrations,
+  '0079-integration-messages': integrationMessages,
   '0080-bursts': bursts,
   '0082-chatbot-targets': chatbotTargets,
   '0083-rule-decisions': ruleDecisions,

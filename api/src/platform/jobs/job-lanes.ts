@@ -28,6 +28,7 @@ export const JOB_LANE_LIMITS = {
   answers: { slots: 64, perCompany: 16, perShare: 8 },
   bulk: { slots: 16, perCompany: 4, perShare: 2 },
   push: { slots: 64, perCompany: 16, perShare: 4 },
+  integrations: { slots: 64, perCompany: 16, perShare: 4 },
   timers: { slots: 4, perCompany: 2, perShare: 2, usesOnlyDatabase: true },
 } as const satisfies Record<JobLane, LaneLimits>;
 

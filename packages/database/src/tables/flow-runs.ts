@@ -16,7 +16,7 @@ export type FlowRunTables = {
     state: ColumnType<unknown, string, string>;
     status: Generated<'running' | 'ended'>;
     due_at: Date | null;
-    why: 'phrase' | 'scheduled' | 'welcome' | 'not-phrase' | 'by-hand';
+    why: 'phrase' | 'scheduled' | 'welcome' | 'not-phrase' | 'by-hand' | 'integration';
     started_by: NullableForeignId<UserId>;
     started_at: Date;
     ended_why: 'done' | 'step-limit' | 'node-gone' | 'attended' | 'moved' | 'closed' | 'replaced' | 'bot-off' | null;

@@ -1,7 +1,8 @@
 import type { CompanyId, FlowId, IntegrationId, TicketId } from '@prosa/contract/ids';
 import type { IntegrationLanguage, IntegrationType } from '@prosa/contract/integrations/integration';
 import type { IntegrationCallKind, IntegrationFailure } from '@prosa/contract/integrations/integration-call';
-import type { Generated, Selectable } from 'kysely';
+import type { IntegrationEffect } from '@prosa/domain/integrations/conversation';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CreatedAt, ForeignId, NullableForeignId, OwnId, UpdatedAt } from './columns.ts';
 
 /** The tables of integrations and of their last calls. */
@@ -44,6 +45,23 @@ export type IntegrationTables = {
     attempt: number;
     delivery_id: string | null;
     ticket_id: NullableForeignId<TicketId>;
+    created_at: CreatedAt;
+  };
+  /** The messages of customers that an integration has not answered yet. The id is that of the delivery. */
+  integration_messages: {
+    company_id: ForeignId<CompanyId>;
+    id: string;
+    position: ColumnType<string, never, never>;
+    ticket_id: ForeignId<TicketId>;
+    session_key: string;
+    message_id: string | null;
+    text: string;
+    /** The rest of the answer. Null if the message was not decided yet. */
+    effects: ColumnType<IntegrationEffect[] | null, undefined, string>;
+    /** The key of the call that is on its way. An answer to an earlier call is dropped. */
+    call_key: ColumnType<string | null, undefined, string | null>;
+    attempts: Generated<number>;
+    due_at: ColumnType<Date | null, undefined, Date | null>;
     created_at: CreatedAt;
   };
 };

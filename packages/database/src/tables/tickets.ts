@@ -46,8 +46,8 @@ export type TicketTables = {
     is_transfered: Generated<boolean>;
     use_integration: Generated<boolean>;
     /**
-     * The integration that speaks with the customer, and its session. Both are null unless `use_integration` is true, and then too
-     * if the attendant set it. The integration may be deleted.
+     * The integration that speaks with the customer, and its session. The integration is null unless `use_integration` is true, and
+     * may be deleted. A session that is over stays until the ticket closes.
      */
     integration_id: ColumnType<IntegrationId | null, undefined, IntegrationId | null>;
     integration_session: ColumnType<IntegrationSession | null, undefined, string | null>;

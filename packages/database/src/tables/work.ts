@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, JsonColumn, NullableForeignId, ForeignId, Xid } from './columns.ts';
 
 /** The job lanes. Each lane has its own workers, so that the jobs of one lane never wait for those of another (decision 0011). */
-export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push' | 'timers';
+export type JobLane = 'intake' | 'conversations' | 'answers' | 'bulk' | 'push' | 'timers' | 'integrations';
 
 /** The tables of the servers' work: commands, webhooks, deliveries, jobs, removals. */
 export type WorkTables = {

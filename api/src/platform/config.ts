@@ -62,6 +62,8 @@ export const environment = {
   VAPID_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|mailto:)\S+$/))),
   PUSH_ALLOW_LOOPBACK: v.optional(flag, '0'),
   INTEGRATIONS_ALLOW_PRIVATE: v.optional(flag, '0'),
+  DIALOGFLOW_BASE_URL: v.optional(url, 'https://dialogflow.googleapis.com'),
+  GOOGLE_TOKEN_URL: v.optional(url, 'https://oauth2.googleapis.com/token'),
 } as const;
 
 /** The contact address for push services if the configuration has none. */
@@ -110,6 +112,9 @@ export type Config = {
   readonly integrations: {
     /** True if integrations may call private addresses and addresses without TLS, such as an n8n beside this server. */
     readonly allowsPrivateAddresses: boolean;
+    readonly dialogflowBaseUrl: string;
+    /** The address that gives access tokens to Google service accounts. */
+    readonly googleTokenUrl: string;
   };
 };
 
@@ -160,6 +165,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       subject: e.VAPID_SUBJECT ?? (e.PUBLIC_URL?.startsWith('https://') === true ? e.PUBLIC_URL : DEFAULT_PUSH_SUBJECT),
       allowsLoopback: e.PUSH_ALLOW_LOOPBACK,
     },
-    integrations: { allowsPrivateAddresses: e.INTEGRATIONS_ALLOW_PRIVATE },
+    integrations: {
+      allowsPrivateAddresses: e.INTEGRATIONS_ALLOW_PRIVATE,
+      dialogflowBaseUrl: e.DIALOGFLOW_BASE_URL.replace(/\/$/, ''),
+      googleTokenUrl: e.GOOGLE_TOKEN_URL,
+    },
   };
 }

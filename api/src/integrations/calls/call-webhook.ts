@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { CallJson } from './call-json.ts';
+import type { CallSystem } from './integration-attempt.ts';
+import { parseWebhookAnswer } from './parse-webhook-answer.ts';
+import { toReply } from './to-reply.ts';
+
+/**
+ * Posts a customer's message to n8n or a webhook, signed with the integration's secret (docs/integrations.md). An answer that is not
+ * as documented says nothing, because n8n answers with a text of its own until its workflow has an answer.
+ */
+export const callWebhook =
+  (callJson: CallJson): CallSystem =>
+  async ({ id, name, urlN8N, secret }, { event, request, deliveryId, attempt, sessionKey, conversation, now }, signal) => {
+    const { message, ...rest } = conversation;
+    const body = JSON.stringify({
+      event,
+      deliveryId,
+      sessionId: sessionKey,
+      integration: { id, name },
+      ...rest,
+      message: { ...message, text: request.text },
+    });
+    const timestamp = String(Math.floor(now.getTime() / 1_000));
+    const outcome = await callJson(
+      {
+        url: urlN8N,
+        headers: {
+          'x-prosa-delivery': deliveryId,
+          'x-prosa-attempt': String(attempt),
+          'x-prosa-timestamp': timestamp,
+          ...(secret === null ? {} : { 'x-prosa-signature': `sha256=${signWebhook(secret, timestamp, body)}` }),
+        },
+        body,
+      },
+      signal,
+    );
+    const reply = toReply(outcome, { kind: 'message', parse: parseWebhookAnswer });
+    return reply.failed?.failure === 'answer' ? { calls: reply.calls, answer: SILENCE, failed: null } : reply;
+  };
+
+const SILENCE = { remoteId: null, parts: [], choices: [], isOver: false } as const;
+
+/** Returns the HMAC-SHA256 of the time, a dot and the body, as hexadecimal text. */
+export const signWebhook = (secret: string, timestamp: string, body: string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

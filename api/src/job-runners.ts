@@ -12,6 +12,7 @@ import { deleteReceivedMessageRunner } from './messages/delete-received-message.
 import { receiveMessagesRunner } from './intake/webhooks/create-webhook-intake.ts';
 import { downloadMediaRunner } from './intake/media/download-media.ts';
 import { processWebhookRunner } from './intake/webhooks/process-webhook.ts';
+import { answerWithIntegrationRunner } from './integration-sessions/answer-with-integration.ts';
 import { longJobSliceRunner } from './long-job-works.ts';
 import { enqueuePushesRunner } from './push/enqueue-pushes.ts';
 import { sendScheduleRunner } from './schedules/send-schedule.ts';
@@ -44,4 +45,5 @@ export const jobRunners: readonly JobRunner[] = [
   endSnoozeRunner,
   wakeTicketRunner,
   planTimersRunner,
+  answerWithIntegrationRunner,
 ];

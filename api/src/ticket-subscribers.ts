@@ -1,5 +1,6 @@
 import { silenceBotsInTakenOverTickets } from './bursts/forget-unanswered-messages.ts';
 import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-tickets.ts';
+import { endIntegrationsOfTakenOverTickets } from './integration-sessions/end-integrations.ts';
 import { recordMoveText } from './messages/record-move-text.ts';
 import { notifyUser } from './push/notify-user.ts';
 import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
@@ -13,6 +14,7 @@ import type { TicketSubscriber } from './platform/write.ts';
 export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,
   silenceBotsInTakenOverTickets,
+  endIntegrationsOfTakenOverTickets,
   recordMoveText,
   notifyUser,
   recordScheduleOutcome,

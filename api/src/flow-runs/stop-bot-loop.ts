@@ -13,21 +13,31 @@ import { createBotLoopNote } from './create-flow-note.ts';
  */
 export async function stopBotLoop(write: Write, ticketId: TicketId, flowId: FlowId): Promise<boolean> {
   const { tx, companyId } = write;
-  const { soon, slowly } = BOT_LOOP_LIMITS;
-  const wordCounts = await countRecentMessages(write, ticketId);
-  if (wordCounts.soon <= soon.most && wordCounts.slowly <= slowly.most) return false;
+  if (!(await isInBotLoop(write, ticketId))) return false;
   await endFlowRun(write, ticketId, 'step-limit');
+  await noteBotLoop(write, ticketId, await createBotLoopNote(tx, companyId, flowId));
+  return true;
+}
+
+/** Returns whether the customer of a ticket wrote too many messages for a person, including the one just recorded. */
+export async function isInBotLoop(write: Write, ticketId: TicketId): Promise<boolean> {
+  const { soon, slowly } = BOT_LOOP_LIMITS;
+  const counts = await countRecentMessages(write, ticketId);
+  return counts.soon > soon.most || counts.slowly > slowly.most;
+}
+
+/** Leaves the note about a bot loop in a ticket, and logs `retriesLimitQueue`, unless the ticket has got the note recently. */
+export async function noteBotLoop(write: Write, ticketId: TicketId, note: BotMessage): Promise<void> {
+  const { tx, companyId } = write;
   const ticket = await tx
     .selectFrom('tickets')
     .select(['id', 'contact_id', 'queue_id', 'whatsapp_id'])
     .where('company_id', '=', companyId)
     .where('id', '=', ticketId)
     .executeTakeFirstOrThrow();
-  const note = await createBotLoopNote(tx, companyId, flowId);
-  if (await hasRecentNote(write, ticketId, note)) return true;
+  if (await hasRecentNote(write, ticketId, note)) return;
   await recordBotMessages(write, ticket, [note]);
   await logTickets(write, [{ ticketId, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);
-  return true;
 }
 
 /**

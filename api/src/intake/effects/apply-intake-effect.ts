@@ -5,10 +5,13 @@ import { advanceFlow } from '../../flow-runs/advance-flow.ts';
 import { endFlowRun } from '../../flow-runs/end-flow-run.ts';
 import { startFlowRun } from '../../flow-runs/start-flow-run.ts';
 import { stopBotLoop } from '../../flow-runs/stop-bot-loop.ts';
+import type { MessageForIntegration } from '../../integration-sessions/add-integration-message.ts';
+import { endIntegrations } from '../../integration-sessions/end-integrations.ts';
+import { continueIntegration, startIntegration } from '../../integration-sessions/start-integration.ts';
 import { loadCompanyLanguage } from '../../settings/company-settings.ts';
 import { logTickets } from '../../tickets/moves/log-tickets.ts';
 import type { Write } from '../../platform/write.ts';
-import type { IntakeState } from '../state/intake-state.ts';
+import type { IntakeState, IntakeTicket } from '../state/intake-state.ts';
 import { toConsentMessage } from '@prosa/domain/consent/consent';
 import { closeTickets } from '../../tickets/moves/close-tickets.ts';
 import { acceptConsent } from './accept-consent.ts';
@@ -21,6 +24,7 @@ import { assignAttendant } from '../../tickets/moves/assign-attendant.ts';
 import { assignRandomAttendant } from '../../tickets/moves/assign-random-attendant.ts';
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
+import { toFlowInput } from '@prosa/domain/answering/flow-input';
 import { sendBotFile, sendBotFileList, sendBotText } from './send-bot-text.ts';
 
 /** Applies an effect of a stage, and returns the state for the next stage. */
@@ -48,6 +52,19 @@ export async function applyIntakeEffect(write: Write, state: IntakeState, effect
     case 'end-flow':
       await endFlowRun(write, ticket.id, effect.why);
       return { ...state, flows: state.flows === null ? null : { ...state.flows, running: null } };
+    case 'start-integration': {
+      if (ticket.status === 'closed') return state;
+      const { integrationId } = effect;
+      const isStarted = await startIntegration(write, ticket.id, { integrationId, message: toMessageForIntegration(state) });
+      return isStarted ? { ...state, ticket: { ...ticket, useIntegration: true }, isTaken: true } : state;
+    }
+    case 'continue-integration': {
+      const isTaken = await continueIntegration(write, ticket.id, { ...effect, message: toMessageForIntegration(state) });
+      return isTaken ? { ...state, isTaken } : withoutIntegration(state, ticket);
+    }
+    case 'end-integration':
+      await endIntegrations(write, [ticket.id]);
+      return withoutIntegration(state, ticket);
     case 'send-text':
       await sendBotText(write, state, effect.body);
       return state;
@@ -62,14 +79,15 @@ export async function applyIntakeEffect(write: Write, state: IntakeState, effect
       return leaveOutRefusedAudio(state);
     case 'assign-attendant':
     case 'draw-attendant': {
-      // A queue that closes its tickets has closed this one.
-      if (ticket.status === 'closed') return state;
+      // A queue that closes its tickets has closed this one. An integration of the queue speaks before its attendants.
+      if (ticket.status === 'closed' || ticket.useIntegration) return state;
       if (effect.kind === 'draw-attendant')
         return { ...state, ticket: { ...ticket, userId: await assignRandomAttendant(write, ticket.id, effect) } };
       await assignAttendant(write, ticket.id, effect);
       return { ...state, ticket: { ...ticket, userId: effect.userId } };
     }
     case 'tell-queue-position': {
+      if (ticket.useIntegration) return state;
       const position = Math.max(1, await countWaitingTickets(write, effect.queueId));
       await sendBotText(write, state, `${state.settings.sendQueuePositionMessage} ${position}`);
       return state;
@@ -113,3 +131,18 @@ function leaveOutRefusedAudio(state: IntakeState): IntakeState {
   const burst = state.burst.filter((message) => !isRefusedAudio({ ...state, message }));
   return burst.length === 0 ? { ...state, isTaken: true } : { ...state, burst };
 }
+
+const toMessageForIntegration = (state: IntakeState): MessageForIntegration => ({
+  text: toFlowInput(state.message),
+  mediaType: state.message.mediaType,
+});
+
+/** Returns the state after the integration of a ticket has ended. */
+const withoutIntegration = (state: IntakeState, ticket: IntakeTicket): IntakeState => ({
+  ...state,
+  ticket: {
+    ...ticket,
+    useIntegration: false,
+    integration: ticket.integration === null ? null : { ...ticket.integration, isOver: true },
+  },
+});

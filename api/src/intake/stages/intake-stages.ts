@@ -1,6 +1,7 @@
 import type { AnsweringStage, RecordingStage } from '../state/intake-state.ts';
 import { answerAbsence } from './answer-absence.ts';
 import { askForConsent } from './ask-for-consent.ts';
+import { continueRunningIntegration } from './continue-integration.ts';
 import { continueRunningFlow } from './continue-running-flow.ts';
 import { findOrOpenTicket } from './find-or-open-ticket.ts';
 import { greetAndRoute } from './greet-and-route.ts';
@@ -9,6 +10,7 @@ import { recordMessage } from './record-message.ts';
 import { refuseAudio } from './refuse-audio.ts';
 import { refuseCall } from './refuse-call.ts';
 import { silenceBots } from './silence-bots.ts';
+import { startConnectionIntegration } from './start-connection-integration.ts';
 import { startDefaultFlow } from './start-default-flow.ts';
 import { startPhraseFlow } from './start-phrase-flow.ts';
 import { takeRating } from './take-rating.ts';
@@ -24,6 +26,8 @@ export const answeringStages: readonly AnsweringStage[] = [
   askForConsent,
   answerAbsence,
   continueRunningFlow,
+  continueRunningIntegration,
+  startConnectionIntegration,
   startPhraseFlow,
   startDefaultFlow,
   greetAndRoute,

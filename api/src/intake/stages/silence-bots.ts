@@ -5,7 +5,8 @@ export const silenceBots: RecordingStage = {
   name: 'silence bots',
   decide({ ticket, flows, message }) {
     if (!message.fromMe || ticket === null) return [];
-    const mayBotSpeak = ticket.burstSince !== null || (flows?.running ?? null) !== null;
+    const isBotSpeaking = (flows?.running ?? null) !== null || ticket.integration?.isOver === false;
+    const mayBotSpeak = ticket.burstSince !== null || isBotSpeaking;
     return mayBotSpeak ? [{ kind: 'silence-bots', ticketId: ticket.id }] : [];
   },
 };

@@ -19,6 +19,7 @@ export async function lockTicketRows(
     select locked.* from (select ids.id from (${idsSql}) ids order by ids.id) found
      cross join lateral (
        select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.use_integration as "useIntegration",
+              ${integrationSql} as integration,
               t.is_group as "isGroup", t.amount_used_bot_queues as "menusSent", t.updated_at as "updatedAt",
               t.menu_sent_at as "menuSentAt", t.out_of_hours_count as "outOfHoursCount", t.out_of_hours_at as "outOfHoursAt",
               t.rating_asked_at as "ratingAskedAt",
@@ -32,6 +33,12 @@ export async function lockTicketRows(
   return rows;
 }
 
+/** The integration that spoke last in a ticket. An attendant may have switched it off without ending its session. */
+const integrationSql = sql`
+  case when t.integration_session is not null
+       then json_build_object('isOver', not t.use_integration or (t.integration_session->>'isOver')::boolean,
+                              'integrationId', t.integration_id, 'sessionKey', t.integration_session->>'key') end`;
+
 /**
  * The options of the queues of a ticket's connection. The statement reads them only for a ticket in which the bot may answer, so
  * that other messages don't pay for large chatbots.
@@ -44,7 +51,7 @@ const menuOptionsSql = sql`
              'fileListId', c.opt_file_id,
              'queue', case when q.id is not null
                         then json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
-                                               'fileListId', q.file_list_id) end)
+                                               'fileListId', q.file_list_id, 'integrationId', q.integration_id) end)
              order by c.position), '[]')
       from whatsapps w join chatbots c on c.company_id = w.company_id and c.queue_id = any(w.queue_ids)
       left join queues q on q.company_id = c.company_id and q.id = c.opt_queue_id

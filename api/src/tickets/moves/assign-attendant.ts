@@ -11,7 +11,7 @@ import { logTickets } from './log-tickets.ts';
 export async function assignAttendant(
   write: Write,
   ticketId: TicketId,
-  { userId, queueId }: { readonly userId: UserId; readonly queueId: QueueId },
+  { userId, queueId }: { readonly userId: UserId; readonly queueId: QueueId | null },
 ): Promise<void> {
   const { tx, companyId, changes, now } = write;
   await assertQueueOrUserExists(write, 'users', userId);

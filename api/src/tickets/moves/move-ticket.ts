@@ -12,7 +12,7 @@ import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
 import { closedTicketColumns } from './close-tickets.ts';
-import { noIntegrationColumns } from './no-integration-columns.ts';
+import { endedIntegrationColumns } from './ended-integration-columns.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { toRatingColumns } from './mark-rating.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
@@ -70,6 +70,8 @@ export async function moveTicket(
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
   const ends = toFlowEndReason(decision.move, movedTicket.status);
   if (ends !== null) await publishTicketEvent(write, { kind: 'taken-over', ticketIds: [ticketId], why: ends });
+  else if (mover.kind === 'user' && movedTicket.queue_id !== storedTicket.queue_id)
+    await publishTicketEvent(write, { kind: 'requeued', ticketId });
   await applyTicketEffects(write, movedTicket, { mover, effects: decision.effects });
   await notifyAttendant(write, mover, { before: storedTicket, after: movedTicket });
   if (entersQueue(decision.move, storedTicket, movedTicket)) await notifyQueue(write, movedTicket);
@@ -170,7 +172,7 @@ const applyTicketPatch = (
       updated_at: now,
       ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
       ...(useIntegration === true ? { use_integration: true } : {}),
-      ...(useIntegration === false ? noIntegrationColumns : {}),
+      ...(useIntegration === false ? endedIntegrationColumns : {}),
       ...(patch.status === 'closed' ? closedTicketColumns : {}),
       ...toRatingColumns(storedTicket.status, patch.status, now),
     })

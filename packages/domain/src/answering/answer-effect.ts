@@ -1,7 +1,8 @@
-import type { FileListId, FlowId, QueueId, UserId } from '@prosa/contract/ids';
+import type { FileListId, FlowId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { MenuPlace } from '../chatbot/menu-place.ts';
 import type { FlowStart } from '../flows/choose-flow.ts';
 import type { Absence } from '../service-hours/find-absence.ts';
+import type { RunningIntegration } from './answer-state.ts';
 
 /** An effect of a rule about one message. The effects of a rule are applied in order, before the next rule decides. */
 export type AnswerEffect =
@@ -9,6 +10,10 @@ export type AnswerEffect =
   | { readonly kind: 'advance-flow'; readonly text: string; readonly lines: readonly string[] }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: 'attended' | 'bot-off' }
+  /** An integration speaks with the customer from this message on. */
+  | { readonly kind: 'start-integration'; readonly integrationId: IntegrationId }
+  | ({ readonly kind: 'continue-integration' } & RunningIntegration)
+  | { readonly kind: 'end-integration' }
   | { readonly kind: 'send-text'; readonly body: string }
   /** The picture or video of the connection's greeting is sent. */
   | { readonly kind: 'send-greeting-file' }

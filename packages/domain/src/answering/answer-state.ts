@@ -1,4 +1,4 @@
-import type { FileListId, QueueId, UserId } from '@prosa/contract/ids';
+import type { FileListId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
@@ -35,6 +35,8 @@ export type AnsweredTicket = {
   readonly userId: UserId | null;
   readonly queueId: QueueId | null;
   readonly useIntegration: boolean;
+  /** The integration that spoke last in this ticket. Null if none has spoken. `isOver` is true once it no longer speaks. */
+  readonly integration: (RunningIntegration & { readonly isOver: boolean }) | null;
   readonly isGroup: boolean;
   /** The number of queue menus sent since the customer's last choice, or of questions for consent or for a rating. */
   readonly menusSent: number;
@@ -50,9 +52,14 @@ export type AnsweredTicket = {
   readonly ratingAskedAt: Date | null;
 };
 
+/** The integration that speaks in a ticket. Its id is null if the ticket has lost it. */
+export type RunningIntegration = { readonly integrationId: IntegrationId | null; readonly sessionKey: string };
+
 export type AnsweringQueue = QueueWithGreeting & {
   /** The list of files that a customer gets whom the bot assigns to the queue. */
   readonly fileListId: FileListId | null;
+  /** The integration that speaks with a customer whom the bot assigns to the queue. Null if the plan has no integrations. */
+  readonly integrationId: IntegrationId | null;
 };
 
 /** The texts, limits and queues of a connection that decide what it answers. */
@@ -60,6 +67,8 @@ export type AnsweringConnection = Pick<FlowStartInput['connection'], 'id' | 'gro
   readonly greetingMessage: string;
   /** The picture or video that is sent before the greeting. */
   readonly greetingFile: object | null;
+  /** The integration that speaks with customers before the menu. Null if the plan has no integrations. */
+  readonly integrationId: IntegrationId | null;
   /** The maximum number of queue menus that the bot sends in a ticket before a person has to answer. 0 means no limit. */
   readonly maxUseBotQueues: number;
   /** The pause in minutes between two menus, and between two out-of-hours messages. 0 means no pause. */
@@ -79,7 +88,7 @@ export type AnsweringConnection = Pick<FlowStartInput['connection'], 'id' | 'gro
 /** The flows that can act in a ticket. */
 export type AnsweringFlows = {
   /** The reason why the running flow began, or null if no flow runs. */
-  readonly running: FlowStart['why'] | 'by-hand' | null;
+  readonly running: FlowStart['why'] | 'by-hand' | 'integration' | null;
   readonly ticket: Pick<FlowStartInput['ticket'], 'isFirst' | 'hadFlow'>;
   readonly connection: Pick<FlowStartInput['connection'], 'flowIdWelcome' | 'flowIdNotPhrase' | 'flowIdsScheduled'>;
   readonly flows: FlowStartInput['flows'];

@@ -55,9 +55,10 @@ function toAnswerEffects(state: AnswerState, effect: ChatbotEffect): readonly An
 }
 
 /**
- * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Depending on the settings, also tells
- * the customer the position in the queue, and gives the ticket to a random attendant who is online, unless an option names the
- * attendant. A closed queue only says that it is closed.
+ * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Then the queue's integration begins. The
+ * caller leaves out the following effects if it does. Depending on the settings, also tells the customer the position in the queue,
+ * and gives the ticket to a random attendant who is online, unless an option names the attendant. A closed queue only says that it is
+ * closed.
  */
 function toQueueEffects(
   state: AnswerState,
@@ -69,12 +70,14 @@ function toQueueEffects(
   const assignedUser = userId === null ? [] : [{ kind: 'assign-attendant', queueId, userId } as const];
   if (absence !== null) return [assigned, ...toAbsenceEffects(state, absence), ...assignedUser];
   const fileListId = findKnownQueue(state, queueId)?.fileListId ?? null;
+  const integrationId = userId === null ? (findKnownQueue(state, queueId)?.integrationId ?? null) : null;
   const draws = userId === null && userRandom === 'enabled';
   const tellsPosition = sendQueuePosition === 'enabled' && sendQueuePositionMessage.trim() !== '';
   return [
     assigned,
     ...greeting.flatMap((effect) => toAnswerEffects(state, effect)),
     ...(fileListId === null ? [] : [{ kind: 'send-file-list', fileListId } as const]),
+    ...(integrationId === null ? [] : [{ kind: 'start-integration', integrationId } as const]),
     ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId } as const] : []),
     ...assignedUser,
     ...(draws ? [{ kind: 'draw-attendant', queueId } as const] : []),

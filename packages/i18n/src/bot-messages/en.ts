@@ -12,4 +12,9 @@ export const texts: SameTexts<typeof source> = {
   agentWaits: 'The flow “{{flow}}” handed over to the AI agent “{{agent}}”, who doesn’t answer yet: please attend.',
   queueGone: 'The flow “{{flow}}” would lead to the queue “{{queue}}”, which is gone.',
   tagGone: 'The flow “{{flow}}” would add the tag “{{tag}}”, which is gone.',
+  integrationFailed: 'The integration "{{integration}}" could not answer and was ended: please answer here.',
+  integrationCommand:
+    'The integration "{{integration}}" asked for something that no longer exists or could not be read, such as a queue or a person.',
+  integrationEndless:
+    'The integration "{{integration}}" stopped answering: the contact writes without pause, as another bot would. Please answer here.',
 };

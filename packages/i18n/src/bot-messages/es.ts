@@ -12,4 +12,9 @@ export const texts: SameTexts<typeof source> = {
   agentWaits: 'El flujo "{{flow}}" pasó la conversación al agente de IA "{{agent}}", que aún no responde: atiéndala aquí.',
   queueGone: 'El flujo "{{flow}}" llevaría a la cola "{{queue}}", que ya no existe.',
   tagGone: 'El flujo "{{flow}}" pondría la etiqueta "{{tag}}", que ya no existe.',
+  integrationFailed: 'La integración "{{integration}}" no pudo responder y se cerró: atienda por aquí.',
+  integrationCommand:
+    'La integración "{{integration}}" pidió algo que ya no existe o que no se pudo leer, como una cola o una persona.',
+  integrationEndless:
+    'La integración "{{integration}}" dejó de responder: el contacto escribe sin parar, como lo haría otro bot. Atienda por aquí.',
 };

@@ -13,4 +13,9 @@ export const texts = {
   agentWaits: 'O fluxo "{{flow}}" passou a conversa ao agente de IA "{{agent}}", que ainda não responde: atenda por aqui.',
   queueGone: 'O fluxo "{{flow}}" levaria à fila "{{queue}}", que não existe mais.',
   tagGone: 'O fluxo "{{flow}}" marcaria com a tag "{{tag}}", que não existe mais.',
+  integrationFailed: 'A integração "{{integration}}" não conseguiu responder e foi encerrada: atenda por aqui.',
+  integrationCommand:
+    'A integração "{{integration}}" pediu algo que não existe mais ou que não pôde ser lido, como uma fila ou uma pessoa.',
+  integrationEndless:
+    'A integração "{{integration}}" parou de responder: o contato escreve sem parar, como faria outro robô. Atenda por aqui.',
 } as const;

@@ -13,4 +13,8 @@ export const texts: SameTexts<typeof source> = {
     '“{{flow}}” akışı konuşmayı henüz yanıt vermeyen “{{agent}}” yapay zekâ temsilcisine devretti: lütfen siz ilgilenin.',
   queueGone: '“{{flow}}” akışı artık olmayan “{{queue}}” kuyruğuna yönlendirecekti.',
   tagGone: '“{{flow}}” akışı artık olmayan “{{tag}}” etiketini ekleyecekti.',
+  integrationFailed: '“{{integration}}” entegrasyonu yanıt veremedi ve sonlandırıldı: lütfen buradan yanıtlayın.',
+  integrationCommand: '“{{integration}}” entegrasyonu artık var olmayan ya da okunamayan bir şey istedi (kuyruk veya kişi gibi).',
+  integrationEndless:
+    '“{{integration}}” entegrasyonu yanıt vermeyi bıraktı: kişi, başka bir bot gibi durmadan yazıyor. Lütfen buradan yanıtlayın.',
 };

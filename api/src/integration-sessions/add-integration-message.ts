@@ -1,0 +1,45 @@
+import type { IntegrationId, TicketId } from '@prosa/contract/ids';
+import type { MediaType } from '@prosa/contract/messages/message';
+import type { Write } from '../platform/write.ts';
+import { enqueueIntegrationAnswer } from './answer-with-integration-job.ts';
+
+/** A customer's message to which an integration is to answer. */
+export type MessageForIntegration = {
+  readonly text: string;
+  /** The type of the recorded message. */
+  readonly mediaType: MediaType;
+};
+
+type AddedMessage = MessageForIntegration & { readonly integrationId: IntegrationId; readonly sessionKey: string };
+
+/** Adds a message to those that the integration of a ticket has to answer, and enqueues the job that calls it. */
+export async function addIntegrationMessage(
+  write: Write,
+  ticketId: TicketId,
+  { text, mediaType, integrationId, sessionKey }: AddedMessage,
+): Promise<void> {
+  const { tx, companyId, newId, now } = write;
+  const message = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('from_me', '=', false)
+    .where('media_type', '=', mediaType)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .insertInto('integration_messages')
+    .values({
+      company_id: companyId,
+      id: newId(),
+      ticket_id: ticketId,
+      session_key: sessionKey,
+      message_id: message?.id ?? null,
+      text,
+      created_at: now,
+    })
+    .execute();
+  await enqueueIntegrationAnswer(write, ticketId, { integrationId });
+}

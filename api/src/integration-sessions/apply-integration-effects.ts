@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { QueueId, UserId } from '@prosa/contract/ids';
+import type { IntegrationCallRequest, IntegrationEffect, IntegrationStep } from '@prosa/domain/integrations/conversation';
+import { splitText } from '@prosa/domain/messages/split-text';
+import { createBotTextMessage, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
+import type { Read, Write } from '../platform/write.ts';
+import { setTicketIntegration } from '../tickets/marks/mark-integration.ts';
+import { assignAttendant } from '../tickets/moves/assign-attendant.ts';
+import { closeTickets } from '../tickets/moves/close-tickets.ts';
+import { logTickets } from '../tickets/moves/log-tickets.ts';
+import { moveTicket } from '../tickets/moves/move-ticket.ts';
+import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
+import { createIntegrationNote } from './create-integration-note.ts';
+import { endIntegrations } from './end-integrations.ts';
+import type { IntegrationTalk } from './load-integration-talk.ts';
+import { deleteWaitingMessage, updateWaitingMessage, type WaitingMessage } from './waiting-messages.ts';
+
+/** The locked ticket of a message that waits, with the integration that answers it. */
+export type AnsweredTicket = { readonly ticket: StoredTicket; readonly talk: IntegrationTalk; readonly waiting: WaitingMessage };
+
+/**
+ * The time in milliseconds that another run of the job leaves to a call or a download. If its worker died, the message is due
+ * afterwards.
+ */
+export const OUTSIDE_WORK_MS = 60_000;
+
+/** The work that continues an answer outside of the transaction, or null if the next step can be taken at once or later. */
+export type OutsideWork =
+  | { readonly kind: 'call'; readonly request: IntegrationCallRequest; readonly callKey: string; readonly attempt: number }
+  | { readonly kind: 'file'; readonly url: string; readonly caption: string; readonly callKey: string };
+
+/**
+ * Carries out the effects of a step in order, up to the first one that takes time: a pause, a call or the download of a file. The
+ * rest is stored with the message. After the last effect, the message is answered.
+ */
+export async function applyIntegrationEffects(
+  write: Write,
+  answered: AnsweredTicket,
+  { memory, effects }: IntegrationStep,
+): Promise<OutsideWork | null> {
+  const { talk, waiting } = answered;
+  const { integration, session } = talk;
+  let { ticket } = answered;
+  let messages: BotMessage[] = [];
+  const sendMessages = async (): Promise<void> => {
+    await recordBotMessages(write, ticket, messages);
+    messages = [];
+  };
+  await setTicketIntegration(write, ticket.id, { integrationId: integration.id, session: { ...session, memory } });
+  for (const [index, effect] of effects.entries()) {
+    switch (effect.kind) {
+      case 'send-text':
+        messages.push(...splitText(effect.text).map(createBotTextMessage));
+        break;
+      case 'add-note':
+        messages.push(await createIntegrationNote(write, integration.name, effect.note));
+        break;
+      case 'wait': {
+        await sendMessages();
+        const dueAt = new Date(write.now.getTime() + effect.ms);
+        await updateWaitingMessage(write, waiting.id, { effects: effects.slice(index + 1), dueAt, callKey: null });
+        return null;
+      }
+      case 'call':
+      case 'send-file': {
+        await sendMessages();
+        const callKey = write.newId();
+        const attempt = waiting.attempts + 1;
+        const attempts = effect.kind === 'call' ? attempt : 0;
+        const dueAt = new Date(write.now.getTime() + OUTSIDE_WORK_MS);
+        await updateWaitingMessage(write, waiting.id, { effects: effects.slice(index), dueAt, callKey, attempts });
+        return effect.kind === 'call'
+          ? { kind: 'call', request: effect.request, callKey, attempt }
+          : { kind: 'file', url: effect.url, caption: effect.caption, callKey };
+      }
+      case 'move-ticket': {
+        const moved = await handOverTicket(write, ticket, effect);
+        if (moved === undefined) messages.push(await createIntegrationNote(write, integration.name, 'command'));
+        await sendMessages();
+        ticket = moved ?? ticket;
+        break;
+      }
+      case 'close-ticket':
+        await sendMessages();
+        await closeTickets(write, [ticket.id], { kind: 'system', reason: 'integration' });
+        break;
+      case 'end-session':
+        await sendMessages();
+        if (effect.ending === 'failed')
+          await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: ticket.queue_id }]);
+        await endIntegrations(write, [ticket.id]);
+        return null;
+    }
+  }
+  await sendMessages();
+  await deleteWaitingMessage(write, waiting.id);
+  return null;
+}
+
+/**
+ * Puts the ticket into a queue, or gives it to a user, as an integration asks. Returns undefined, and changes nothing, if the
+ * company has no such queue or user.
+ */
+async function handOverTicket(
+  write: Write,
+  ticket: StoredTicket,
+  { queueId, userId }: Extract<IntegrationEffect, { kind: 'move-ticket' }>,
+): Promise<StoredTicket | undefined> {
+  const queue = queueId === null ? null : v.parse(QueueId, queueId);
+  const user = userId === null ? null : v.parse(UserId, userId);
+  if (queue !== null && !(await isRowThere(write, 'queues', queue))) return undefined;
+  if (user !== null && !(await isRowThere(write, 'users', user))) return undefined;
+  const mover = { kind: 'system', reason: 'integration' } as const;
+  const moved = queue === null ? ticket : await moveTicket(write, ticket, { mover, queueId: queue, amountUsedBotQueues: 0 });
+  if (moved === undefined || moved.status === 'closed' || user === null) return moved;
+  await assignAttendant(write, ticket.id, { userId: user, queueId: moved.queue_id });
+  return { ...moved, user_id: user };
+}
+
+/** Returns whether the company has a queue or user, and locks the row against a deletion. */
+const isRowThere = async ({ tx, companyId }: Read, table: 'queues' | 'users', id: QueueId | UserId): Promise<boolean> =>
+  (await tx
+    .selectFrom(table)
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .$if(table === 'users', (query) => query.where('deleted_at', 'is', null))
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;

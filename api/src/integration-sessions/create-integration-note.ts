@@ -1,0 +1,16 @@
+import { serverTexts } from '@prosa/i18n/server-texts';
+import { createBotNote, type BotMessage } from '../messages/record-bot-messages.ts';
+import type { Read } from '../platform/write.ts';
+import { loadCompanyLanguage } from '../settings/company-settings.ts';
+
+const textKeys = { failed: 'integrationFailed', command: 'integrationCommand', endless: 'integrationEndless' } as const;
+
+/** Creates the private note about something that an integration could not do, in the company's language. */
+export async function createIntegrationNote(
+  { tx, companyId }: Read,
+  integration: string,
+  reason: keyof typeof textKeys,
+): Promise<BotMessage> {
+  const t = serverTexts('bot-messages', await loadCompanyLanguage(tx, companyId));
+  return createBotNote(t(textKeys[reason], { integration }));
+}

@@ -1,0 +1,110 @@
+import type { FlowId, IntegrationId, TicketId } from '@prosa/contract/ids';
+import type { IntegrationSession } from '@prosa/domain/integrations/integration-session';
+import { startFlowRun } from '../flow-runs/start-flow-run.ts';
+import { isInBotLoop, noteBotLoop, stopBotLoop } from '../flow-runs/stop-bot-loop.ts';
+import type { Read, Write } from '../platform/write.ts';
+import { markBotStarted } from '../tickets/marks/mark-bot.ts';
+import { setTicketIntegration } from '../tickets/marks/mark-integration.ts';
+import { addIntegrationMessage, type MessageForIntegration } from './add-integration-message.ts';
+import { createIntegrationNote } from './create-integration-note.ts';
+import { endIntegrations } from './end-integrations.ts';
+
+type UsableIntegration = {
+  readonly id: IntegrationId;
+  readonly name: string;
+  readonly type: string;
+  readonly flowId: FlowId | null;
+};
+
+/** Finds an integration that the company has and may use by its plan. */
+const findUsableIntegration = ({ tx, companyId }: Read, id: IntegrationId): Promise<UsableIntegration | undefined> =>
+  tx
+    .selectFrom('queue_integrations as i')
+    .innerJoin('companies as c', 'c.id', 'i.company_id')
+    .innerJoin('plans as p', 'p.id', 'c.plan_id')
+    .select(['i.id', 'i.name', 'i.type', 'i.flow_id as flowId'])
+    .where('i.company_id', '=', companyId)
+    .where('i.id', '=', id)
+    .where('p.use_integrations', '=', true)
+    .executeTakeFirst();
+
+/**
+ * Lets an integration speak with the customer of a waiting ticket from this message on, in place of another one. Returns false, and
+ * changes nothing, if the company may not use it or its flow cannot begin. The transaction calls nothing: a job does. The caller has
+ * locked the ticket.
+ */
+export async function startIntegration(
+  write: Write,
+  ticketId: TicketId,
+  { integrationId, message }: { readonly integrationId: IntegrationId; readonly message: MessageForIntegration },
+): Promise<boolean> {
+  const integration = await findUsableIntegration(write, integrationId);
+  if (integration === undefined) return false;
+  if (integration.type === 'flowbuilder') return startFlow(write, ticketId, integration);
+  if (await stopLoop(write, ticketId, integration)) return true;
+  const session = createSession(write, false);
+  await endIntegrations(write, [ticketId]);
+  await setTicketIntegration(write, ticketId, { integrationId, session });
+  await markBotStarted(write, ticketId, null);
+  await addIntegrationMessage(write, ticketId, { ...message, integrationId, sessionKey: session.key });
+  return true;
+}
+
+/**
+ * Passes a customer's message to the integration that speaks in the ticket. Returns false, and ends the session, if the company no
+ * longer has the integration or may not use it. The caller has locked the ticket.
+ */
+export async function continueIntegration(
+  write: Write,
+  ticketId: TicketId,
+  { integrationId, sessionKey, message }: IntegrationContinuation,
+): Promise<boolean> {
+  const integration = integrationId === null ? undefined : await findUsableIntegration(write, integrationId);
+  if (integration === undefined) {
+    await endIntegrations(write, [ticketId]);
+    return false;
+  }
+  if (await stopLoop(write, ticketId, integration)) return true;
+  await addIntegrationMessage(write, ticketId, { ...message, integrationId: integration.id, sessionKey });
+  return true;
+}
+
+type IntegrationContinuation = {
+  /** The integration that speaks in the ticket. Null if its ticket has lost it. */
+  readonly integrationId: IntegrationId | null;
+  readonly sessionKey: string;
+  readonly message: MessageForIntegration;
+};
+
+const createSession = ({ newId, now }: Write, isOver: boolean): IntegrationSession => ({
+  key: newId(),
+  isOver,
+  memory: { remoteId: null, choices: [], heardAt: now.toISOString() },
+});
+
+/** Starts the flow of an integration. The flow answers in its place, so that the session is over at once. */
+async function startFlow(write: Write, ticketId: TicketId, { id, flowId }: UsableIntegration): Promise<boolean> {
+  if (flowId === null || !(await isFlowActive(write, flowId))) return false;
+  if (await stopBotLoop(write, ticketId, flowId)) return true;
+  await setTicketIntegration(write, ticketId, { integrationId: id, session: createSession(write, true) });
+  await endIntegrations(write, [ticketId]);
+  return startFlowRun(write, { ticketId, flowId, why: 'integration', userId: null });
+}
+
+const isFlowActive = async ({ tx, companyId }: Read, id: FlowId): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('flowbuilders')
+      .select('active')
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.active === true;
+
+/** Stops the integration of a customer who seems to be a bot, and leaves a note. Returns whether it did. */
+async function stopLoop(write: Write, ticketId: TicketId, { name }: UsableIntegration): Promise<boolean> {
+  if (!(await isInBotLoop(write, ticketId))) return false;
+  await endIntegrations(write, [ticketId]);
+  await noteBotLoop(write, ticketId, await createIntegrationNote(write, name, 'endless'));
+  return true;
+}

@@ -1,0 +1,208 @@
+import { startFakeServer, type FakeServer } from '@prosa/testing/fake-server';
+import { startFakeTypebot, textBubble, textInput, type FakeTypebot } from '@prosa/testing/fake-typebot';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { bareConnectionId, menuConnectionId } from '../testing/flow-scene.ts';
+import { startIntegrationScene, type IntegrationScene } from '../testing/integration-scene.ts';
+
+let scene: IntegrationScene;
+let typebot: FakeTypebot;
+let files: FakeServer;
+
+const ask = (text: string, over: object = {}) => ({ messages: [textBubble(text)], input: textInput, ...over });
+const choose = {
+  id: 'c',
+  type: 'choice input',
+  items: [
+    { id: '1', content: 'Comprar' },
+    { id: '2', content: 'Nada' },
+  ],
+};
+
+beforeAll(async () => {
+  scene = await startIntegrationScene();
+  files = await startFakeServer(({ path }) => (path === '/foto.png' ? { body: 'stands for a picture' } : { status: 404 }));
+});
+afterAll(async () => {
+  await files.close();
+  await scene.stop();
+});
+beforeEach(async () => scene.setConnectionIntegration(bareConnectionId, null));
+
+/** Starts a bot with these turns, which speaks with the customers of the connection without queues until the test ends. */
+async function startBot(turns: Parameters<typeof startFakeTypebot>[0], columns: Readonly<Record<string, unknown>> = {}) {
+  typebot = await startFakeTypebot(turns);
+  onTestFinished(() => typebot.close());
+  const urls = { url_n8n: `${typebot.origin}/`, typebot_slug: typebot.slug };
+  const id = await scene.addIntegration('typebot', { ...urls, ...columns });
+  await scene.setConnectionIntegration(bareConnectionId, id);
+  const customer = scene.createCustomer(bareConnectionId);
+  const write = async (text: string): Promise<unknown[]> => {
+    await customer.say(text);
+    await scene.answerAll(customer);
+    return customer.heard();
+  };
+  return { id, customer, write };
+}
+
+test('X1, X2, X4: the integration of the connection takes a new customer, whose name and number Typebot knows', async () => {
+  const { id, customer, write } = await startBot([
+    ask('Qual o seu nome?'),
+    ask('O que deseja?', { input: choose }),
+    ask('Certo.'),
+  ]);
+  expect(await write('oi')).toEqual(['Qual o seu nome?']);
+  expect(await write('Rita')).toEqual(['O que deseja?', '1 Comprar\n2 Nada']);
+  expect(await write('1')).toEqual(['Certo.']);
+  const [session] = [...typebot.sessions.values()];
+  expect(session).toEqual({
+    variables: { name: 'Rita Lee', pushName: 'Rita Lee', number: customer.number },
+    heard: ['Rita', 'Comprar'],
+  });
+  expect(await customer.ticket()).toMatchObject({ use_integration: true, is_bot: true, integration_id: id, status: 'pending' });
+  expect(await customer.log()).toEqual(['create', 'chatBot']);
+  expect(await scene.calls(id)).toMatchObject([
+    { kind: 'start', status: 200, failure: null, attempt: 1 },
+    { kind: 'message', status: 200 },
+    { kind: 'message', status: 200 },
+  ]);
+});
+
+test('X2: messages that arrive while a bot answers are answered in their order, each once', async () => {
+  const { customer } = await startBot([ask('a'), ask('b'), ask('c'), ask('d')]);
+  for (const text of ['1', '2', '3']) await customer.say(text);
+  await Promise.all([1, 2, 3].map(() => scene.answer(customer)));
+  expect([...typebot.sessions.values()].at(-1)?.heard).toEqual(['2', '3']);
+  expect(await customer.heard()).toEqual(['a', 'b', 'c']);
+});
+
+test('X4: two messages of a bot are sent with the pause of the settings between them', async () => {
+  const turn = {
+    messages: [textBubble('a'), textBubble('b')],
+    input: textInput,
+    clientSideActions: [{ type: 'wait', wait: { secondsToWaitFor: 4 }, lastBubbleBlockId: 'bubble-a' }],
+  };
+  const { customer } = await startBot([turn], { typebot_delay_message_ms: 2_000 });
+  await customer.say('oi');
+  await scene.answer(customer);
+  expect(await customer.heard()).toEqual(['a']);
+  scene.clock.nowMs += 4_000;
+  await scene.answer(customer);
+  expect(await customer.heard()).toEqual([]);
+  scene.clock.nowMs += 2_000;
+  await scene.answer(customer);
+  await scene.answer(customer);
+  expect(await customer.heard()).toEqual(['b']);
+});
+
+test('X4: a keyword leaves the bot, another one begins anew, and an unknown answer has a text', async () => {
+  const { customer, write } = await startBot([ask('Olá'), { messages: [], input: textInput }], {
+    typebot_keyword_finish: 'sair',
+    typebot_keyword_restart: '#',
+    typebot_restart_message: 'Do começo:',
+    typebot_unknown_message: 'Não entendi.',
+  });
+  expect(await write('oi')).toEqual(['Olá']);
+  expect(await write('e agora?')).toEqual(['Não entendi.']);
+  expect(await write('#')).toEqual(['Do começo:', 'Olá']);
+  expect(typebot.sessions.size).toBe(2);
+  expect(await write('SAIR')).toEqual([]);
+  expect(await customer.ticket()).toMatchObject({
+    use_integration: false,
+    is_bot: false,
+    integration_id: null,
+    status: 'pending',
+  });
+  expect(await write('ainda aí?')).toEqual([]);
+  expect(typebot.sessions.size).toBe(2);
+});
+
+test('X4: after the minutes of the settings the customer begins anew, and 0 minutes never expire', async () => {
+  const { write } = await startBot([ask('Olá'), ask('Sim?')], { typebot_expires_minutes: 5 });
+  await write('oi');
+  scene.clock.nowMs += 4 * 60_000;
+  expect(await write('ei')).toEqual(['Sim?']);
+  scene.clock.nowMs += 6 * 60_000;
+  expect(await write('ei')).toEqual(['Olá']);
+  const lasting = await startBot([ask('Olá'), ask('Sim?')], { typebot_expires_minutes: 0 });
+  await lasting.write('oi');
+  scene.clock.nowMs += 40 * 24 * 60 * 60_000;
+  expect(await lasting.write('ei')).toEqual(['Sim?']);
+});
+
+test('X5: a command puts the ticket into a queue or gives it to a user, and the bot is silent from then on', async () => {
+  const hand = (command: string) => [ask('Um momento.'), { messages: [textBubble('Chamando.'), textBubble(command)] }];
+  const queued = await startBot(hand('#{"queueId":2}'));
+  await queued.write('oi');
+  expect(await queued.write('gente')).toEqual(['Chamando.']);
+  expect(await queued.customer.ticket()).toMatchObject({ queue_id: 2, user_id: null, status: 'pending', use_integration: false });
+  expect(await queued.customer.log()).toEqual(['create', 'chatBot', 'queue']);
+  expect(await queued.write('alô?')).toEqual([]);
+  const given = await startBot(hand('#{"queueId":"1","userId":1}'));
+  await given.write('oi');
+  await given.write('gente');
+  expect(await given.customer.ticket()).toMatchObject({ queue_id: 1, user_id: 1, status: 'pending', use_integration: false });
+  expect((await given.customer.log()).slice(2)).toEqual(['queue', 'userDefine']);
+});
+
+test('X5: a command that cannot be read, or that names a queue of nobody, leaves a note and moves nothing', async () => {
+  const { customer, write } = await startBot([ask('a'), ask('#{"queueId":oops'), { messages: [textBubble('#{"queueId":999}')] }]);
+  await write('oi');
+  expect(await write('x')).toEqual([]);
+  expect(await customer.notes()).toHaveLength(1);
+  await write('y');
+  expect(await customer.notes()).toHaveLength(2);
+  expect(await customer.ticket()).toMatchObject({ queue_id: null, status: 'pending', use_integration: false });
+});
+
+test('X6: a conversation that the bot ends leaves the ticket to people, and the menu follows if there is one', async () => {
+  const { id, customer, write } = await startBot([{ messages: [textBubble('Tchau')] }]);
+  expect(await write('oi')).toEqual(['Tchau']);
+  expect(await customer.ticket()).toMatchObject({ use_integration: false, status: 'pending', is_bot: false });
+  await scene.setConnectionIntegration(menuConnectionId, id);
+  onTestFinished(() => scene.setConnectionIntegration(menuConnectionId, null));
+  const other = scene.createCustomer(menuConnectionId);
+  await other.say('oi');
+  await scene.answerAll(other);
+  await other.say('oi?');
+  expect(await other.heard()).toEqual(['Tchau', expect.stringContaining('Olá Rita')]);
+});
+
+test('X6: a picture is downloaded and sent as a file, and the address of a missing one as a text', async () => {
+  const image = (path: string) => ({ id: path, type: 'image', content: { url: `${files.origin}${path}` } });
+  const { customer, write } = await startBot([
+    {
+      messages: [image('/foto.png'), image('/nada.png'), { type: 'embed', content: { url: 'https://example.com/mapa' } }],
+      input: textInput,
+    },
+  ]);
+  expect(await write('oi')).toEqual(['', `${files.origin}/nada.png`, 'https://example.com/mapa']);
+  const [, file] = await customer.messages();
+  expect(await scene.rows('select name, ticket_id from media where id = $1', file?.['media_id'])).toEqual([
+    { name: 'foto.png', ticket_id: (await customer.ticket())?.['id'] },
+  ]);
+});
+
+test('X8: a conversation that Typebot has forgotten begins anew', async () => {
+  const { write } = await startBot([ask('Olá'), ask('Sim?')]);
+  await write('oi');
+  typebot.forgetSessions();
+  expect(await write('ei')).toEqual(['Olá']);
+  expect(await write('ei')).toEqual(['Sim?']);
+});
+
+test('X8: an answer that is not as documented leaves a note, and the ticket waits for people', async () => {
+  for (const fault of [
+    { kind: 'wrong-json' },
+    { kind: 'html' },
+    { kind: 'endless' },
+    { kind: 'body', body: { messages: 'x' } },
+  ] as const) {
+    const { id, customer, write } = await startBot([ask('Olá')]);
+    typebot.failNext(fault);
+    expect(await write('oi')).toEqual([]);
+    expect(await customer.notes()).toEqual([expect.stringContaining('Robô')]);
+    expect((await customer.log()).at(-1)).toBe('retriesLimitQueue');
+    expect(await customer.ticket()).toMatchObject({ status: 'pending', use_integration: false, is_bot: false });
+    expect(await scene.calls(id)).toMatchObject([{ failure: fault.kind === 'endless' ? 'size' : 'answer', status: 200 }]);
+  }
+});

@@ -1,0 +1,32 @@
+import type { AnswerEffect } from './answer-effect.ts';
+import type { AnswerState } from './answer-state.ts';
+import { isFlowInput } from './flow-input.ts';
+
+/** Decides whether a message goes to the integration that speaks in the ticket, or ends it. */
+export function decideRunningIntegration({ ticket, contact, message, isTaken }: AnswerState): readonly AnswerEffect[] {
+  if (ticket === null || ticket.integration === null || ticket.integration.isOver) return [];
+  const mayHear = ticket.status === 'pending' && ticket.userId === null && contact !== null;
+  if (!mayHear || message.fromMe || contact.disableBot || contact.isBlocked) return [{ kind: 'end-integration' }];
+  if (isTaken || !isFlowInput(message)) return [];
+  const { integrationId, sessionKey } = ticket.integration;
+  return [{ kind: 'continue-integration', integrationId, sessionKey }];
+}
+
+/** Decides whether the integration of the connection begins to speak in a waiting ticket. */
+export function decideConnectionIntegration({
+  ticket,
+  contact,
+  connection,
+  message,
+  flows,
+  isTaken,
+}: AnswerState): readonly AnswerEffect[] {
+  const { integrationId } = connection;
+  if (integrationId === null || ticket === null || contact === null || isTaken) return [];
+  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.queueId !== null) return [];
+  // A customer who is walking a menu, and one whose integration has ended, are not taken from the menu.
+  if (ticket.useIntegration || ticket.integration !== null || ticket.menusSent > 0) return [];
+  if (message.fromMe || !isFlowInput(message) || contact.disableBot || contact.isBlocked) return [];
+  if (flows !== null && flows.running !== null) return [];
+  return [{ kind: 'start-integration', integrationId }];
+}

@@ -159,3 +159,23 @@ test('X14: a worker that dies between the call and the answer sends the answer o
   expect(n8n.deliveries).toHaveLength(1);
   expect(await scene.countWaiting(customer)).toBe(0);
 });
+
+test('X14: an answer that arrives while the call is repeated is dropped, and the answer of the repetition is sent', async () => {
+  let answers = 0;
+  const { n8n, customer } = await startWorkflow(() => ({ messages: [{ text: `Olá ${(answers += 1)}` }] }));
+  await customer.say('oi');
+  await customer.say('alô');
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  n8n.failNext({ kind: 'slow', until: first.promise }, { kind: 'slow', until: second.promise });
+  const dead = scene.answer(customer);
+  await expect.poll(() => n8n.requests.length).toBe(1);
+  scene.clock.nowMs += 60_000;
+  const repeating = scene.answer(customer);
+  await expect.poll(() => n8n.requests.length).toBe(2);
+  first.resolve();
+  await dead;
+  expect(await customer.heard()).toEqual([]);
+  second.resolve();
+  await repeating;
+  expect(await customer.heard()).toEqual(['Olá 1', 'Olá 2']);
+});

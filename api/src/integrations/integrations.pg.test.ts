@@ -228,7 +228,7 @@ it('refuses names of another length, addresses that are no web address, keys tha
 });
 
 it('the operator’s switch allows addresses without TLS', () => {
-  const config = { ...api.services.config, integrations: { allowsPrivateAddresses: true } };
+  const config = { ...api.services.config, integrations: { ...api.services.config.integrations, allowsPrivateAddresses: true } };
   expect(() => assertAddress({ config }, 'http://10.0.0.5:5678/webhook')).not.toThrow();
   expect(() => assertAddress(api.services, 'http://10.0.0.5:5678/webhook')).toThrow('ERR_INTEGRATION_ADDRESS');
 });

@@ -30,6 +30,8 @@ export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
   return {
     connection: {
       ...row,
+      // A play calls no other system, so the menu answers in place of an integration.
+      integrationId: null,
       groupAsTicket: row.groupAsTicket === 'enabled',
       greetingFile: row.greetingMediaName === null ? null : { name: row.greetingMediaName },
       timeUseBotQueuesMinutes: row.timeUseBotQueues,
@@ -70,6 +72,7 @@ const toAnsweringQueue = ({ id, name, greetingMessage, fileListId }: ManagedQueu
   name,
   greetingMessage,
   fileListId,
+  integrationId: null,
 });
 
 function listMenuOptions(offered: readonly ManagedQueue[], queues: readonly ManagedQueue[]): PlayedConnection['menuOptions'] {

@@ -131,6 +131,10 @@ function applyTicketEffect(
         ...(ticket.menusSent === 0 && ticket.botSince === null ? { botSince: play.now } : {}),
       });
     case 'give-up-menu':
+    // A play calls no other system, so integrations do not speak in it.
+    case 'start-integration':
+    case 'continue-integration':
+    case 'end-integration':
       return play;
   }
 }

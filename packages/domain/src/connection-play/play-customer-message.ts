@@ -82,6 +82,7 @@ const createTicket = (id: TicketId, now: Date): PlayedTicket => ({
   userId: null,
   queueId: null,
   useIntegration: false,
+  integration: null,
   isGroup: false,
   ...INITIAL_BOT_COUNTERS,
   ratingAskedAt: null,

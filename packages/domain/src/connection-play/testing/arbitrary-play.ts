@@ -159,12 +159,14 @@ export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
       id: queueIdOf(index + 1),
       name: `Fila ${index + 1}`,
       fileListId: null,
+      integrationId: null,
     }));
-    const toQueue = ({ id, name, greetingMessage, fileListId }: (typeof named)[number]) => ({
+    const toQueue = ({ id, name, greetingMessage, fileListId, integrationId }: (typeof named)[number]) => ({
       id,
       name,
       greetingMessage,
       fileListId,
+      integrationId,
     });
     const offered = named.filter(({ isOffered }) => isOffered);
     const { scheduleType } = settings;
@@ -176,6 +178,7 @@ export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
         name: 'Loja',
         groupAsTicket: false,
         greetingFile: null,
+        integrationId: null,
         queues: offered.map(toQueue),
       },
       settings: { ...companySettingDefaults, ...settings },

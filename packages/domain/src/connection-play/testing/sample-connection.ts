@@ -3,8 +3,8 @@ import { connectionIdOf, queueIdOf, userIdOf } from '../../testing/branded-ids.t
 import type { PlayedConnection } from '../played-connection.ts';
 
 const queues = [
-  { id: queueIdOf(1), name: 'Suporte', greetingMessage: 'Suporte aqui', fileListId: null },
-  { id: queueIdOf(2), name: 'Vendas', greetingMessage: 'Você está em {{queue}}', fileListId: null },
+  { id: queueIdOf(1), name: 'Suporte', greetingMessage: 'Suporte aqui', fileListId: null, integrationId: null },
+  { id: queueIdOf(2), name: 'Vendas', greetingMessage: 'Você está em {{queue}}', fileListId: null, integrationId: null },
 ];
 
 /** A connection with two queues, no service hours, no flows, and without limits and timers. */
@@ -15,6 +15,7 @@ export const sampleConnection: PlayedConnection = {
     groupAsTicket: false,
     greetingMessage: 'Olá {{firstName}}',
     greetingFile: null,
+    integrationId: null,
     maxUseBotQueues: 0,
     timeUseBotQueuesMinutes: 0,
     complationMessage: 'Até logo',

@@ -1,5 +1,5 @@
 import { decideRunningIntegration } from '@prosa/domain/answering/decide-integration';
-import type { IntakeStage } from '../state/intake-state.ts';
+import type { AnsweringStage } from '../state/intake-state.ts';
 
 /** Applies rules X2 and X7 of SPEC.md. */
-export const continueRunningIntegration: IntakeStage = { name: 'running integration', decide: decideRunningIntegration };
+export const continueRunningIntegration: AnsweringStage = { name: 'running integration', decide: decideRunningIntegration };

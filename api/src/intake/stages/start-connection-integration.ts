@@ -1,8 +1,8 @@
 import { decideConnectionIntegration } from '@prosa/domain/answering/decide-integration';
-import type { IntakeStage } from '../state/intake-state.ts';
+import type { AnsweringStage } from '../state/intake-state.ts';
 
 /** Applies rule X1 of SPEC.md. */
-export const startConnectionIntegration: IntakeStage = {
+export const startConnectionIntegration: AnsweringStage = {
   name: 'integration of the connection',
   decide: decideConnectionIntegration,
 };

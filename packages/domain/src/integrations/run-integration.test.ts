@@ -171,7 +171,14 @@ it('X8: an integration that fails leaves a note and ends', () => {
 const arbitraryText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.constantFrom('#{', '#{"queueId":1}', '#{"userId":2147483648}', '# {"stopBot":true}', `a${'😀'.repeat(8_000)}`, 'meio \ud83d'),
+  fc.constantFrom(
+    '#{',
+    '#{"queueId":1}',
+    '#{"userId":2147483648}',
+    '# {"stopBot":true}',
+    `a${'😀'.repeat(8_000)}`,
+    'meio \ud83d',
+  ),
 );
 const arbitraryPart = fc.oneof(
   arbitraryText.map(text),

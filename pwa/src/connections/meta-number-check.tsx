@@ -3,11 +3,11 @@ import { CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { useServerCall } from '../server/use-server-call.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { checkConnection } from './connections.ts';
-import { CopyButton } from './copy-button.tsx';
 import { secretConnectionFields } from './connection-form.ts';
 import { useFormConnection } from './use-form-connection.ts';
 

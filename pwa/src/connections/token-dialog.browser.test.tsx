@@ -7,7 +7,7 @@ import { newConnectionTokenStore } from './connections.ts';
 import { TokenDialog } from './token-dialog.tsx';
 
 it('only the button closes the dialog of a new token, because the token can’t be shown again', async () => {
-  await loadTexts(getI18n(), ['connections']);
+  await loadTexts(getI18n(), ['connections', 'kit']);
   newConnectionTokenStore.set({ connectionName: 'Recepção', token: 'abcdefghij' });
   await render(<TokenDialog />);
   await expect.element(page.getByLabelText('Token da API')).toHaveValue('abcdefghij');

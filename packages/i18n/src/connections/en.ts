@@ -176,8 +176,6 @@ export const texts: SameTexts<typeof source> = {
     hint: 'Only the last characters stay visible.',
     comesLater: 'The API token is generated on saving and shown once.',
   },
-  copy: 'Copy',
-  copied: 'Copied',
   greetingMessage: 'Greeting',
   greetingHint: 'Required with more than one queue.',
   greetingMedia: 'Picture or video of the greeting',

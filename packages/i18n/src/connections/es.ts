@@ -175,8 +175,6 @@ export const texts: SameTexts<typeof source> = {
     hint: 'Solo quedan visibles los últimos caracteres.',
     comesLater: 'El token de la API se genera al guardar y se muestra una vez.',
   },
-  copy: 'Copiar',
-  copied: 'Copiado',
   greetingMessage: 'Mensaje de saludo',
   greetingHint: 'Obligatorio cuando hay más de una cola.',
   greetingMedia: 'Imagen o vídeo del saludo',

@@ -173,8 +173,6 @@ export const texts = {
     hint: 'Só os últimos caracteres ficam visíveis.',
     comesLater: 'O token da API é gerado ao salvar e aparece uma vez.',
   },
-  copy: 'Copiar',
-  copied: 'Copiado',
   greetingMessage: 'Mensagem de saudação',
   greetingHint: 'Obrigatória quando há mais de uma fila.',
   greetingMedia: 'Imagem ou vídeo da saudação',

@@ -175,8 +175,6 @@ export const texts: SameTexts<typeof source> = {
     hint: 'Yalnızca son karakterler görünür kalır.',
     comesLater: 'API belirteci kaydedince oluşturulur ve bir kez gösterilir.',
   },
-  copy: 'Kopyala',
-  copied: 'Kopyalandı',
   greetingMessage: 'Karşılama mesajı',
   greetingHint: 'Birden fazla kuyruk varsa zorunludur.',
   greetingMedia: 'Karşılamanın görseli ya da videosu',

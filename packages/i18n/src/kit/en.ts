@@ -3,6 +3,8 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   rowWaits: 'To be sent',
+  copy: 'Copy',
+  copied: 'Copied',
   form: {
     changeField: 'Change',
     changeFieldOf: 'Change {{field}}',

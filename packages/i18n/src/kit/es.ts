@@ -3,6 +3,8 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   rowWaits: 'Por enviar',
+  copy: 'Copiar',
+  copied: 'Copiado',
   form: {
     changeField: 'Cambiar',
     changeFieldOf: 'Cambiar {{field}}',

@@ -2,6 +2,8 @@
 export const texts = {
   /** The label of a row with unsent changes. */
   rowWaits: 'A enviar',
+  copy: 'Copiar',
+  copied: 'Copiado',
   form: {
     changeField: 'Mudar',
     changeFieldOf: 'Mudar {{field}}',

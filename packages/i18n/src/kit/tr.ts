@@ -3,6 +3,8 @@ import type { texts as source } from './pt.ts';
 
 export const texts: SameTexts<typeof source> = {
   rowWaits: 'Gönderilecek',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
   form: {
     changeField: 'Değiştir',
     changeFieldOf: '{{field}}: değiştir',

@@ -9,7 +9,7 @@ const COPIED_MS = 1_000;
 
 /** A button that copies a text, and confirms that for a second. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation('kit');
   const copyText = useCopyText();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { MAX_CONNECTION_MINUTES } from '@prosa/contract/channels/connection-fiel
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
+import { IntegrationField } from '../integrations/integration-field.tsx';
 import { useAiAgentNames } from '../lookups/use-ai-agent-names.ts';
 import { MultiSelectField, SelectField } from '../kit/fields/choice-fields.tsx';
 import { NumberField } from '../kit/fields/number-field.tsx';
@@ -11,7 +12,7 @@ import { TokenField } from './token-field.tsx';
 import { useConnectionWarning } from './use-connection-warning.ts';
 
 /**
- * The tab for a connection's integrations: the webhook that receives the connection's conversations, the AI agent, and the token
+ * The tab for a connection's integrations: its queues, the integration that speaks with its customers, the AI agent, and the token
  * of the external API.
  */
 export function IntegrationFields() {
@@ -50,6 +51,7 @@ export function IntegrationFields() {
           options={queues.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>
+      <IntegrationField label={t('integration')} hint={t('integrationHint')} none={t('noIntegration')} />
       {hasAgents && <AiAgentField />}
       <TokenField />
     </>

@@ -166,6 +166,7 @@ const refusals = {
   ERR_VACATION_PERIOD: 'collectiveVacationStart',
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_NO_AGENT_FOUND: 'agentId',
+  ERR_NO_INTEGRATION_FOUND: 'integrationId',
   ERR_NO_FLOW_FOUND: 'flowIdWelcome',
   ERR_PHONE_NUMBER_TAKEN: 'phoneNumberId',
   ERR_CHANNEL_NOT_OFFERED: 'channel',

@@ -25,6 +25,7 @@ const newQueue: Parameters<typeof queues.createRow>[0] = {
   createTicketSendNotificationWAUser: false,
   messageNotification: '',
   fileListId: null,
+  integrationId: null,
   schedules: [...defaultServiceHours],
 };
 
@@ -57,6 +58,7 @@ export function QueuesPage() {
       formTabs={[{ id: 'data', label: t('data'), form: QueueDataFields }, ...(hasHours ? [hours] : [])]}
       refusals={{
         ERR_NO_FILE_LIST_FOUND: 'fileListId',
+        ERR_NO_INTEGRATION_FOUND: 'integrationId',
         ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
         ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
         ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',

@@ -2,6 +2,7 @@ import { MAX_ROTATION_MINUTES } from '@prosa/contract/queues/queue-fields';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFileListChoices } from '../file-lists/use-file-list-choices.ts';
+import { IntegrationField } from '../integrations/integration-field.tsx';
 import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { ColourField } from '../kit/fields/colour-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
@@ -38,6 +39,7 @@ export function QueueDataFields() {
           options={fileLists.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      <IntegrationField label={t('integration')} hint={t('integrationHint')} none={t('noIntegration')} />
       <SwitchField name="closeTicket" label={t('closeTicket')} warning={warn('closeTicket')} />
       <SwitchField name="ativarRoteador" label={t('rotation')} warning={warn('ativarRoteador')} />
       {rotates === true && (

@@ -1,5 +1,6 @@
 import type { Requirement } from '@prosa/domain/session/requirement';
 import {
+  Blocks,
   CircleUser,
   CalendarClock,
   ContactRound,
@@ -177,7 +178,15 @@ export const screens: readonly Screen[] = [
   { path: '/agents', requires: agents },
   { path: '/providers', requires: agents },
   { path: '/prompts', requires: agents },
-  { path: '/queue-integration', requires: { ...administration, plan: 'useIntegrations' } },
+  {
+    path: '/queue-integration',
+    requires: { ...administration, plan: 'useIntegrations' },
+    page: {
+      load: async () => (await import('./pages/integrations-page.tsx')).IntegrationsPage,
+      texts: ['integrations', 'flow-start', 'kit'],
+    },
+    menu: { key: 'integrations', icon: Blocks, group: 'administration' },
+  },
   { path: '/afiliado-kiwify', requires: { super: true, plan: 'useKiwify' } },
   {
     path: '/connections',

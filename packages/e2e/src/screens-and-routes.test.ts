@@ -14,6 +14,7 @@ const callsByScreen: Readonly<Record<string, readonly RouteKey[]>> = {
   '/flowbuilders': ['GET /flowbuilder', 'POST /flowbuilder'],
   '/phrase-lists': ['GET /flowcampaign', 'POST /flowcampaign'],
   '/files': ['GET /files', 'POST /files', 'POST /files/uploadList/:fileListId{[0-9]+}'],
+  '/queue-integration': ['GET /queueIntegration', 'POST /queueIntegration', 'GET /queueIntegration/:integrationId{[0-9]+}/calls'],
   '/users': ['GET /users', 'POST /users', 'PUT /users/:userId{[0-9]+}', 'DELETE /users/:userId{[0-9]+}', 'GET /plan-use'],
   '/profile': ['GET /auth/me', 'PUT /users/:userId{[0-9]+}'],
 };

@@ -123,6 +123,12 @@ export const screenNamespaces = {
     es: () => import('./file-lists/es.ts'),
     tr: () => import('./file-lists/tr.ts'),
   },
+  integrations: {
+    pt: () => import('./integrations/pt.ts'),
+    en: () => import('./integrations/en.ts'),
+    es: () => import('./integrations/es.ts'),
+    tr: () => import('./integrations/tr.ts'),
+  },
   'quick-messages': {
     pt: () => import('./quick-messages/pt.ts'),
     en: () => import('./quick-messages/en.ts'),

@@ -188,6 +188,24 @@ const states: readonly ScreenState[] = [
   dialogOf('Renomear', 'Renomear'),
   dialogOf('Remover', 'Remover'),
   {
+    name: 'new integration with faults',
+    path: '/queue-integration?open=new',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: lengthen('Tipo'), exact: true }).click();
+      await page.getByRole('option', { name: lengthen('Typebot'), exact: true }).click();
+      await saveForm(page);
+      await expect(page.getByText(toLengthenedPattern('Digite a URL'))).toBeVisible();
+    },
+  },
+  {
+    name: 'new integration with a key',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: lengthen('Tipo'), exact: true }).click();
+      await page.getByRole('option', { name: lengthen('Dialogflow'), exact: true }).click();
+      await expect(findButton(page, 'Escolher arquivo')).toBeVisible();
+    },
+  },
+  {
     name: 'company data with a fault',
     path: '/settings?tab=company',
     open: async (page) => {

@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof source> = {
     users: 'Users',
     queues: 'Queues',
     connections: 'Connections',
+    integrations: 'Integrations',
     files: 'Files',
     settings: 'Settings',
   },

@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof source> = {
     users: 'Usuarios',
     queues: 'Colas',
     connections: 'Conexiones',
+    integrations: 'Integraciones',
     files: 'Archivos',
     settings: 'Configuración',
   },

@@ -41,6 +41,7 @@ export const texts = {
     users: 'Usuários',
     queues: 'Filas',
     connections: 'Conexões',
+    integrations: 'Integrações',
     files: 'Arquivos',
     settings: 'Configurações',
   },

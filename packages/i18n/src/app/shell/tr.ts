@@ -43,6 +43,7 @@ export const texts: SameTexts<typeof source> = {
     users: 'Kullanıcılar',
     queues: 'Kuyruklar',
     connections: 'Bağlantılar',
+    integrations: 'Entegrasyonlar',
     files: 'Dosyalar',
     settings: 'Ayarlar',
   },

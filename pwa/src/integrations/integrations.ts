@@ -1,0 +1,97 @@
+import { QueueIntegration } from '@prosa/contract/integrations/integration';
+import { ListIntegrationCallsAnswer } from '@prosa/contract/integrations/integration-call';
+import {
+  CreatedIntegration,
+  IntegrationSecret,
+  IntegrationUses,
+  ListIntegrationsAnswer,
+} from '@prosa/contract/integrations/write-integration';
+import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { defineCollection } from '../kit/collection/define-collection.ts';
+import { callApi } from '../platform/requests/api-client.ts';
+import { createStore } from '../platform/store.ts';
+import { listeningSignal } from '../sync/live/listening-signal.ts';
+import { onLiveEvent } from '../sync/live/live-signal.ts';
+import { CreateIntegrationForm, UpdateIntegrationForm } from './integration-form.ts';
+
+const collection = defineCollection({
+  path: '/queueIntegration',
+  row: QueueIntegration,
+  list: v.pipe(
+    ListIntegrationsAnswer,
+    v.transform(({ queueIntegrations: rows, count, hasMore }) => ({ rows, count, hasMore })),
+  ),
+  create: CreateIntegrationForm,
+  update: UpdateIntegrationForm,
+  order: (a, b) => a.name.localeCompare(b.name) || a.id - b.id,
+  textOf: ({ name }) => name,
+  live: ({ upsert, drop, refresh }) => {
+    onLiveEvent('queueIntegration', (event) => (event.action === 'delete' ? drop(event.id) : upsert(event.queueIntegration)));
+    listeningSignal.on(refresh);
+  },
+  offline: 'last-read',
+});
+
+/** A secret that the server has just made, and sends only once. */
+export type NewIntegrationSecret = { readonly name: string; readonly secret: string };
+export const newIntegrationSecretStore = createStore<NewIntegrationSecret | undefined>(undefined);
+
+/** The company's integrations (coverage 3 §2). */
+export const integrations: typeof collection = {
+  ...collection,
+  createRow: async (values, idempotencyKey) => {
+    const body = { ...values, context: undefined };
+    const { secret, ...created } = await callApi('POST', '/queueIntegration', {
+      body,
+      idempotencyKey,
+      schema: CreatedIntegration,
+    });
+    collection.upsert(created);
+    if (secret !== null) newIntegrationSecretStore.set({ name: created.name, secret });
+    return created;
+  },
+  updateRow: async (id, values) => {
+    const body = { ...values, context: undefined };
+    const updated = await callApi('PUT', `/queueIntegration/${id}`, { body, schema: QueueIntegration });
+    collection.upsert(updated);
+    return updated;
+  },
+};
+
+/** Makes a new secret, which invalidates the former one. Throws `ApiRefusal` or `NotNow`, like the following calls. */
+export async function renewIntegrationSecret({ id, name }: QueueIntegration): Promise<void> {
+  const { secret } = await callApi('POST', `/queueIntegration/${id}/secret`, { schema: IntegrationSecret });
+  newIntegrationSecretStore.set({ name, secret });
+  collection.refresh();
+}
+
+/** Loads the rows that lose the integration when it is deleted. Undefined until the server has answered. */
+export const useIntegrationUses = (id: QueueIntegration['id']): IntegrationUses | undefined =>
+  useQuery({
+    queryKey: ['integration-uses', id],
+    queryFn: () => callApi('GET', `/queueIntegration/${id}/uses`, { schema: IntegrationUses }),
+    gcTime: 0,
+  }).data;
+
+/** Loads the last calls of an integration. */
+export const useIntegrationCalls = (id: QueueIntegration['id']) =>
+  useQuery({
+    queryKey: ['integration-calls', id],
+    queryFn: () => callApi('GET', `/queueIntegration/${id}/calls`, { schema: ListIntegrationCallsAnswer }),
+    gcTime: 0,
+  });
+
+/** Loads all integrations of the company, from which a form offers one. Undefined until the server has answered. */
+export const useIntegrationChoices = (): readonly QueueIntegration[] | undefined =>
+  useQuery({ queryKey: ['integration-choices'], queryFn: fetchAllIntegrations, gcTime: 0 }).data;
+
+async function fetchAllIntegrations(): Promise<readonly QueueIntegration[]> {
+  const all: QueueIntegration[] = [];
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const answer = await collection.fetchPage('', page);
+    all.push(...answer.rows);
+    hasMore = answer.hasMore;
+  }
+  return all;
+}

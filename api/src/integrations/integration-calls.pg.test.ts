@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ListIntegrationCallsAnswer, MAX_INTEGRATION_CALLS } from '@prosa/contract/integrations/integration-call';
+import {
+  ListIntegrationCallsAnswer,
+  MAX_INTEGRATION_CALLS,
+  TestIntegrationAnswer,
+} from '@prosa/contract/integrations/integration-call';
 import { CreatedIntegration } from '@prosa/contract/integrations/write-integration';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commit } from '../platform/write.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { insertIntegrationCall } from './integration-calls.ts';
 
@@ -51,4 +56,21 @@ it('the list of calls has the last hundred, the newest first, and ends with its 
   await call('DELETE', `/queueIntegration/${id}`);
   await insert(1);
   expect(await stored()).toBe(0);
+});
+
+it('a test of an integration answers with the outcome, and is in the list of calls if the integration is stored', async () => {
+  const { id } = await create();
+  const test = async (body: object) =>
+    parse(TestIntegrationAnswer, await (await call('POST', '/queueIntegration/testSession', body)).json());
+  // Without the operator’s switch, no call reaches this machine.
+  const form = { type: 'n8n', urlN8N: 'https://127.0.0.1:9/webhook' };
+  expect(await test({ ...form, id })).toMatchObject({ status: null, failure: 'address' });
+  expect(await test(form)).toMatchObject({ status: null, failure: 'address' });
+  expect(await test({ type: 'flowbuilder', flowId: 2_000_000 })).toMatchObject({ failure: 'flow' });
+  const { calls } = parse(ListIntegrationCallsAnswer, await (await call('GET', `/queueIntegration/${id}/calls`)).json());
+  expect(calls).toMatchObject([{ kind: 'test', status: null, failure: 'address', attempt: 1, ticketId: null }]);
+  expect(await refusalOf(await call('POST', '/queueIntegration/testSession', { ...form, id: 2_000_000 }))).toEqual([
+    404,
+    'ERR_NO_INTEGRATION_FOUND',
+  ]);
 });

@@ -1,6 +1,10 @@
 import { IntegrationId, pathId } from '@prosa/contract/ids';
 import { QueueIntegration } from '@prosa/contract/integrations/integration';
-import { ListIntegrationCallsAnswer } from '@prosa/contract/integrations/integration-call';
+import {
+  ListIntegrationCallsAnswer,
+  TestIntegrationAnswer,
+  TestIntegrationBody,
+} from '@prosa/contract/integrations/integration-call';
 import {
   CreatedIntegration,
   CreateIntegrationBody,
@@ -25,6 +29,7 @@ import { createIntegrationSecret, isSigned, replaceIntegrationSecret } from './i
 import { loadIntegrationUses } from './integration-uses.ts';
 import { listIntegrations } from './list-integrations.ts';
 import { createIntegration, updateIntegration } from './save-integration.ts';
+import { testIntegration } from './test-integration.ts';
 
 const integrationPath = '/queueIntegration/:integrationId{[0-9]+}';
 const IntegrationPath = pathId(IntegrationId);
@@ -93,6 +98,19 @@ export function integrationRoutes(router: Router, services: Services): void {
         },
       );
       return isCreated ? c.json({ ...v.parse(v.looseObject({}), await answer.json()), secret }, 201) : answer;
+    },
+  );
+
+  router.scoped(
+    'POST /queueIntegration/testSession',
+    {
+      summary: 'Tries an integration with the fields of the form (id: the integration whose secrets stand in)',
+      body: TestIntegrationBody,
+      answer: TestIntegrationAnswer,
+    },
+    async (c, { companyId }) => {
+      const body = parseInput(TestIntegrationBody, await readJson(c));
+      return c.json(await testIntegration(services, companyId, body));
     },
   );
 

@@ -21,7 +21,6 @@ export const plannedRoutes = {
   'GET /ticket/kanban': { plan: 'useKanban' },
   'GET /tag/kanban': { plan: 'useKanban' },
   'GET /prompt': { permission: 'drawer-admin-items:view', plan: 'useOpenAi' },
-  'POST /queueIntegration/testSession': { permission: 'drawer-admin-items:view', plan: 'useIntegrations' },
   'GET /campaigns': { permission: 'drawer-admin-items:view', plan: 'useCampaigns' },
   'GET /whatsapp/all': { super: true },
   'GET /companies': { super: true },

@@ -197,6 +197,7 @@ export const routePermissions = {
   'GET /queueIntegration/:integrationId{[0-9]+}/uses': integrations,
   'GET /queueIntegration/:integrationId{[0-9]+}/calls': integrations,
   'POST /queueIntegration': integrations,
+  'POST /queueIntegration/testSession': integrations,
   'POST /queueIntegration/:integrationId{[0-9]+}/secret': integrations,
   'PUT /queueIntegration/:integrationId{[0-9]+}': integrations,
   'DELETE /queueIntegration/:integrationId{[0-9]+}': integrations,

@@ -31,6 +31,7 @@ import {
 } from '@prosa/contract/file-lists/write-file-list';
 import { CreateFlowCampaignBody, UpdateFlowCampaignBody } from '@prosa/contract/flows/flow-campaign';
 import { ListFlowsQuery, ListFlowVersionsQuery } from '@prosa/contract/flows/flow';
+import { TestIntegrationBody } from '@prosa/contract/integrations/integration-call';
 import {
   CreateIntegrationBody,
   ListIntegrationsQuery,
@@ -255,6 +256,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /files/uploadList/:fileListId{[0-9]+}', as: 'form', schema: FileListUploadFields, file: 'files' },
   { key: 'GET /queueIntegration', as: 'query', schema: ListIntegrationsQuery },
   { key: 'POST /queueIntegration', as: 'json', schema: CreateIntegrationBody },
+  { key: 'POST /queueIntegration/testSession', as: 'json', schema: TestIntegrationBody },
   { key: 'POST /queueIntegration/:integrationId{[0-9]+}/secret', as: 'json', schema: object({}) },
   { key: 'PUT /queueIntegration/:integrationId{[0-9]+}', as: 'json', schema: UpdateIntegrationBody },
   { key: 'POST /client-errors', as: 'json', schema: ClientErrorReport },

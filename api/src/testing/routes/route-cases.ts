@@ -271,6 +271,7 @@ export const routeCases = {
   'GET /queueIntegration/:integrationId{[0-9]+}/uses': [{}],
   'GET /queueIntegration/:integrationId{[0-9]+}/calls': [{}],
   'POST /queueIntegration': [{ body: () => ({ name: 'Outra', type: 'n8n', urlN8N: 'https://n8n.example.com/webhook' }) }],
+  'POST /queueIntegration/testSession': [{ body: ({ integrationId }) => ({ id: integrationId, type: 'flowbuilder' }) }],
   'POST /queueIntegration/:integrationId{[0-9]+}/secret': [{}],
   'PUT /queueIntegration/:integrationId{[0-9]+}': [{ body: () => ({ name: 'Outra' }) }],
   'DELETE /queueIntegration/:integrationId{[0-9]+}': [{}],

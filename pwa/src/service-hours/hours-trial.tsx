@@ -30,7 +30,7 @@ export function HoursTrial() {
     date === '' || time === ''
       ? undefined
       : new Date(toDayBounds(date, timeZone).start.getTime() + toMinuteOfDay(time) * MINUTE_MS);
-  const hours = { schedules, holidays, vacation, timeZone };
+  const hours = { schedules, holidays, vacations: vacation === null ? [] : [vacation], timeZone };
   const isAway = vacation !== null && date >= vacation.from && date <= vacation.to && vacationMessage.trim() !== '';
   const isOpen = at !== undefined && isOpenAt(hours, at);
   const opens = at === undefined || isOpen ? undefined : findNextOpening(hours, at);

@@ -1,11 +1,17 @@
-import { isOpenAt, findNextClosing, findNextOpening, type OpeningHours } from '@prosa/domain/service-hours/opening-hours';
+import {
+  isOpenAt,
+  findNextClosing,
+  findNextOpening,
+  type OpeningHours,
+  type Vacation,
+} from '@prosa/domain/service-hours/opening-hours';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../platform/language.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { useNow } from '../ui/interaction/use-now.ts';
 
-type OpenNowProps = Required<Pick<OpeningHours, 'schedules' | 'holidays' | 'vacation'>>;
+type OpenNowProps = Pick<OpeningHours, 'schedules' | 'holidays'> & { readonly vacation: Vacation | null };
 
 /** Shows whether a set of service hours is open now, and until when. */
 export function OpenNowNote({ schedules, holidays, vacation }: OpenNowProps) {
@@ -14,7 +20,7 @@ export function OpenNowNote({ schedules, holidays, vacation }: OpenNowProps) {
   const timeZone = useCompanySetting('timeZone');
   const minute = Math.floor(useNow().getTime() / 60_000) * 60_000;
   const { isOpen, change } = useMemo(() => {
-    const hours = { schedules, holidays, vacation, timeZone };
+    const hours = { schedules, holidays, vacations: vacation === null ? [] : [vacation], timeZone };
     const now = new Date(minute);
     const open = isOpenAt(hours, now);
     return { isOpen: open, change: open ? findNextClosing(hours, now) : findNextOpening(hours, now) };

@@ -13,6 +13,16 @@ const weekdayNames: Readonly<Record<WeekdayEn, string>> = {
   sunday: 'Domingo',
 };
 
+/** The hours of an owner to whom no service hours apply: every minute of every day. */
+export const alwaysOpenHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayEn) => ({
+  weekday: weekdayNames[weekdayEn],
+  weekdayEn,
+  startTimeA: '00:00',
+  endTimeA: '23:59',
+  startTimeB: '',
+  endTimeB: '',
+}));
+
 /** The service hours of a company, queue or connection that has set none. They are the same every day. */
 export const defaultServiceHours: readonly WeekdayHours[] = weekdaysEn.map((weekdayEn) => ({
   weekday: weekdayNames[weekdayEn],

@@ -13,18 +13,18 @@ export type HolidayHours = DayShifts & { readonly date: string; readonly everyYe
 export type Vacation = { readonly from: string; readonly to: string };
 
 /**
- * The facts that decide whether a company, queue or connection (the owner of the hours) is open: the week, the holidays, a
- * collective vacation, and the company's time zone.
+ * The facts that decide whether a company, queue or connection (the owner of the hours) is open: the week, the holidays, the
+ * collective vacations, and the company's time zone.
  */
 export type OpeningHours = {
   readonly schedules: readonly WeekdayHours[];
   readonly holidays: readonly HolidayHours[];
-  readonly vacation?: Vacation | null;
+  readonly vacations?: readonly Vacation[];
   readonly timeZone: string;
 };
 
-/** The maximum number of days that `findNextOpening` and `findNextClosing` look ahead: a year and a day. */
-const MAX_DAYS_AHEAD = 366;
+/** The maximum number of days that a search in opening hours looks ahead: a year and a day. */
+export const MAX_DAYS_AHEAD = 366;
 /** The number of minutes that are checked together. Clocks rarely change within so short a span. */
 const SPAN_MINUTES = 60;
 /** The weekday of day 0: 1970-01-01 was a Thursday. */
@@ -52,39 +52,53 @@ export function findNextClosing(hours: OpeningHours, from: Date): Date | undefin
 }
 
 type IsOpenAtLocalTime = (localTime: LocalTime) => boolean;
-type Span = { readonly start: number; readonly end: number };
 
-const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Span[] =>
+/**
+ * A shift in minutes of its day. The minutes `start` and `end` belong to it. An overnight shift has an `end` before its `start`,
+ * and ends on the next day.
+ */
+type Shift = { readonly start: number; readonly end: number };
+
+const toShifts = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayShifts): Shift[] =>
   [[startTimeA, endTimeA] as const, [startTimeB, endTimeB] as const]
     .filter(([start, end]) => start !== '' && end !== '')
     .map(([start, end]) => ({ start: toMinuteOfDay(start), end: toMinuteOfDay(end) }));
 
-function createOpenCheck({ schedules, holidays, vacation = null }: OpeningHours): IsOpenAtLocalTime {
+function createOpenCheck(hours: OpeningHours): IsOpenAtLocalTime {
+  const listShifts = createShiftCalendar(hours);
+  return ({ day, minute }) =>
+    listShifts(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||
+    listShifts(day - 1).some(({ start, end }) => end < start && minute <= end);
+}
+
+/** Returns whether any day of the hours has a shift. Hours without a shift never open. */
+export const hasShifts = ({ schedules, holidays }: OpeningHours): boolean =>
+  [...schedules, ...holidays].some((day) => toShifts(day).length > 0);
+
+/** Returns a function that lists the shifts that begin on a day, given as the number of days since 1970-01-01. */
+export function createShiftCalendar({ schedules, holidays, vacations = [] }: OpeningHours): (day: number) => readonly Shift[] {
   const week = weekdaysEn.map((weekdayEn) => schedules.filter((entry) => entry.weekdayEn === weekdayEn).flatMap(toShifts));
   const special = new Map(holidays.map((holiday) => [toEpochDay(holiday.date), toShifts(holiday)]));
   const yearly = new Map(
     holidays.filter(({ everyYear }) => everyYear === true).map((holiday) => [toMonthDay(holiday.date), holiday]),
   );
-  const findYearlyHoliday = (day: number): readonly Span[] | undefined => {
+  const findYearlyHoliday = (day: number): readonly Shift[] | undefined => {
     if (yearly.size === 0) return undefined;
     const holiday = yearly.get(toMonthDay(new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString()));
     return holiday !== undefined && toEpochDay(holiday.date) < day ? toShifts(holiday) : undefined;
   };
-  const vacationDays = vacation === null ? undefined : { first: toEpochDay(vacation.from), last: toEpochDay(vacation.to) };
-  const shiftsByDay = new Map<number, readonly Span[]>();
-  const listShifts = (day: number): readonly Span[] => {
+  const vacationDays = vacations.map(({ from, to }) => ({ first: toEpochDay(from), last: toEpochDay(to) }));
+  const shiftsByDay = new Map<number, readonly Shift[]>();
+  const findShifts = (day: number): readonly Shift[] => {
+    if (vacationDays.some(({ first, last }) => day >= first && day <= last)) return [];
+    const weekday = (((day + FIRST_WEEKDAY) % weekdaysEn.length) + weekdaysEn.length) % weekdaysEn.length;
+    return special.get(day) ?? findYearlyHoliday(day) ?? week[weekday] ?? [];
+  };
+  return (day) => {
     const shifts = shiftsByDay.get(day) ?? findShifts(day);
     shiftsByDay.set(day, shifts);
     return shifts;
   };
-  const findShifts = (day: number): readonly Span[] => {
-    if (vacationDays !== undefined && day >= vacationDays.first && day <= vacationDays.last) return [];
-    const weekday = (((day + FIRST_WEEKDAY) % weekdaysEn.length) + weekdaysEn.length) % weekdaysEn.length;
-    return special.get(day) ?? findYearlyHoliday(day) ?? week[weekday] ?? [];
-  };
-  return ({ day, minute }) =>
-    listShifts(day).some(({ start, end }) => minute >= start && (minute <= end || end < start)) ||
-    listShifts(day - 1).some(({ start, end }) => end < start && minute <= end);
 }
 
 /** Returns the month and the day of a date, MM-DD. */

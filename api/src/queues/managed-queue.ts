@@ -12,6 +12,8 @@ const selectManagedQueues = ({ tx, companyId }: Read) =>
     .select(['id', 'name', 'color', 'greeting_message as greetingMessage', 'order_queue as orderQueue', 'version'])
     .select(['out_of_hours_message as outOfHoursMessage', 'close_ticket as closeTicket'])
     .select(['ativar_roteador as ativarRoteador', 'tempo_roteador_minutes as tempoRoteador'])
+    .select(['first_answer_minutes as firstAnswerMinutes', 'next_answer_minutes as nextAnswerMinutes'])
+    .select('overdue_action as overdueAction')
     .select('create_ticket_send_notification_wa_user as createTicketSendNotificationWAUser')
     .select(['message_notification as messageNotification', 'file_list_id as fileListId', 'integration_id as integrationId'])
     .where('company_id', '=', companyId)

@@ -1,5 +1,6 @@
 import type { QueueId } from '@prosa/contract/ids';
 import type { CreateQueueBody, ManagedQueue, UpdateQueueBody } from '@prosa/contract/queues/queue-fields';
+import { hasTarget } from '@prosa/domain/answer-targets/answer-targets';
 import { DatabaseError } from 'pg';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
@@ -63,11 +64,20 @@ export async function updateQueue(command: Command, id: QueueId, body: UpdateQue
     { entity: 'queue', id, name: queue.name },
     { before: toQueueLogFields(before), after: toQueueLogFields(queue) },
   );
-  if (before.ativarRoteador !== queue.ativarRoteador || before.tempoRoteador !== queue.tempoRoteador)
+  if (timerFields.some((field) => before[field] !== queue[field]) || (body.schedules !== undefined && hasTarget(queue)))
     await enqueueTimerPlan(command, { of: 'queue', id });
   changes.queues.set(id, 'update');
   return queue;
 }
+
+/** The fields that decide when the system acts in a queue's tickets by itself. */
+const timerFields = [
+  'ativarRoteador',
+  'tempoRoteador',
+  'firstAnswerMinutes',
+  'nextAnswerMinutes',
+  'overdueAction',
+] as const satisfies readonly (keyof ManagedQueue)[];
 
 /** Converts a queue to the fields that the change log compares. The options of its chatbot have entries of their own. */
 export const toQueueLogFields = ({ id: _id, version: _version, chatbots: _chatbots, schedules, ...fields }: ManagedQueue) => ({
@@ -85,6 +95,9 @@ const toQueueColumns = (body: UpdateQueueBody) => ({
   close_ticket: body.closeTicket,
   ativar_roteador: body.ativarRoteador,
   tempo_roteador_minutes: body.tempoRoteador,
+  first_answer_minutes: body.firstAnswerMinutes,
+  next_answer_minutes: body.nextAnswerMinutes,
+  overdue_action: body.overdueAction,
   create_ticket_send_notification_wa_user: body.createTicketSendNotificationWAUser,
   message_notification: body.messageNotification,
   file_list_id: body.fileListId,

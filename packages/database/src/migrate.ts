@@ -60,6 +60,7 @@ import * as chatbots from './migrations/0077-chatbots.ts';
 import * as integrations from './migrations/0078-integrations.ts';
 import * as integrationMessages from './migrations/0079-integration-messages.ts';
 import * as bursts from './migrations/0080-bursts.ts';
+import * as answerTargets from './migrations/0081-answer-targets.ts';
 import * as chatbotTargets from './migrations/0082-chatbot-targets.ts';
 import * as ruleDecisions from './migrations/0083-rule-decisions.ts';
 import * as ticketRating from './migrations/0084-ticket-rating.ts';
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   '0078-integrations': integrations,
   '0079-integration-messages': integrationMessages,
   '0080-bursts': bursts,
+  '0081-answer-targets': answerTargets,
   '0082-chatbot-targets': chatbotTargets,
   '0083-rule-decisions': ruleDecisions,
   '0084-ticket-rating': ticketRating,

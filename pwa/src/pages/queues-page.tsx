@@ -7,6 +7,7 @@ import { CollectionPage } from '../kit/collection/collection-page.tsx';
 import { toCollectionTexts } from '../kit/collection/collection-texts.ts';
 import { DeleteQueueDialog } from '../queues/delete-queue-dialog.tsx';
 import { QueueDataFields, QueueHoursFields } from '../queues/queue-fields.tsx';
+import { QueueTargetFields } from '../queues/queue-target-fields.tsx';
 import { queues } from '../queues/queues.ts';
 import { useCompanySetting } from '../settings/use-company-setting.ts';
 import { ColouredName } from '../ui/labels/coloured-name.tsx';
@@ -22,6 +23,9 @@ const newQueue: Parameters<typeof queues.createRow>[0] = {
   closeTicket: false,
   ativarRoteador: false,
   tempoRoteador: 0,
+  firstAnswerMinutes: 0,
+  nextAnswerMinutes: 0,
+  overdueAction: 'stay',
   createTicketSendNotificationWAUser: false,
   messageNotification: '',
   fileListId: null,
@@ -55,7 +59,11 @@ export function QueuesPage() {
       nameOf={({ name }) => name}
       mayDelete
       deleteExtra={(row, dialog) => <DeleteQueueDialog queue={row} {...dialog} />}
-      formTabs={[{ id: 'data', label: t('data'), form: QueueDataFields }, ...(hasHours ? [hours] : [])]}
+      formTabs={[
+        { id: 'data', label: t('data'), form: QueueDataFields },
+        { id: 'targets', label: t('targets'), form: QueueTargetFields },
+        ...(hasHours ? [hours] : []),
+      ]}
       refusals={{
         ERR_NO_FILE_LIST_FOUND: 'fileListId',
         ERR_NO_INTEGRATION_FOUND: 'integrationId',

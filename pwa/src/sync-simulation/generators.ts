@@ -106,6 +106,7 @@ const createQuickMessageGenerator =
 const pickFilters = (random: Random): InboxViewFilters => ({
   ...makeInboxView(uuidv7(), '2026-11-21T10:00:00.000Z').filters,
   unreadOnly: random.chance(0.5),
+  overdueOnly: random.chance(0.5),
   tagIds: random.chance(0.5) ? [v.parse(TagId, 1 + random.below(3))] : [],
 });
 

@@ -7,6 +7,7 @@ import {
   Check,
   CirclePlus,
   Eye,
+  Hourglass,
   Layers,
   type LucideIcon,
   ShieldQuestion,
@@ -39,6 +40,7 @@ export const logIcons = {
   userDefine: UserCheck,
   snoozed: AlarmClock,
   snoozeEnded: AlarmClockOff,
+  overdue: Hourglass,
 } as const satisfies Readonly<Record<string, LucideIcon>>;
 
 export type KnownLogEntry = TicketLogEntry & { readonly type: keyof typeof logIcons };

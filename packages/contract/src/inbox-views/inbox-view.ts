@@ -17,6 +17,8 @@ export const InboxViewFilters = v.object({
   unreadOnly: v.boolean(),
   showAll: v.boolean(),
   snoozed: v.boolean(),
+  /** A view that was saved earlier may lack the field. */
+  overdueOnly: v.optional(v.boolean(), false),
   sort: v.picklist(['ASC', 'DESC']),
   statuses: v.pipe(v.array(Tab), v.maxLength(Tab.options.length)),
   tagIds: defineChoices(TagId),

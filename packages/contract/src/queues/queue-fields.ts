@@ -15,8 +15,18 @@ const MAX_TEXT_CHARACTERS = 4_096;
 const MAX_ORDER = 9_999;
 /** The maximum time before a ticket that no attendant accepts moves to another member of the queue, in minutes. */
 export const MAX_ROTATION_MINUTES = 1_440;
+/** The longest target of a queue, in minutes of its service hours: a week. */
+export const MAX_TARGET_MINUTES = 10_080;
+
+/**
+ * The fate of a ticket whose attendant doesn't answer in time: it stays with the attendant, returns to the queue, or goes on to
+ * the next member who is online.
+ */
+export const OverdueAction = v.picklist(['stay', 'return', 'next']);
+export type OverdueAction = v.InferOutput<typeof OverdueAction>;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
+const targetMinutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_TARGET_MINUTES));
 /** A CSS colour: `#` and hexadecimal digits, or a name. */
 const colour = v.pipe(
   v.string(),
@@ -39,6 +49,13 @@ const fields = {
   ativarRoteador: v.boolean(),
   /** The minutes before a ticket that no attendant accepted moves to another member of the queue. */
   tempoRoteador: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ROTATION_MINUTES)),
+  /**
+   * Prosa's own: the minutes of service hours in which a customer gets the first answer, and each further answer. 0 means that
+   * the queue has no such target.
+   */
+  firstAnswerMinutes: targetMinutes,
+  nextAnswerMinutes: targetMinutes,
+  overdueAction: OverdueAction,
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: text,
   /** The list of files that the bot sends to the customers whom it assigns to the queue. */
@@ -55,6 +72,9 @@ export const ManagedQueue = v.object({
   closeTicket: v.boolean(),
   ativarRoteador: v.boolean(),
   tempoRoteador: v.number(),
+  firstAnswerMinutes: v.optional(v.number(), 0),
+  nextAnswerMinutes: v.optional(v.number(), 0),
+  overdueAction: v.optional(OverdueAction, 'stay'),
   createTicketSendNotificationWAUser: v.boolean(),
   messageNotification: v.string(),
   fileListId: v.nullable(FileListId),
@@ -79,6 +99,9 @@ export const CreateQueueBody = v.object({
   closeTicket: v.optional(fields.closeTicket, false),
   ativarRoteador: v.optional(fields.ativarRoteador, false),
   tempoRoteador: v.optional(fields.tempoRoteador, 0),
+  firstAnswerMinutes: v.optional(fields.firstAnswerMinutes, 0),
+  nextAnswerMinutes: v.optional(fields.nextAnswerMinutes, 0),
+  overdueAction: v.optional(fields.overdueAction, 'stay'),
   createTicketSendNotificationWAUser: v.optional(fields.createTicketSendNotificationWAUser, false),
   messageNotification: v.optional(fields.messageNotification, ''),
   fileListId: v.optional(fields.fileListId, null),

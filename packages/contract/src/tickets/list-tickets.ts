@@ -27,6 +27,11 @@ export const ListTicketsQuery = v.object({
    * ignore this field.
    */
   snoozed: v.optional(queryFlag, 'false'),
+  /**
+   * Prosa's own: lists only the tickets whose answer is overdue by the targets of their queues. A list of closed tickets and a search
+   * ignore this field.
+   */
+  overdue: v.optional(queryFlag, 'false'),
   searchOnMessages: v.optional(queryFlag, 'false'),
   sortTickets: v.optional(v.picklist(['ASC', 'DESC']), 'DESC'),
   queueIds: v.optional(jsonList(QueueId)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
-/** The kinds of entries in a ticket's log (coverage 1 §3). The last two kinds are Prosa's own. */
+/** The kinds of entries in a ticket's log (coverage 1 §3). The last three kinds are Prosa's own. */
 export type TicketLogType =
   | 'create'
   | 'access'
@@ -21,7 +21,8 @@ export type TicketLogType =
   | 'retriesLimitQueue'
   | 'userDefine'
   | 'snoozed'
-  | 'snoozeEnded';
+  | 'snoozeEnded'
+  | 'overdue';
 
 /**
  * An entry of `GET /tickets-log/{ticketId}` (coverage 1 §3), which lists the oldest entry first. An entry has the event, its user

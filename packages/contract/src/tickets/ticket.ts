@@ -62,6 +62,16 @@ export const TicketRow = v.object({
    * stored row may lack the field.
    */
   waitingSince: v.optional(v.nullable(Instant)),
+  /**
+   * The time at which the answer to the waiting customer is due by the targets of the ticket's queue. Null if no answer is due. A
+   * stored row may lack the field.
+   */
+  answerDueAt: v.optional(v.nullable(Instant)),
+  /**
+   * The supervisors who were told that the answer is overdue, and who haven't opened the ticket since. A stored row may lack the
+   * field.
+   */
+  overdueFor: v.optional(v.array(UserId)),
   /** Null if nobody handed the ticket over. A stored row may lack the field. */
   handover: v.optional(v.nullable(Handover)),
   /** The newest unseen mention of each user. A stored row may lack the field. */

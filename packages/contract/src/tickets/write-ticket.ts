@@ -83,6 +83,7 @@ export const CloseAllTicketsBody = v.object({
   showAll: v.optional(v.boolean(), false),
   withUnreadMessages: v.optional(v.boolean(), false),
   snoozed: v.optional(v.boolean(), false),
+  overdue: v.optional(v.boolean(), false),
   tags: defineChoices(TagId),
   users: defineChoices(UserId),
   whatsapps: defineChoices(ConnectionId),

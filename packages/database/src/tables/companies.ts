@@ -1,6 +1,7 @@
 import type { SetUpStep } from '@prosa/contract/administration/home';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
 import type { AgentId, CompanyId, ConnectionId, FileListId, IntegrationId, QueueId } from '@prosa/contract/ids';
+import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { PlatformSettingKey } from '@prosa/contract/settings/platform-settings';
 import type { ColumnType, Generated } from 'kysely';
@@ -61,6 +62,10 @@ export type CompanyTables = {
     out_of_hours_message: Generated<string>;
     ativar_roteador: Generated<boolean>;
     tempo_roteador_minutes: Generated<number>;
+    /** The targets for the first answer and for each further one, in minutes of service hours. 0 means none. */
+    first_answer_minutes: Generated<number>;
+    next_answer_minutes: Generated<number>;
+    overdue_action: Generated<OverdueAction>;
     create_ticket_send_notification_wa_user: Generated<boolean>;
     message_notification: Generated<string>;
     file_list_id: NullableForeignId<FileListId>;

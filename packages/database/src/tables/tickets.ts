@@ -36,6 +36,19 @@ export type TicketTables = {
     waiting_since: Date | null;
     /** The customer's messages up to this time are answered. Null means that nobody has answered yet. */
     answered_until: Date | null;
+    /** Whether a person has answered since the ticket was opened or reopened. */
+    is_answered: Generated<boolean>;
+    /** The queue whose targets count and the attendant whom they bind, each with the time since which this is so. */
+    target_queue_id: ColumnType<QueueId | null, undefined, QueueId | null>;
+    target_queue_since: Date | null;
+    target_user_id: ColumnType<UserId | null, undefined, UserId | null>;
+    target_user_since: Date | null;
+    /** The time at which the answer is due by the targets of the queue. */
+    answer_due_at: Date | null;
+    /** The time at which the supervisors were told that the answer is overdue. */
+    overdue_told_at: Date | null;
+    /** The supervisors who were told, and who haven't opened the ticket since. */
+    overdue_for: ColumnType<UserId[], UserId[] | undefined, UserId[]>;
     handover: ColumnType<Handover | null, string | null, string | null>;
     /** Stored as JSON text. */
     mentions: ColumnType<TicketMention[], string | undefined, string>;

@@ -34,13 +34,17 @@ function findNextAct(of: PlayedConnection, play: ConnectionPlay): DueAct | null 
   return timer === null || until <= timer.at ? { kind: 'flow', at: until } : timer;
 }
 
-/** The rotation of queues is left out, because nobody is online in a play. */
+/**
+ * The rotation and the targets of queues are left out, because nobody is online in a play, and because a customer hears nothing of
+ * targets.
+ */
 function findNextTimer(of: PlayedConnection, { ticket, now }: ConnectionPlay): DueAct | null {
   if (ticket === null || ticket.status === 'closed') return null;
   const input: TimerInput = {
     ticket: { ...ticket, snoozedUntil: null, isGuided: ticket.run !== null, assignedSince: null },
     connection: of.connection,
     queue: null,
+    target: null,
   };
   const decision = decideTicketTimer(input, now);
   if (decision.kind === 'never') return null;
@@ -61,6 +65,8 @@ function act(of: PlayedConnection, play: ConnectionPlay, due: DueAct): Connectio
     case 'redirect':
       return routePlay(of, changeTicket(play, { run: null }), { queueId: due.act.queueId, reason: 'timer' });
     case 'rotate':
+    case 'tell-overdue':
+    case 'pass-on':
       return play;
   }
 }

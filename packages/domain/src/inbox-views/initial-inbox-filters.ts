@@ -7,6 +7,7 @@ export const initialInboxFilters: InboxViewFilters = {
   unreadOnly: false,
   showAll: false,
   snoozed: false,
+  overdueOnly: false,
   sort: 'DESC',
   statuses: [],
   tagIds: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { decideTicketTimer, type TimedAct, type TimedTicket, type TimerInput } from './decide-ticket-timer.ts';
+import { decideTicketTimer, type TimedAct, type TimedTarget, type TimedTicket, type TimerInput } from './decide-ticket-timer.ts';
 import { createTimerInput } from './testing/timer-input.ts';
 
 const START_MS = Date.parse('2026-11-25T12:00:00Z');
@@ -10,35 +10,44 @@ const after = (minutes: number): Date => new Date(START_MS + minutes * MINUTE_MS
 const minutesSince = (at: Date): number => (at.getTime() - START_MS) / MINUTE_MS;
 
 /** Applies an act to a ticket as the server does. */
-function applyAct(ticket: TimedTicket, act: TimedAct, now: Date): TimedTicket {
+function applyAct(input: TimerInput, act: TimedAct, now: Date): TimerInput {
+  const { ticket, target } = input;
+  const withTicket = (changes: Partial<TimedTicket>): TimerInput => ({
+    ...input,
+    ticket: { ...ticket, updatedAt: now, ...changes },
+  });
   switch (act.kind) {
     case 'remind':
-      return {
-        ...ticket,
-        updatedAt: now,
-        lastMessageFromMe: true,
-        reminder: { sentAt: now, silentSince: act.silentSince },
-      };
+      return withTicket({ lastMessageFromMe: true, reminder: { sentAt: now, silentSince: act.silentSince } });
     case 'expire':
-      return { ...ticket, status: 'closed', updatedAt: now };
+      return { ...withTicket({ status: 'closed' }), target: null };
     case 'rotate':
-      return { ...ticket, userId: userIdOf((ticket.userId ?? 0) + 1), assignedSince: now, updatedAt: now };
+      return withTicket({ userId: userIdOf((ticket.userId ?? 0) + 1), assignedSince: now });
     case 'redirect':
-      return { ...ticket, queueId: act.queueId, updatedAt: now };
+      return withTicket({ queueId: act.queueId });
+    case 'tell-overdue':
+      return { ...input, target: target && { ...target, isTold: true } };
+    case 'pass-on':
+      return { ...withTicket({ status: 'pending', userId: null }), target: target && { ...target, passOnAt: null } };
   }
 }
 
-/** Runs all acts of a ticket that are due at `now`, and returns the ticket after them with their kinds. */
-function runDueActs(input: TimerInput, now: Date): { readonly ticket: TimedTicket; readonly kinds: readonly string[] } {
+/** Runs all acts of a ticket that are due at `now`, and returns its input after them with the kinds of the acts. */
+function runDueActs(input: TimerInput, now: Date): { readonly input: TimerInput; readonly kinds: readonly string[] } {
   const decision = decideTicketTimer(input, now);
-  if (decision.kind !== 'now') return { ticket: input.ticket, kinds: [] };
-  const acted = applyAct(input.ticket, decision.act, now);
-  const rest = runDueActs({ ...input, ticket: acted }, now);
-  return { ticket: rest.ticket, kinds: [decision.act.kind, ...rest.kinds] };
+  if (decision.kind !== 'now') return { input, kinds: [] };
+  const rest = runDueActs(applyAct(input, decision.act, now), now);
+  return { input: rest.input, kinds: [decision.act.kind, ...rest.kinds] };
 }
 
 const minutes = fc.integer({ min: -3_000, max: 3_000 });
 const duration = fc.constantFrom(0, 1, 5, 60, 1_440);
+const targets: fc.Arbitrary<TimedTarget> = fc.record({
+  dueAt: fc.option(minutes.map(after)),
+  passOnAt: fc.option(minutes.map(after)),
+  isTold: fc.boolean(),
+  overdueAction: fc.constantFrom('stay', 'return', 'next'),
+});
 const inputs: fc.Arbitrary<TimerInput> = fc
   .record({
     status: fc.constantFrom<TimedTicket['status']>('open', 'pending', 'closed', 'group', 'nps', 'lgpd'),
@@ -69,8 +78,8 @@ const inputs: fc.Arbitrary<TimerInput> = fc
       })
       .chain((connection) =>
         fc
-          .option(fc.record({ ativarRoteador: fc.boolean(), tempoRoteadorMinutes: duration }))
-          .map((queue) => createTimerInput({ ticket, connection, queue })),
+          .tuple(fc.option(fc.record({ ativarRoteador: fc.boolean(), tempoRoteadorMinutes: duration })), fc.option(targets))
+          .map(([queue, target]) => createTimerInput({ ticket, connection, queue, target })),
       ),
   );
 
@@ -91,9 +100,9 @@ describe('the timer of any ticket', () => {
   it('a ticket’s timer does nothing when it runs again at the same instant', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
-        const { ticket, kinds } = runDueActs(input, now);
+        const { input: inputAfter, kinds } = runDueActs(input, now);
         expect(new Set(kinds).size).toBe(kinds.length);
-        expect(decideTicketTimer({ ...input, ticket }, now).kind).not.toBe('now');
+        expect(decideTicketTimer(inputAfter, now).kind).not.toBe('now');
       }),
     );
   });
@@ -101,16 +110,18 @@ describe('the timer of any ticket', () => {
   it('a ticket’s timer reminds the customer at most once, and never after the ticket has expired, even if the clock jumps', () => {
     fc.assert(
       fc.property(inputs, fc.array(minutes, { maxLength: 20 }), (input, jumps) => {
-        let { ticket } = input;
+        let state = input;
         const kinds: string[] = [];
         // The clock may also go back.
         for (const now of jumps.map(after)) {
-          const run = runDueActs({ ...input, ticket }, now);
-          ({ ticket } = run);
+          const run = runDueActs(state, now);
+          state = run.input;
           kinds.push(...run.kinds);
         }
+        for (const once of ['tell-overdue', 'pass-on'])
+          expect(kinds.filter((kind) => kind === once).length).toBeLessThanOrEqual(1);
         expect(['', 'remind', 'expire', 'remind,expire', 'redirect']).toContain(
-          kinds.filter((kind) => kind !== 'rotate').join(','),
+          kinds.filter((kind) => !['rotate', 'tell-overdue', 'pass-on'].includes(kind)).join(','),
         );
       }),
     );
@@ -120,8 +131,21 @@ describe('the timer of any ticket', () => {
     fc.assert(
       fc.property(inputs, minutes.map(after), (input, now) => {
         const decision = decideTicketTimer(input, now);
-        if (decision.kind !== 'now' || decision.act.kind === 'remind' || decision.act.kind === 'rotate') return;
-        const { ticket, connection } = input;
+        if (decision.kind !== 'now') return;
+        const { ticket, connection, target } = input;
+        switch (decision.act.kind) {
+          case 'remind':
+          case 'rotate':
+            return;
+          case 'tell-overdue':
+            expect([target?.isTold, (target?.dueAt ?? after(9_999)) <= now]).toEqual([false, true]);
+            return;
+          case 'pass-on':
+            expect([target?.overdueAction, (target?.passOnAt ?? after(9_999)) <= now]).toEqual([decision.act.to, true]);
+            return;
+          case 'expire':
+          case 'redirect':
+        }
         const passed = (since: Date | null): number => minutesSince(now) - minutesSince(since ?? now);
         if (decision.act.kind === 'redirect') {
           expect([ticket.status, ticket.queueId]).toEqual(['pending', null]);
@@ -234,5 +258,23 @@ describe('a ticket that waits in a queue with rotation', () => {
     expect(decideAt(99, { ...assigned, status: 'open' })).not.toMatchObject({ act: { kind: 'rotate' } });
     expect(decideAt(99, assigned, { ...rotation, tempoRoteadorMinutes: 0 })).toEqual({ kind: 'never' });
     expect(decideAt(99, {}, { ...rotation, ativarRoteador: false })).toEqual({ kind: 'never' });
+  });
+});
+
+describe('a ticket whose queue has a target', () => {
+  const attended = { queueId: queueIdOf(1), userId: userIdOf(1), lastMessageFromMe: false, updatedAt: after(0) };
+  const target: TimedTarget = { dueAt: after(10), passOnAt: after(12), isTold: false, overdueAction: 'return' };
+  const decideAt = (minute: number, over: Partial<TimedTarget> = {}) =>
+    decideTicketTimer(createTimerInput({ ticket: attended, target: { ...target, ...over } }), after(minute));
+
+  it('tells the supervisors at the due time, takes the ticket from its attendant at the time for it, and does nothing before', () => {
+    expect(decideAt(9)).toEqual({ kind: 'later', at: after(10) });
+    expect(decideAt(10)).toEqual({ kind: 'now', act: { kind: 'tell-overdue' } });
+    expect(decideAt(10, { isTold: true })).toEqual({ kind: 'later', at: after(12) });
+    expect(decideAt(12, { isTold: true })).toEqual({ kind: 'now', act: { kind: 'pass-on', queueId: 1, to: 'return' } });
+  });
+
+  it('stays with its attendant if the queue leaves overdue tickets where they are', () => {
+    expect(decideAt(99, { isTold: true, overdueAction: 'stay' })).not.toMatchObject({ kind: 'now' });
   });
 });

@@ -1,5 +1,7 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
+import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import type { AnswerTimes } from '../answer-targets/answer-targets.ts';
 
 /** The fields of a ticket that decide when the system acts in it by itself. */
 export type TimedTicket = {
@@ -40,6 +42,13 @@ export type TimedConnection = {
 /** The rotation of a queue. With 0 minutes a ticket stays with the first attendant. */
 export type TimedQueue = { readonly ativarRoteador: boolean; readonly tempoRoteadorMinutes: number };
 
+/** The times that follow from the targets of the ticket's queue, and what the queue does with an overdue ticket. */
+export type TimedTarget = AnswerTimes & {
+  /** Whether the supervisors were told that the answer is overdue. */
+  readonly isTold: boolean;
+  readonly overdueAction: OverdueAction;
+};
+
 /** An act of the system in a ticket, because its time has come. */
 export type TimedAct =
   /** Reminds a silent customer. */
@@ -49,7 +58,11 @@ export type TimedAct =
   /** Puts a ticket into a queue, because its customer has chosen none. */
   | { readonly kind: 'redirect'; readonly queueId: QueueId }
   /** Gives a waiting ticket to another attendant of its queue who is online. */
-  | { readonly kind: 'rotate'; readonly queueId: QueueId };
+  | { readonly kind: 'rotate'; readonly queueId: QueueId }
+  /** Tells the supervisors of the queue that the answer to the customer is overdue. */
+  | { readonly kind: 'tell-overdue' }
+  /** Takes an overdue ticket from its attendant, for the whole queue or for another member who is online. */
+  | { readonly kind: 'pass-on'; readonly queueId: QueueId; readonly to: Exclude<OverdueAction, 'stay'> };
 
 /** The next act of the system in a ticket: due now, due at a later instant, or none. */
 export type TimerDecision =
@@ -62,6 +75,8 @@ export type TimerInput = {
   readonly connection: TimedConnection;
   /** The queue of the ticket. */
   readonly queue: TimedQueue | null;
+  /** Null if the ticket's queue has no target. */
+  readonly target: TimedTarget | null;
 };
 
 type PlannedAct = { readonly act: TimedAct; readonly at: Date };
@@ -74,7 +89,7 @@ const HOUR_MS = 3_600_000;
  * chosen, so that a ticket whose time passed while the server was down closes without a reminder before it.
  */
 export function decideTicketTimer(input: TimerInput, now: Date): TimerDecision {
-  const planned = [planReminder, planExpiry, planRatingExpiry, planRedirect, planRotation]
+  const planned = [planReminder, planExpiry, planRatingExpiry, planRedirect, planOverdueNews, planPassingOn, planRotation]
     .map((plan) => plan(input))
     .filter((each) => each !== null);
   const due = planned.filter(({ at }) => at <= now);
@@ -133,6 +148,17 @@ function planRotation({ ticket: { status, queueId, userId, assignedSince, update
   if (userId === null) return { act, at: updatedAt };
   if (queue.tempoRoteadorMinutes === 0) return null;
   return { act, at: addMs(assignedSince ?? updatedAt, queue.tempoRoteadorMinutes * MINUTE_MS) };
+}
+
+/** The supervisors are told once about each wait. */
+function planOverdueNews({ target }: TimerInput): PlannedAct | null {
+  return target === null || target.dueAt === null || target.isTold ? null : { act: { kind: 'tell-overdue' }, at: target.dueAt };
+}
+
+/** A queue with `overdueAction` takes a ticket from an attendant who doesn't answer in time. */
+function planPassingOn({ ticket: { queueId }, target }: TimerInput): PlannedAct | null {
+  if (target === null || target.passOnAt === null || queueId === null || target.overdueAction === 'stay') return null;
+  return { act: { kind: 'pass-on', queueId, to: target.overdueAction }, at: target.passOnAt };
 }
 
 const addMs = (time: Date, ms: number): Date => new Date(time.getTime() + ms);

@@ -1,6 +1,13 @@
 import { toActorUserId, type TicketMove, type TicketPatch, type TicketUpdateInput } from './ticket-decision.ts';
 import { cutPreview } from './to-last-message.ts';
 
+/** Returns the marks of a ticket whose customer no longer waits for an answer. */
+export const toAnsweredMarks = (): { waitingSince: null; answerDueAt: null; overdueFor: never[] } => ({
+  waitingSince: null,
+  answerDueAt: null,
+  overdueFor: [],
+});
+
 /**
  * Adds the marks that lists show to a move's patch. An edit changes no mark. Every other move ends the snooze and stops the bot,
  * except that the bot continues after a flow's move that doesn't close the ticket. After a closing, also one
@@ -9,7 +16,7 @@ import { cutPreview } from './to-last-message.ts';
  */
 export function addMarksToPatch(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
   if (patch.status === 'closed' || move === 'close')
-    return { ...patch, isBot: false, waitingSince: null, handover: null, snoozedUntil: null };
+    return { ...patch, isBot: false, ...toAnsweredMarks(), handover: null, snoozedUntil: null };
   if (move === 'edit') return patch;
   const botPatch = actor.kind === 'system' && actor.reason === 'flow' ? {} : ({ isBot: false } as const);
   if (move === 'route') return { ...patch, ...botPatch, snoozedUntil: null };

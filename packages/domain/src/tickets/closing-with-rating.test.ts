@@ -34,6 +34,8 @@ describe('closing a ticket with a rating', () => {
         isTransfered: false,
         isBot: false,
         waitingSince: null,
+        answerDueAt: null,
+        overdueFor: [],
         handover: null,
         snoozedUntil: null,
       },

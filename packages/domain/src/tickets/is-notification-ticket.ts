@@ -19,15 +19,21 @@ export const findMentionOf = (userId: UserId, { mentions = [] }: Mentioning): Ti
 export const isMentionedIn = (viewer: TicketViewer, ticket: TicketState & Mentioning): boolean =>
   ticket.status !== 'closed' && findMentionOf(viewer.id, ticket) !== undefined && seesTicket(viewer, ticket);
 
+type Overdue = { readonly overdueFor?: readonly UserId[] | undefined };
+
+/** Returns whether a user was told as a supervisor that the answer in a ticket is overdue, and hasn't opened the ticket since. */
+export const isOverdueNewsFor = (viewer: TicketViewer, ticket: TicketState & Overdue): boolean =>
+  ticket.overdueFor !== undefined && ticket.overdueFor.includes(viewer.id) && seesTicket(viewer, ticket);
+
 /**
- * Returns whether a ticket is among the user's notifications: a private note mentions the user in it, or something in it is new for the
- * user.
+ * Returns whether a ticket is among the user's notifications: a private note mentions the user in it, its answer is overdue and the
+ * user supervises it, or something in it is new for the user.
  */
 export const isNotificationTicket = (
   viewer: TicketViewer,
   settings: NotificationSettings,
-  ticket: UnreadTicket & Mentioning,
-): boolean => isMentionedIn(viewer, ticket) || isNewForUser(viewer, settings, ticket);
+  ticket: UnreadTicket & Mentioning & Overdue,
+): boolean => isMentionedIn(viewer, ticket) || isOverdueNewsFor(viewer, ticket) || isNewForUser(viewer, settings, ticket);
 
 type NotificationSettings = { readonly showNotificationPending?: string | undefined };
 type UnreadTicket = TicketState & { readonly unreadMessages: number; readonly handover?: object | null | undefined };

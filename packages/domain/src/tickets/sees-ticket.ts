@@ -58,6 +58,13 @@ export function seesTicket(viewer: TicketViewer, ticket: TicketState): boolean {
 }
 
 /**
+ * Returns whether a viewer supervises a ticket: an admin, or a user with allUserChat in whose queues the ticket is. Supervisors
+ * see the tickets of all attendants.
+ */
+export const supervisesTicket = (viewer: TicketViewer, ticket: TicketState): boolean =>
+  mayShowAllTickets(viewer) && seesTicket(viewer, ticket);
+
+/**
  * Returns whether a viewer could see a colleague's ticket while it still waited. A viewer who accepts such a ticket too late may
  * learn which colleague has it. Viewers learn nothing about tickets in other queues.
  */

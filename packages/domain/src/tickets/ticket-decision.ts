@@ -73,6 +73,8 @@ export type TicketPatch = {
 type TicketMarks = {
   readonly isBot?: false;
   readonly waitingSince?: null;
+  readonly answerDueAt?: null;
+  readonly overdueFor?: never[];
   readonly snoozedUntil?: null;
   readonly handover?: { readonly byUserId: UserId; readonly note: string } | null;
   readonly userRating?: null;

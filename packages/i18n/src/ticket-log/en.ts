@@ -21,6 +21,7 @@ export const texts: SameTexts<typeof source> = {
     userDefine: 'Attendant drawn',
     snoozed: 'Ticket snoozed',
     snoozeEnded: 'Back in the list',
+    overdue: 'Answer overdue',
   },
   why: {
     on: 'On',

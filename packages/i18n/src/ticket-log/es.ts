@@ -21,6 +21,7 @@ export const texts: SameTexts<typeof source> = {
     userDefine: 'Atendente sorteado',
     snoozed: 'Atención pospuesta',
     snoozeEnded: 'De vuelta en la lista',
+    overdue: 'Respuesta atrasada',
   },
   why: {
     on: 'Sí',

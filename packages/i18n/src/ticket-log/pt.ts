@@ -19,6 +19,7 @@ export const texts = {
     userDefine: 'Atendente sorteado',
     snoozed: 'Atendimento adiado',
     snoozeEnded: 'De volta à lista',
+    overdue: 'Resposta atrasada',
   },
   why: {
     on: 'Sim',

@@ -21,6 +21,7 @@ export const texts: SameTexts<typeof source> = {
     userDefine: 'Temsilci kurayla seçildi',
     snoozed: 'Talep ertelendi',
     snoozeEnded: 'Listeye geri döndü',
+    overdue: 'Yanıt gecikti',
   },
   why: {
     on: 'Açık',

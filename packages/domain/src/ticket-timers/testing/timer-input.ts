@@ -1,15 +1,17 @@
 import { queueIdOf } from '../../testing/branded-ids.ts';
-import type { TimedConnection, TimedQueue, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
+import type { TimedConnection, TimedQueue, TimedTarget, TimedTicket, TimerInput } from '../decide-ticket-timer.ts';
 
 /** Returns an attended ticket with the company's last word, on a connection that reminds after 30 minutes and closes after a day. */
 export const createTimerInput = ({
   ticket = {},
   connection = {},
   queue = null,
+  target = null,
 }: {
   readonly ticket?: Partial<TimedTicket>;
   readonly connection?: Partial<TimedConnection>;
   readonly queue?: TimedQueue | null;
+  readonly target?: TimedTarget | null;
 } = {}): TimerInput => ({
   ticket: {
     status: 'open',
@@ -39,4 +41,5 @@ export const createTimerInput = ({
     ...connection,
   },
   queue,
+  target,
 });

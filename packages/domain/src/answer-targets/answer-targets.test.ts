@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultServiceHours } from '../service-hours/constants.ts';
+import type { OpeningHours } from '../service-hours/opening-hours.ts';
+import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { findAnswerTimes, moveTargetClock, type QueueTargets, type TargetClock, type TargetTicket } from './answer-targets.ts';
+
+const START_MS = Date.parse('2026-11-25T12:00:00Z');
+const after = (minutes: number): Date => new Date(START_MS + minutes * 60_000);
+const allDay = { startTimeA: '00:00', endTimeA: '23:59', startTimeB: '', endTimeB: '' };
+const hours: OpeningHours = {
+  schedules: defaultServiceHours.map((day) => ({ ...day, ...allDay })),
+  holidays: [],
+  timeZone: 'America/Sao_Paulo',
+};
+const targets: QueueTargets = { firstAnswerMinutes: 10, nextAnswerMinutes: 5, overdueAction: 'return' };
+const stopped: TargetClock = { queueId: null, queueSince: null, userId: null, userSince: null };
+const ticketOf = (over: Partial<TargetTicket> = {}): TargetTicket => ({
+  status: 'open',
+  queueId: queueIdOf(1),
+  userId: userIdOf(1),
+  isWithBot: false,
+  isBlocked: false,
+  isAnswered: false,
+  waitingSince: after(0),
+  snoozedUntil: null,
+  ...over,
+});
+
+/** The clock of a ticket that changes at given minutes. */
+const runClock = (
+  steps: readonly (readonly [number, Partial<TargetTicket>])[],
+  given: QueueTargets | null = targets,
+): TargetClock =>
+  steps.reduce(
+    (clock, [minute, over]) => moveTargetClock(clock, ticketOf(over), { targets: given, now: after(minute) }),
+    stopped,
+  );
+const timesOf = (over: Partial<TargetTicket>, clock: TargetClock, given: QueueTargets = targets) =>
+  findAnswerTimes(ticketOf(over), clock, { targets: given, hours });
+
+describe('the clock of a target', () => {
+  it('runs since the ticket came into the queue, and begins anew in another queue but not with another attendant', () => {
+    expect(
+      runClock([
+        [0, { userId: null }],
+        [3, {}],
+        [9, {}],
+      ]),
+    ).toEqual({
+      queueId: 1,
+      queueSince: after(0),
+      userId: 1,
+      userSince: after(3),
+    });
+    expect(
+      runClock([
+        [0, {}],
+        [4, { queueId: queueIdOf(2) }],
+      ]),
+    ).toMatchObject({ queueId: 2, queueSince: after(4) });
+    expect(
+      runClock([
+        [0, {}],
+        [4, { userId: userIdOf(2) }],
+      ]),
+    ).toMatchObject({ queueSince: after(0), userSince: after(4) });
+  });
+
+  it.each<[string, Partial<TargetTicket>]>([
+    ['while a bot speaks', { isWithBot: true }],
+    ['for a blocked contact', { isBlocked: true }],
+    ['while the ticket waits for consent', { status: 'lgpd' }],
+    ['while the ticket waits for a rating', { status: 'nps' }],
+    ['in a group', { status: 'group' }],
+    ['in a closed ticket', { status: 'closed' }],
+    ['without a queue', { queueId: null }],
+  ])('stands still %s, and begins anew afterwards', (_, over) => {
+    expect(
+      runClock([
+        [0, {}],
+        [2, over],
+      ]),
+    ).toEqual(stopped);
+    expect(
+      runClock([
+        [0, {}],
+        [2, over],
+        [7, {}],
+      ]),
+    ).toMatchObject({ queueSince: after(7) });
+  });
+
+  it('never runs in a queue without a target', () => {
+    expect(runClock([[0, {}]], { ...targets, firstAnswerMinutes: 0, nextAnswerMinutes: 0 })).toEqual(stopped);
+    expect(runClock([[0, {}]], null)).toEqual(stopped);
+  });
+});
+
+describe('the times of an answer', () => {
+  it('the first answer and the next answer have targets of their own, and 0 stands for none', () => {
+    const clock = runClock([[0, {}]]);
+    expect(timesOf({}, clock).dueAt).toEqual(after(10));
+    expect(timesOf({ isAnswered: true }, clock).dueAt).toEqual(after(5));
+    expect(timesOf({}, clock, { ...targets, firstAnswerMinutes: 0 }).dueAt).toBeNull();
+  });
+
+  it('nothing is due while no customer waits', () => {
+    expect(timesOf({ waitingSince: null }, runClock([[0, {}]]))).toEqual({ dueAt: null, passOnAt: null });
+  });
+
+  it('the minutes count from the customer’s message or from the entry into the queue, whichever is later', () => {
+    expect(timesOf({ waitingSince: after(7) }, runClock([[0, {}]])).dueAt).toEqual(after(17));
+    expect(timesOf({ waitingSince: after(0) }, runClock([[7, {}]])).dueAt).toEqual(after(17));
+  });
+
+  it('an attendant who gets a waiting customer has the whole minutes, although the answer is due earlier', () => {
+    const clock = runClock([
+      [0, { userId: null }],
+      [8, {}],
+    ]);
+    expect(timesOf({}, clock)).toEqual({ dueAt: after(10), passOnAt: after(18) });
+  });
+
+  it('a ticket stays with its attendant until the end of a snooze, without an attendant nobody loses it, and with `stay` never', () => {
+    const clock = runClock([[0, {}]]);
+    expect(timesOf({ snoozedUntil: after(60) }, clock)).toEqual({ dueAt: after(10), passOnAt: after(60) });
+    expect(timesOf({ snoozedUntil: after(6) }, clock).passOnAt).toEqual(after(10));
+    expect(timesOf({ userId: null }, runClock([[0, { userId: null }]])).passOnAt).toBeNull();
+    expect(timesOf({}, clock, { ...targets, overdueAction: 'stay' }).passOnAt).toBeNull();
+  });
+
+  it('no attendant loses a ticket before its answer is due', () => {
+    const minute = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(
+        fc.record({ waits: minute, enters: minute, gets: minute, snoozed: fc.option(minute) }),
+        ({ waits, enters, gets, snoozed }) => {
+          const clock = runClock([
+            [Math.min(enters, gets), { userId: null }],
+            [gets, {}],
+          ]);
+          const ticket = { waitingSince: after(waits), snoozedUntil: snoozed === null ? null : after(snoozed) };
+          const { dueAt, passOnAt } = timesOf(ticket, clock);
+          expect(passOnAt && dueAt && passOnAt >= dueAt).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import type { QueueId, UserId } from '@prosa/contract/ids';
+import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
+import type { TicketStatus } from '@prosa/contract/tickets/ticket';
+import { findDueTime } from '../service-hours/find-due-time.ts';
+import type { OpeningHours } from '../service-hours/opening-hours.ts';
+
+/** The targets of a queue: the minutes in which a waiting customer gets an answer. 0 means no target. */
+export type QueueTargets = {
+  readonly firstAnswerMinutes: number;
+  readonly nextAnswerMinutes: number;
+  readonly overdueAction: OverdueAction;
+};
+
+/**
+ * The queue whose targets count for a ticket and the attendant whom they bind, each with the time since which this is so. The
+ * queue is null while no target counts.
+ */
+export type TargetClock = {
+  readonly queueId: QueueId | null;
+  readonly queueSince: Date | null;
+  readonly userId: UserId | null;
+  readonly userSince: Date | null;
+};
+
+/** The fields of a ticket that decide when an answer is due. */
+export type TargetTicket = {
+  readonly status: TicketStatus;
+  readonly queueId: QueueId | null;
+  readonly userId: UserId | null;
+  /** Whether a bot or an integration speaks with the customer. */
+  readonly isWithBot: boolean;
+  readonly isBlocked: boolean;
+  /** Whether a person has answered since the ticket was opened or reopened. */
+  readonly isAnswered: boolean;
+  /** The time of the customer's first message that no person has answered. Null in groups. */
+  readonly waitingSince: Date | null;
+  readonly snoozedUntil: Date | null;
+};
+
+/** The times of a ticket that follow from the targets of its queue. */
+export type AnswerTimes = {
+  /** The time at which the answer is due, or null if none is. */
+  readonly dueAt: Date | null;
+  /** The time at which the queue takes the ticket from its attendant, or null if it doesn't. */
+  readonly passOnAt: Date | null;
+};
+
+const stoppedClock: TargetClock = { queueId: null, queueSince: null, userId: null, userSince: null };
+
+/** Returns whether a queue has a target. */
+export const hasTarget = (targets: QueueTargets | null): targets is QueueTargets =>
+  targets !== null && (targets.firstAnswerMinutes > 0 || targets.nextAnswerMinutes > 0);
+
+/**
+ * Moves a ticket's clock on to `now`. The targets of a queue begin to count when the ticket comes into the queue, and when the bot
+ * in it ends. They don't count while the ticket waits for consent or a rating, while a bot speaks, and for blocked contacts.
+ */
+export function moveTargetClock(
+  clock: TargetClock,
+  { status, queueId, userId, isWithBot, isBlocked }: TargetTicket,
+  { targets, now }: { readonly targets: QueueTargets | null; readonly now: Date },
+): TargetClock {
+  const isServed = status === 'pending' || status === 'open';
+  if (queueId === null || !hasTarget(targets) || !isServed || isWithBot || isBlocked) return stoppedClock;
+  const isRunning = clock.queueId === queueId;
+  return {
+    queueId,
+    queueSince: isRunning ? clock.queueSince : now,
+    userId,
+    userSince: userId === null ? null : isRunning && clock.userId === userId ? clock.userSince : now,
+  };
+}
+
+/**
+ * Finds the times that follow from the targets of a ticket's queue. The minutes count within the service hours. An attendant who
+ * gets a ticket whose customer waits already has the same minutes from then on. A snooze keeps the ticket with its attendant.
+ */
+export function findAnswerTimes(
+  ticket: TargetTicket,
+  clock: TargetClock,
+  { targets, hours }: { readonly targets: QueueTargets | null; readonly hours: OpeningHours },
+): AnswerTimes {
+  const minutes = (ticket.isAnswered ? targets?.nextAnswerMinutes : targets?.firstAnswerMinutes) ?? 0;
+  if (minutes === 0 || ticket.waitingSince === null || clock.queueSince === null) return { dueAt: null, passOnAt: null };
+  const since = later(ticket.waitingSince, clock.queueSince);
+  const dueAt = findDueTime(hours, since, minutes);
+  if (dueAt === null || clock.userSince === null || targets?.overdueAction === 'stay') return { dueAt, passOnAt: null };
+  const boundSince = later(since, clock.userSince);
+  const endsAt = boundSince === since ? dueAt : findDueTime(hours, boundSince, minutes);
+  return { dueAt, passOnAt: endsAt && later(endsAt, ticket.snoozedUntil ?? endsAt) };
+}
+
+const later = (one: Date, other: Date): Date => (other > one ? other : one);

@@ -4,6 +4,7 @@ import { endIntegrationsOfTakenOverTickets } from './integration-sessions/end-in
 import { recordMoveText } from './messages/record-move-text.ts';
 import { notifyUser } from './push/notify-user.ts';
 import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
+import { planTargetsOfChangedHours } from './tickets/timers/plan-targets-of-changed-hours.ts';
 import { planTimersOfChangedTickets } from './tickets/timers/plan-ticket-timers.ts';
 import type { TicketSubscriber } from './platform/write.ts';
 
@@ -19,4 +20,5 @@ export const ticketSubscribers: readonly TicketSubscriber[] = [
   notifyUser,
   recordScheduleOutcome,
   planTimersOfChangedTickets,
+  planTargetsOfChangedHours,
 ];

@@ -89,7 +89,8 @@ export async function updateConnection(
     { entity: 'connection', id, name: connection.name },
     { before: toConnectionLogFields(before), after: { ...toConnectionLogFields(connection), ...toKeyLogFields(keys) } },
   );
-  if (timerFields.some((field) => before[field] !== connection[field])) await enqueueTimerPlan(command, { of: 'connection', id });
+  if (body.schedules !== undefined || timerFields.some((field) => before[field] !== connection[field]))
+    await enqueueTimerPlan(command, { of: 'connection', id });
   changes.connections.set(id, 'update');
   return connection;
 }
@@ -103,6 +104,8 @@ const timerFields = [
   'expiresTicketNPS',
   'timeSendQueue',
   'sendIdQueue',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
 ] as const satisfies readonly (keyof ManagedConnection)[];
 
 /**

@@ -31,5 +31,18 @@ export async function setContactSwitch(
     .executeTakeFirstOrThrow();
   await logContactChanges(command, id, [{ field, former: String(row[column]), value: String(value) }]);
   changes.contacts.set(id, 'update');
+  if (field === 'active') await markTicketsChanged(command, id);
   return toContact(savedContact, scope.hidesNumbers);
+}
+
+/** Marks the contact's active tickets as changed, because no answer is due to a blocked contact. */
+async function markTicketsChanged({ tx, changes, companyId }: Command, contactId: ContactId): Promise<void> {
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', contactId)
+    .where('status', '<>', 'closed')
+    .execute();
+  for (const { id } of tickets) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }

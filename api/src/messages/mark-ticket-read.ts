@@ -11,8 +11,8 @@ import { sendReadReceiptJob } from '../deliveries/message-jobs.ts';
 /**
  * Marks a ticket's inbound messages as read, up to `lastMessageId` if it is given. Reports the newest read message to the
  * provider. Marks no message if the given one is missing, or if the ticket is neither open nor a group. A delayed call never
- * raises the unread count. If the caller attends the ticket, the handover ends. A mention of the caller ends in a ticket of any
- * status.
+ * raises the unread count. If the caller attends the ticket, the handover ends. A mention of the caller, and the
+ * news that the answer is overdue, end in a ticket of any status.
  */
 export async function markTicketRead(command: Command, ticketId: TicketId, lastMessageId?: MessageId): Promise<Ticket> {
   const { scope } = command;
@@ -20,6 +20,8 @@ export async function markTicketRead(command: Command, ticketId: TicketId, lastM
   if (findMentionOf(scope.viewer.id, ticket) !== undefined) {
     await markTicketSeen(command, ticketId, { mentions: ticket.mentions.filter(({ userId }) => userId !== scope.viewer.id) });
   }
+  if (ticket.overdue_for.includes(scope.viewer.id))
+    await markTicketSeen(command, ticketId, { overdueFor: ticket.overdue_for.filter((id) => id !== scope.viewer.id) });
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
   if (isAttended && ticket.handover !== null && ticket.user_id === scope.viewer.id) {
     await markTicketSeen(command, ticketId, { handover: null });

@@ -12,6 +12,8 @@ export const NotificationCause = v.variant('kind', [
   v.object({ kind: v.literal('transfer'), ticketId: TicketId, userId: UserId }),
   /** The snooze of a user's ticket ended. */
   v.object({ kind: v.literal('snooze'), ticketId: TicketId, userId: UserId }),
+  /** The answer to a customer is overdue by the target of the ticket's queue. */
+  v.object({ kind: v.literal('overdue'), ticketId: TicketId }),
   /** A private note mentions a user. */
   v.object({ kind: v.literal('mention'), ticketId: TicketId, userId: UserId }),
   /** Colleagues wrote messages in a chat after this position. */

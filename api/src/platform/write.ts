@@ -117,7 +117,11 @@ export async function commit<T>(
     const write = { tx, companyId, changes, now: clock(), newId, ticketSubscribers, media, documentChanger };
     const answer = await work(write);
     const ticketIds = [...changes.tickets.keys()];
-    if (ticketIds.length > 0) for (const subscriber of ticketSubscribers) await subscriber(write, { kind: 'changed', ticketIds });
+    const events: TicketEvent[] = [
+      ...(ticketIds.length > 0 ? [{ kind: 'changed', ticketIds } as const] : []),
+      ...(changes.settings.size > 0 ? [{ kind: 'settings-changed', keys: changes.settings } as const] : []),
+    ];
+    for (const event of events) for (const subscriber of ticketSubscribers) await subscriber(write, event);
     for (const id of changes.ticketsWithInbound) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
     return answer;
   });

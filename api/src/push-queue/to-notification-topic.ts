@@ -10,6 +10,8 @@ export function toNotificationTopic(cause: NotificationCause): string {
     case 'transfer':
     case 'snooze':
       return `ticket-${cause.ticketId}`;
+    case 'overdue':
+      return `overdue-${cause.ticketId}`;
     case 'mention':
       return `mention-${cause.ticketId}-${cause.userId}`;
     case 'chat':

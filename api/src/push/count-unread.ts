@@ -3,6 +3,7 @@ import type { TenantTransaction } from '@prosa/database/tenant';
 import { isNotificationTicket } from '@prosa/domain/tickets/is-notification-ticket';
 import { hasInternalChatSql } from '../chats/rows/has-internal-chat-sql.ts';
 import { mentionsUserSql } from '../tickets/marks/mentions-sql.ts';
+import { isOverdueForSql } from '../tickets/marks/overdue-sql.ts';
 import { seesTicketSql } from '../platform/access/sees-ticket-sql.ts';
 import type { PushRecipient } from './push-recipient.ts';
 
@@ -15,7 +16,7 @@ export async function countUnread(
   const tickets = await tx
     .selectFrom('tickets as t')
     .select(['t.status', 't.user_id as userId', 't.queue_id as queueId', 't.is_group as isGroup'])
-    .select(['t.unread_messages as unreadMessages', 't.handover', 't.mentions'])
+    .select(['t.unread_messages as unreadMessages', 't.handover', 't.mentions', 't.overdue_for as overdueFor'])
     .where('t.company_id', '=', companyId)
     .where('t.status', '<>', 'closed')
     .where((eb) =>
@@ -26,6 +27,7 @@ export async function countUnread(
           seesTicketSql({ ...viewer, profile: 'user' }),
         ]),
         mentionsUserSql(viewer.id),
+        isOverdueForSql(viewer.id),
       ]),
     )
     .execute();

@@ -2,6 +2,7 @@ import type { NotificationCause } from '../platform/notification-cause.ts';
 import { chatPushKind } from '../chats/chat-push-kind.ts';
 import { mentionPushKind } from './mention-push-kind.ts';
 import { messagePushKind } from './message-push-kind.ts';
+import { overduePushKind } from './overdue-push-kind.ts';
 import type { PushKind } from './push-kind.ts';
 import { snoozePushKind } from './snooze-push-kind.ts';
 import { testPushKind } from './test-push-kind.ts';
@@ -12,6 +13,7 @@ const pushKinds: { readonly [K in NotificationCause['kind']]: PushKind<Extract<N
   message: messagePushKind,
   transfer: transferPushKind,
   snooze: snoozePushKind,
+  overdue: overduePushKind,
   mention: mentionPushKind,
   chat: chatPushKind,
   test: testPushKind,

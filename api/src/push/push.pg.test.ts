@@ -6,7 +6,10 @@ import { CompanyId } from '@prosa/contract/ids';
 import { PushDevice, PushKey } from '@prosa/contract/push/push-device';
 import { PushPayload } from '@prosa/contract/push/push-payload';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
+import { Ticket } from '@prosa/contract/tickets/ticket';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
+import { commit } from '../platform/write.ts';
+import { enqueueNotification } from '../push-queue/enqueue-notification.ts';
 import { connectLive, type TestSocket } from '../testing/connect-live.ts';
 import { setSettingsInTest } from '../testing/set-settings.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -219,6 +222,24 @@ test('the end of a snooze notifies only the attendant of the ticket, and nobody 
   await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
   expect(bodies(mine).filter((body) => body.startsWith('Adiado'))).toHaveLength(1);
   expect(bodies(his)).toEqual([]);
+});
+
+test('Q5: an overdue answer notifies the supervisors who were told, until each has opened the ticket', async () => {
+  const admin = await api.logIn('admin@demo.prosa');
+  const supervisors = await subscribe(admin.token);
+  const mine = await subscribe(ana.token);
+  const ticket = await ticketOf(ana.token, 'status=open', MARINA);
+  await operator.query(`update tickets set overdue_for = $1 where id = $2`, [[admin.user.id], ticket.id]);
+  const notify = () =>
+    commit(api.services, parse(CompanyId, 1), (write) => enqueueNotification(write, { kind: 'overdue', ticketId: ticket.id }));
+  await notify();
+  await waitUntilHolds(() => expect(bodies(supervisors)).toEqual([expect.stringMatching(/^Resposta atrasada · .+ · Ana/)]));
+  expect(listPushedTexts(supervisors)[0]?.app_badge).toBeGreaterThan(0);
+  const read = await api.call('POST', `/messages/${ticket.id}/read`, { token: admin.token, key: randomUUID(), body: {} });
+  expect(parse(Ticket, await read.json()).overdueFor).toEqual([]);
+  await notify();
+  await waitUntilHolds(async () => expect(await countWaitingJobs()).toBe(0));
+  expect([bodies(supervisors).length, bodies(mine)]).toEqual([1, []]);
 });
 
 test("a log-out ends a device's notifications, and so does the replacement of its session", async () => {

@@ -92,8 +92,10 @@ function toFilterConditions({ viewer, timeZone }: Scope, query: ListTicketsQuery
       sql`exists (select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and c.tag_ids @> ${query.tags}::int[])`,
     );
   if (query.withUnreadMessages) addCondition(sql`t.unread_messages > 0`);
-  if (query.status !== undefined && query.status !== 'closed' && query.status !== 'search')
+  if (query.status !== undefined && query.status !== 'closed' && query.status !== 'search') {
     addCondition(sql`coalesce(t.snoozed_until > now(), false) = ${query.snoozed}`);
+    if (query.overdue) addCondition(sql`t.answer_due_at <= now()`);
+  }
   if (query.date !== undefined) addCondition(isOnDaySql('t.created_at', query.date, timeZone));
   if (query.updatedAt !== undefined) addCondition(isOnDaySql('t.updated_at', query.updatedAt, timeZone));
   const term = toSearchTerm(query);

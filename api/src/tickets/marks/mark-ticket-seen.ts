@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { TicketId, UserId } from '@prosa/contract/ids';
 import type { TicketMention } from '@prosa/contract/tickets/ticket';
 import type { Write } from '../../platform/write.ts';
 
@@ -8,19 +8,22 @@ export type SeenMarks = {
   readonly unread?: number;
   /** The mentions that other users haven't seen. */
   readonly mentions?: readonly TicketMention[];
+  /** The other supervisors who were told that the answer is overdue. */
+  readonly overdueFor?: UserId[];
 };
 
-/** Records what a user has seen of a ticket: the handover, a mention, or messages that are then no longer unread. */
+/** Records what a user has seen of a ticket: the handover, a mention, an overdue answer, or messages that are then no longer unread. */
 export async function markTicketSeen(
   { tx, companyId, changes }: Write,
   ticketId: TicketId,
-  { unread, mentions, ...marks }: SeenMarks,
+  { unread, mentions, overdueFor, ...marks }: SeenMarks,
 ): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({
       ...marks,
       ...(unread === undefined ? {} : { unread_messages: unread }),
+      ...(overdueFor === undefined ? {} : { overdue_for: overdueFor }),
       ...(mentions === undefined ? {} : { mentions: JSON.stringify(mentions) }),
     })
     .where('company_id', '=', companyId)

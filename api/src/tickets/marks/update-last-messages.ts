@@ -25,13 +25,14 @@ export type LastMessageUpdate = {
  * replace a newer one. The author decides the other changes.
  * - A customer's message adds to the unread messages and begins the waiting. The waiting counts from the customer's first
  *   unanswered message, in whatever order messages arrive.
- * - An attendant's message, also from the phone, ends the waiting and the handover. A message from Prosa answers all messages
+ * - An attendant's message, also from the phone, ends the waiting, its targets and the handover. A message from Prosa answers all messages
  *   that have arrived. A message from the phone may arrive late, so it answers only the customer's older messages.
  * - An attendant's message from Prosa also ends the bot.
  * - After a message from Prosa by an attendant or the settings, no message is unread.
  * - A message of a person ends the snooze.
  * - A bot's message changes nothing else.
- * Every message ends the silence of which the last reminder was part.
+ * Every message ends the silence of which the last reminder was part. A customer's message needs a plan of the ticket's timers
+ * only if it begins a wait in a queue with a target.
  */
 export async function updateLastMessages(
   { tx, companyId, changes, now }: Write,
@@ -47,7 +48,7 @@ export async function updateLastMessages(
     ...toLastMessageColumns(message),
   }));
   // The limit tells the planner the number of tickets. Without it, the planner assumes 100 and reads all tickets of the company.
-  await sql`
+  const { rows } = await sql<{ id: TicketId; isTimed: boolean }>`
     update tickets set last_message = case when is_newest then given.last_message else tickets.last_message end,
            last_message_from_me = case when is_newest then given.last_message_from_me else tickets.last_message_from_me end,
            last_message_details = case when is_newest then given.last_message_details::jsonb
@@ -67,6 +68,10 @@ export async function updateLastMessages(
            answered_until = case when speaker = 'phone' then greatest(answered_until, given.at)
                                  when speaker = 'attendant' then greatest(answered_until, last_inbound_at)
                                  else answered_until end,
+           is_answered = is_answered or speaker in ('phone', 'attendant'),
+           answer_due_at = case when ${answersCustomerSql} then null else answer_due_at end,
+           overdue_told_at = case when ${answersCustomerSql} then null else overdue_told_at end,
+           overdue_for = case when ${answersCustomerSql} then '{}' else overdue_for end,
            handover = case when speaker in ('phone', 'attendant') then null else handover end,
            snoozed_until = case when speaker in ('settings', 'bot') then snoozed_until end,
            is_bot = is_bot and speaker <> 'attendant', inactive_message_at = null, silent_since = null
@@ -77,9 +82,19 @@ export async function updateLastMessages(
               from json_to_recordset(${toRecordsetSql(shownRecords)})
                 as shown(ticket_id int, message_id uuid, speaker text, at timestamptz, unread int, last_message text,
                          last_message_from_me boolean, last_message_details text) limit ${sql.lit(shownRecords.length)}) given
-     where tickets.company_id = ${companyId} and tickets.id = given.ticket_id`.execute(tx);
+     where tickets.company_id = ${companyId} and tickets.id = given.ticket_id
+    returning tickets.id, tickets.waiting_since = given.at and ${isInQueueWithTargetSql} as "isTimed"`.execute(tx);
+  const timedIds = new Set(rows.filter(({ isTimed }) => isTimed).map(({ id }) => id));
   for (const { ticketId, speaker } of shownMessages) {
-    if (speaker === 'customer') changes.ticketsWithInbound.add(ticketId);
+    if (speaker === 'customer' && !timedIds.has(ticketId)) changes.ticketsWithInbound.add(ticketId);
     else if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
   }
 }
+
+/** Matches a message of a person that answers what the customer wrote. A message from the phone may arrive too late for that. */
+const answersCustomerSql = sql`(speaker = 'attendant' or speaker = 'phone' and given.at >= waiting_since)`;
+
+/** Matches a ticket whose queue has a target. The database reads the queue only of a ticket in which a wait begins. */
+const isInQueueWithTargetSql = sql`exists (
+  select from queues q where q.company_id = tickets.company_id and q.id = tickets.queue_id
+     and (q.first_answer_minutes > 0 or q.next_answer_minutes > 0))`;

@@ -5,17 +5,25 @@ import type { Write } from '../../platform/write.ts';
 import { isOnlineSql } from '../../platform/realtime/is-online-at.ts';
 import { assignAttendant } from './assign-attendant.ts';
 
+type Choice = {
+  readonly queueId: QueueId;
+  /** A user who never gets the ticket. */
+  readonly exceptUserId?: UserId | null;
+  /** A user who gets the ticket only if no other member is online. */
+  readonly avoidUserId?: UserId | null;
+};
+
 /**
- * Assigns a waiting ticket to a random member of a queue who is online and is not `exceptUserId`, logs `userDefine`, and notifies
- * the member. Returns that member. Returns null, and changes nothing, if no such member is online.
+ * Assigns a waiting ticket to a random member of a queue who is online, logs `userDefine`, and notifies the member. Returns that
+ * member. Returns null, and changes nothing, if no member who may get the ticket is online.
  */
 export async function assignRandomAttendant(
   write: Write,
   ticketId: TicketId,
-  { queueId, exceptUserId = null }: { readonly queueId: QueueId; readonly exceptUserId?: UserId | null },
+  { queueId, exceptUserId = null, avoidUserId = null }: Choice,
 ): Promise<UserId | null> {
   const { tx, companyId } = write;
-  const members = await tx
+  const online = await tx
     .selectFrom('users')
     .innerJoin('user_queues', (join) =>
       join.onRef('user_queues.company_id', '=', 'users.company_id').onRef('user_queues.user_id', '=', 'users.id'),
@@ -27,6 +35,8 @@ export async function assignRandomAttendant(
     .where(sql<boolean>`users.id is distinct from ${exceptUserId}`)
     .orderBy('users.id')
     .execute();
+  const preferred = online.filter(({ id }) => id !== avoidUserId);
+  const members = preferred.length === 0 ? online : preferred;
   // The last digits of a new id are random.
   const { percent } = drawRandomPercent(Number.parseInt(write.newId().slice(-8), 16));
   const drawn = members[Math.floor((percent / 100) * members.length)];

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from './log-tickets.ts';
@@ -16,6 +16,14 @@ export const initialBotColumns = {
   out_of_hours_at: null,
 } as const;
 
+/** The columns of a ticket whose customer no longer waits for an answer. */
+export const answeredTicketColumns = {
+  waiting_since: null,
+  answer_due_at: null,
+  overdue_told_at: null,
+  overdue_for: [] as UserId[], // The cast is safe: an empty array has every type of elements.
+};
+
 /** The columns that are set whenever a ticket is closed. */
 export const closedTicketColumns = {
   status: 'closed',
@@ -25,7 +33,12 @@ export const closedTicketColumns = {
   use_integration: false,
   integration_id: null,
   integration_session: null,
-  waiting_since: null,
+  ...answeredTicketColumns,
+  is_answered: false,
+  target_queue_id: null,
+  target_queue_since: null,
+  target_user_id: null,
+  target_user_since: null,
   handover: null,
   mentions: '[]',
   snoozed_until: null,

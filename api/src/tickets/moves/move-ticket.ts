@@ -11,7 +11,7 @@ import type { Read, Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
 import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
-import { closedTicketColumns } from './close-tickets.ts';
+import { answeredTicketColumns, closedTicketColumns } from './close-tickets.ts';
 import { endedIntegrationColumns } from './ended-integration-columns.ts';
 import { notifyQueue } from './notify-queue.ts';
 import { toRatingColumns } from './mark-rating.ts';
@@ -166,7 +166,7 @@ const applyTicketPatch = (
       queue_id: patch.queueId,
       is_transfered: patch.isTransfered,
       ...(patch.isBot === undefined ? {} : { is_bot: patch.isBot }),
-      ...(patch.waitingSince === undefined ? {} : { waiting_since: patch.waitingSince }),
+      ...(patch.waitingSince === undefined ? {} : answeredTicketColumns),
       ...(patch.handover === undefined ? {} : { handover: patch.handover === null ? null : JSON.stringify(patch.handover) }),
       ...(patch.snoozedUntil === undefined ? {} : { snoozed_until: patch.snoozedUntil }),
       updated_at: now,

@@ -1,4 +1,5 @@
 import type { ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
+import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
@@ -14,6 +15,8 @@ export type TicketEvent =
   | { readonly kind: 'requeued'; readonly ticketId: TicketId }
   /** A transaction that is about to commit has changed tickets by more than a customer's message. */
   | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }
+  /** A transaction that is about to commit has changed settings or service hours of the company. */
+  | { readonly kind: 'settings-changed'; readonly keys: ReadonlySet<CompanySettingKey | 'schedules'> }
   /** A move has a text for the customer, or a private note. */
   | {
       readonly kind: 'text-asked';
@@ -27,6 +30,8 @@ export type TicketEvent =
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
   /** A ticket is back in the lists because its snooze ended, and its attendant may be away. */
   | { readonly kind: 'snooze-ended'; readonly ticketId: TicketId; readonly userId: UserId }
+  /** The answer to the customer of a ticket is overdue by the target of its queue. */
+  | { readonly kind: 'overdue'; readonly ticketId: TicketId }
   /** A private note mentions users who see the ticket. */
   | { readonly kind: 'mentioned'; readonly ticketId: TicketId; readonly userIds: readonly UserId[] }
   /** A colleague handed the ticket to a user. */

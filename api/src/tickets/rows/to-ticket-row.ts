@@ -21,6 +21,8 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     lastMessageFromMe: row.last_message_from_me,
     lastMessageDetails: row.last_message_details,
     waitingSince: row.waiting_since?.toISOString() ?? null,
+    answerDueAt: row.answer_due_at?.toISOString() ?? null,
+    overdueFor: row.overdue_for,
     handover: row.handover,
     mentions: row.mentions,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,

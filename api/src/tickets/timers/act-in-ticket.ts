@@ -3,12 +3,13 @@ import type { Write } from '../../platform/write.ts';
 import { applyTicketEffects } from '../moves/apply-ticket-effects.ts';
 import { assignRandomAttendant } from '../moves/assign-random-attendant.ts';
 import { closeTickets } from '../moves/close-tickets.ts';
+import { findLastAttendant } from '../moves/find-last-attendant.ts';
 import { moveTicket } from '../moves/move-ticket.ts';
-import type { TicketMover } from '../moves/ticket-mover.ts';
 import { publishTicketEvent } from '../rows/publish-ticket-event.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
-
-const timerMover: TicketMover = { kind: 'system', reason: 'timer' };
+import { passOnTicket } from './pass-on-ticket.ts';
+import { tellOverdue } from './tell-overdue.ts';
+import { timerMover } from './timer-mover.ts';
 
 /**
  * Does what is due in a ticket, on behalf of the system. Returns false if nothing was possible, because no other attendant is
@@ -30,8 +31,16 @@ export async function actInTicket(write: Write, ticket: StoredTicket, act: Timed
       return true;
     case 'rotate': {
       const { queueId } = act;
-      return (await assignRandomAttendant(write, ticket.id, { queueId, exceptUserId: ticket.user_id })) !== null;
+      const lastUserId = ticket.user_id === null ? await findLastAttendant(write, ticket.id) : null;
+      const choice = { queueId, exceptUserId: ticket.user_id, avoidUserId: lastUserId };
+      return (await assignRandomAttendant(write, ticket.id, choice)) !== null;
     }
+    case 'tell-overdue':
+      await tellOverdue(write, ticket);
+      return true;
+    case 'pass-on':
+      await passOnTicket(write, ticket, act);
+      return true;
   }
 }
 

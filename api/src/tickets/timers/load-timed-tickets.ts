@@ -1,29 +1,66 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
+import {
+  findAnswerTimes,
+  hasTarget,
+  moveTargetClock,
+  type QueueTargets,
+  type TargetClock,
+  type TargetTicket,
+} from '@prosa/domain/answer-targets/answer-targets';
 import type { TimedConnection, TimedQueue, TimedTicket, TimerInput } from '@prosa/domain/ticket-timers/decide-ticket-timer';
-import type { Read } from '../../platform/write.ts';
+import type { Read, Write } from '../../platform/write.ts';
+import { loadTargetHours } from './load-target-hours.ts';
 import { WAKE_KEY_PREFIX } from './wake-ticket-job.ts';
 
-/** A ticket with everything that decides its next act, and the time of the job that waits to wake it. */
-type LoadedTimer = { readonly id: TicketId; readonly input: TimerInput; readonly wakeAt: Date | null };
+/** The columns of a ticket about the targets of its queue. */
+export type StoredTarget = { readonly clock: TargetClock; readonly dueAt: Date | null };
 
+/** A ticket with everything that decides its next act, and the time of the job that waits to wake it. */
+type LoadedTimer = {
+  readonly id: TicketId;
+  readonly input: TimerInput;
+  /** The stored columns about targets, and the columns that the ticket must have now. */
+  readonly target: { readonly stored: StoredTarget; readonly next: StoredTarget };
+  readonly wakeAt: Date | null;
+};
+
+type OrNull<Fields> = { readonly [Field in keyof Fields]: Fields[Field] | null };
 type TimerRow = Omit<TimedTicket, 'reminder'> &
-  TimedConnection & {
-    readonly [Field in keyof TimedQueue]: TimedQueue[Field] | null;
-  } & {
+  TargetTicket &
+  TimedConnection &
+  OrNull<TimedQueue & QueueTargets> & {
     readonly id: TicketId;
+    readonly whatsappId: ConnectionId;
     readonly inactiveMessageAt: Date | null;
     readonly silentSince: Date | null;
+    readonly targetQueueId: TargetClock['queueId'];
+    readonly targetQueueSince: Date | null;
+    readonly targetUserId: TargetClock['userId'];
+    readonly targetUserSince: Date | null;
+    readonly dueAt: Date | null;
+    readonly isTold: boolean;
     readonly wakeAt: Date | null;
   };
 
 /** Selects whether a ticket waits for a choice of its queue. Other tickets need no read of their services and flows. */
 const mayBeRedirected = sql`(t.status = 'pending' and t.queue_id is null and w.time_send_queue_minutes > 0)`;
 
-/** Loads the active ones of some tickets, with one statement. Leaves out tickets without a connection. */
-export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: readonly TicketId[]): Promise<LoadedTimer[]> {
+/** Selects whether the ticket's queue has a target. Tickets of other queues need no read of their contact. */
+const hasTargetSql = sql`(q.first_answer_minutes > 0 or q.next_answer_minutes > 0)`;
+
+/**
+ * Loads the active ones of some tickets, with one statement. Reads the service hours only if a customer waits in a queue with a
+ * target. Leaves out tickets without a connection.
+ */
+export async function loadTimedTickets(
+  write: Pick<Write, 'tx' | 'companyId' | 'now'>,
+  ticketIds: readonly TicketId[],
+): Promise<LoadedTimer[]> {
+  const { tx, companyId, now } = write;
   const { rows } = await sql<TimerRow>`
-    select t.id, t.status, t.queue_id as "queueId", t.user_id as "userId", t.last_message_from_me as "lastMessageFromMe", t.updated_at as "updatedAt",
+    select t.id, t.status, t.whatsapp_id as "whatsappId", t.queue_id as "queueId", t.user_id as "userId",
+           t.last_message_from_me as "lastMessageFromMe", t.updated_at as "updatedAt",
            t.snoozed_until as "snoozedUntil", t.inactive_message_at as "inactiveMessageAt", t.silent_since as "silentSince",
            w.time_inactive_message_minutes as "timeInactiveMessageMinutes", w.inactive_message as "inactiveMessage",
            w.expires_ticket_hours as "expiresTicketHours", w.when_expires_ticket as "whenExpiresTicket",
@@ -36,6 +73,12 @@ export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: reado
            ${mayBeRedirected} and (t.use_integration or exists (
              select from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id and r.status = 'running')) as "isGuided",
            q.ativar_roteador as "ativarRoteador", q.tempo_roteador_minutes as "tempoRoteadorMinutes",
+           q.first_answer_minutes as "firstAnswerMinutes", q.next_answer_minutes as "nextAnswerMinutes",
+           q.overdue_action as "overdueAction", t.is_bot or t.use_integration as "isWithBot", t.is_answered as "isAnswered",
+           ${hasTargetSql} and exists (
+             select from contacts c where c.company_id = t.company_id and c.id = t.contact_id and not c.active) as "isBlocked",
+           t.target_queue_id as "targetQueueId", t.target_queue_since as "targetQueueSince", t.target_user_id as "targetUserId",
+           t.target_user_since as "targetUserSince", t.answer_due_at as "dueAt", t.overdue_told_at is not null as "isTold",
            case when t.status = 'pending' and t.user_id is not null and q.ativar_roteador then (
              select max(created_at) from ticket_log l
               where l.company_id = t.company_id and l.ticket_id = t.id
@@ -46,18 +89,51 @@ export async function loadTimedTickets({ tx, companyId }: Read, ticketIds: reado
       from tickets t join whatsapps w on w.company_id = t.company_id and w.id = t.whatsapp_id
       left join queues q on q.company_id = t.company_id and q.id = t.queue_id
      where t.company_id = ${companyId} and t.id = any(${ticketIds}::int[]) and t.status <> 'closed'`.execute(tx);
-  return rows.map(({ id, inactiveMessageAt, silentSince, wakeAt, ativarRoteador, tempoRoteadorMinutes, ...row }) => ({
-    id,
-    wakeAt,
-    input: {
-      ticket: {
-        ...row,
-        reminder: inactiveMessageAt === null || silentSince === null ? null : { sentAt: inactiveMessageAt, silentSince },
+  const timed = rows.map((row) => {
+    const targets = toQueueTargets(row);
+    const clock = {
+      queueId: row.targetQueueId,
+      queueSince: row.targetQueueSince,
+      userId: row.targetUserId,
+      userSince: row.targetUserSince,
+    };
+    return { row, targets, clock, nextClock: moveTargetClock(clock, row, { targets, now }) };
+  });
+  const waiting = timed.filter(({ row, nextClock }) => row.waitingSince !== null && nextClock.queueId !== null);
+  const hoursOf =
+    waiting.length === 0
+      ? undefined
+      : await loadTargetHours(
+          write,
+          waiting.map(({ row }) => row),
+        );
+  return timed.map(({ row, targets, clock, nextClock }) => {
+    const { id, wakeAt, inactiveMessageAt, silentSince, ativarRoteador, tempoRoteadorMinutes } = row;
+    const hours = hoursOf?.(row);
+    const times = hours && findAnswerTimes(row, nextClock, { targets, hours });
+    const isTold = row.isTold && clock.queueId === nextClock.queueId;
+    return {
+      id,
+      wakeAt,
+      target: { stored: { clock, dueAt: row.dueAt }, next: { clock: nextClock, dueAt: times?.dueAt ?? null } },
+      input: {
+        ticket: {
+          ...row,
+          reminder: inactiveMessageAt === null || silentSince === null ? null : { sentAt: inactiveMessageAt, silentSince },
+        },
+        connection: row,
+        queue: ativarRoteador === null || tempoRoteadorMinutes === null ? null : { ativarRoteador, tempoRoteadorMinutes },
+        target: times === undefined || targets === null ? null : { ...times, isTold, overdueAction: targets.overdueAction },
       },
-      connection: row,
-      queue: ativarRoteador === null || tempoRoteadorMinutes === null ? null : { ativarRoteador, tempoRoteadorMinutes },
-    },
-  }));
+    };
+  });
+}
+
+/** Returns the targets of the ticket's queue, or null if it has none. */
+function toQueueTargets({ firstAnswerMinutes, nextAnswerMinutes, overdueAction }: OrNull<QueueTargets>): QueueTargets | null {
+  if (firstAnswerMinutes === null || nextAnswerMinutes === null || overdueAction === null) return null;
+  const targets = { firstAnswerMinutes, nextAnswerMinutes, overdueAction };
+  return hasTarget(targets) ? targets : null;
 }
 
 /** The tickets of a connection or of a queue. */

@@ -1,6 +1,6 @@
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import { explainNobodyOnline, explainTimedAct } from '@prosa/domain/rule-decisions/explain-timed-act';
-import { decideTicketTimer } from '@prosa/domain/ticket-timers/decide-ticket-timer';
+import { decideTicketTimer, type TimerInput } from '@prosa/domain/ticket-timers/decide-ticket-timer';
 import { isBurstPending } from '../../bursts/is-burst-pending.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import type { Services } from '../../platform/services.ts';
@@ -41,8 +41,15 @@ export async function wakeTicket(services: Services, companyId: CompanyId, ticke
     const isDone = await actInTicket(write, ticket, act);
     const why = isDone ? explainTimedAct(act, timer.input) : explainNobodyOnline(act);
     await recordRuleDecisions(write, [{ ticketId, decisions: why === null ? [] : [why] }]);
-    if (!isDone) await enqueueWakeUps(write, [{ ticketId, runAt: new Date(write.now.getTime() + RETRY_MS) }]);
+    if (!isDone) await enqueueWakeUps(write, [{ ticketId, runAt: findRetryTime(timer.input, write.now) }]);
   });
+}
+
+/** Returns the time at which a rotation without another member is tried again, or the earlier time of another act. */
+function findRetryTime(input: TimerInput, now: Date): Date {
+  const retryAt = new Date(now.getTime() + RETRY_MS);
+  const other = decideTicketTimer({ ...input, queue: null }, now);
+  return other.kind === 'later' && other.at < retryAt ? other.at : retryAt;
 }
 
 export const wakeTicketRunner = createJobRunner(wakeTicketJob, ({ services, companyId }, { ticketId }) =>

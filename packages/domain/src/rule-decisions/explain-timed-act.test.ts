@@ -31,7 +31,9 @@ it('D1: each act of a timer names the setting that made it due, with a value tha
     fc.property(inputs, instants, (input, now) => {
       const decision = decideTicketTimer(input, now);
       if (decision.kind !== 'now') return;
-      const { rule, settings } = explainTimedAct(decision.act, input);
+      const why = explainTimedAct(decision.act, input);
+      if (why === null) return;
+      const { rule, settings } = why;
       rules.add(rule);
       const [value] = Object.values(settings);
       expect(value === true || Number(value) > 0).toBe(true);
@@ -48,7 +50,7 @@ it('D1: each act of a timer names the setting that made it due, with a value tha
         queue: rule === 'rotated' ? null : input.queue,
       };
       const other = decideTicketTimer(without, now);
-      expect(other.kind === 'now' ? explainTimedAct(other.act, without).rule : other.kind).not.toBe(rule);
+      expect(other.kind === 'now' ? explainTimedAct(other.act, without)?.rule : other.kind).not.toBe(rule);
     }),
     { numRuns: 2_000 },
   );

@@ -1,8 +1,11 @@
 import type { TimedAct, TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
 import type { RuleDecision } from './rule-decision.ts';
 
-/** Explains what the system does in a ticket because a time has passed. `input` is what decided the act. */
-export function explainTimedAct(act: TimedAct, { ticket, connection, queue }: TimerInput): RuleDecision {
+/**
+ * Explains what the system does in a ticket because a time has passed. `input` is what decided the act. Null for the acts about an
+ * overdue answer, which the ticket's own log names.
+ */
+export function explainTimedAct(act: TimedAct, { ticket, connection, queue }: TimerInput): RuleDecision | null {
   switch (act.kind) {
     case 'remind':
       return { rule: 'reminded', settings: { timeInactiveMessage: connection.timeInactiveMessageMinutes } };
@@ -18,6 +21,9 @@ export function explainTimedAct(act: TimedAct, { ticket, connection, queue }: Ti
       const settings = { ativarRoteador: true, tempoRoteador: queue?.tempoRoteadorMinutes ?? 0 };
       return { rule: 'rotated', settings, queueId: act.queueId };
     }
+    case 'tell-overdue':
+    case 'pass-on':
+      return null;
   }
 }
 

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof source> = {
   newMessage: 'New message',
   transferred: 'Transferred to you',
   snoozeEnded: 'Snoozed until now',
+  overdue: 'Answer overdue',
   mentioned: '{{name}} mentioned you:',
   unknown: 'Contact',
   signedOut: 'Sign in to see what came in',

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof source> = {
   newMessage: 'Nuevo mensaje',
   transferred: 'Transferido a ti',
   snoozeEnded: 'Pospuesto hasta ahora',
+  overdue: 'Respuesta atrasada',
   mentioned: '{{name}} te mencionó:',
   unknown: 'Contacto',
   signedOut: 'Inicia sesión para ver lo que llegó',

@@ -6,6 +6,7 @@ export const texts = {
   newMessage: 'Nova mensagem',
   transferred: 'Transferido para você',
   snoozeEnded: 'Adiado até agora',
+  overdue: 'Resposta atrasada',
   mentioned: '{{name}} mencionou você:',
   unknown: 'Contato',
   signedOut: 'Entre para ver o que chegou',

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof source> = {
   newMessage: 'Yeni mesaj',
   transferred: 'Size aktarıldı',
   snoozeEnded: 'Ertelemesi doldu',
+  overdue: 'Yanıt gecikti',
   mentioned: '{{name}} sizden söz etti:',
   unknown: 'Kişi',
   signedOut: 'Gelenleri görmek için oturum açın',

@@ -213,6 +213,12 @@ export const screenNamespaces = {
     es: () => import('./simulator/es.ts'),
     tr: () => import('./simulator/tr.ts'),
   },
+  'answer-targets': {
+    pt: () => import('./answer-targets/pt.ts'),
+    en: () => import('./answer-targets/en.ts'),
+    es: () => import('./answer-targets/es.ts'),
+    tr: () => import('./answer-targets/tr.ts'),
+  },
   'inbox-views': {
     pt: () => import('./inbox-views/pt.ts'),
     en: () => import('./inbox-views/en.ts'),

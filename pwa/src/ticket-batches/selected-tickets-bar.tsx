@@ -14,7 +14,7 @@ import { readFarewellChoice } from '../tickets/actions/farewell-choice.ts';
 import { TicketMenu } from '../tickets/actions/ticket-menu.tsx';
 import { useSelectListedTickets } from '../tickets/list/selection-box.tsx';
 import { clearSelectedTickets } from '../tickets/list/ticket-selection.ts';
-import { useSnoozeClock } from '../tickets/list/use-snooze-clock.ts';
+import { useListClock } from '../tickets/list/use-list-clock.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { toastError } from '../ui/feedback/toast.ts';
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx';
@@ -55,7 +55,7 @@ export function SelectedTicketsBar({ tickets, onLeave }: SelectedTicketsBarProps
   const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
   const needsTag = useCompanySetting('requiredTag') === 'enabled';
   const userRating = useUserRating();
-  const offered = listBatchActions(user, tickets, useSnoozeClock());
+  const offered = listBatchActions(user, tickets, useListClock({ overdueOnly: false }));
   const total = tickets.length;
   const buttons = useIsPhone() ? MAX_BUTTONS.phone : MAX_BUTTONS.desk;
   useEffect(() => {

@@ -203,11 +203,13 @@ const markRead = defineCommand({
   optimistic: ({ ticket, contactName }, _given, { actor }) => {
     const isAttended = ticket.status === 'open' || ticket.status === 'group';
     const isMentioned = findMentionOf(actor.id, ticket) !== undefined;
-    if (!isAttended && !isMentioned) return 'ERR_TICKET_TRANSITION';
+    const isToldOverdue = ticket.overdueFor?.includes(actor.id) === true;
+    if (!isAttended && !isMentioned && !isToldOverdue) return 'ERR_TICKET_TRANSITION';
     const patch: Partial<Row> = {
       ...(isAttended ? { unreadMessages: 0 } : {}),
       ...(isHandedOverTo(actor.id, ticket) ? { handover: null } : {}),
       ...(isMentioned ? { mentions: ticket.mentions?.filter(({ userId }) => userId !== actor.id) } : {}),
+      ...(isToldOverdue ? { overdueFor: ticket.overdueFor?.filter((id) => id !== actor.id) } : {}),
     };
     return { changes: [{ table: 'tickets', key: ticket.id, does: 'patch', patch }], about: contactName };
   },
@@ -265,21 +267,27 @@ export const deleteTicket = (ticket: TicketRef): Promise<EnqueueResult> => enque
 const lastReadStates = new Map<number, string>();
 
 /**
- * Marks as read: the messages of a ticket on the device, its handover to the user, and a mention of the user. Messages that arrive
- * later stay unread. Nothing happens if the ticket has none of these. In a ticket that nobody serves, only a mention is marked.
+ * Marks as read: the messages of a ticket on the device, its handover to the user, a mention of the user, and the news for a
+ * supervisor that the answer is overdue. Messages that arrive later stay unread. Nothing happens if the ticket has none of these. In a
+ * ticket that nobody serves, only a mention and that news are marked.
  */
 export async function markTicketRead(
-  ticket: Pick<Row, 'id' | 'unreadMessages' | 'status' | 'userId' | 'handover' | 'mentions' | 'updatedAt'>,
+  ticket: Pick<
+    Row,
+    'id' | 'unreadMessages' | 'status' | 'userId' | 'handover' | 'mentions' | 'overdueFor' | 'answerDueAt' | 'updatedAt'
+  >,
   ownId: UserIdType,
 ): Promise<void> {
   const mention = findMentionOf(ownId, ticket);
   const isHandedOver = isHandedOverTo(ownId, ticket);
+  const isToldOverdue = ticket.overdueFor?.includes(ownId) === true;
   const isAttended = ticket.status === 'open' || ticket.status === 'group';
-  if (mention === undefined && (!isAttended || (!isHandedOver && ticket.unreadMessages === 0))) return;
+  if (mention === undefined && !isToldOverdue && (!isAttended || (!isHandedOver && ticket.unreadMessages === 0))) return;
   const lastMessageId = await findLastInboundId(currentDatabase(), ticket.id);
-  if (lastMessageId === undefined && ticket.unreadMessages > 0 && mention === undefined) return;
-  // A ticket that is handed over again, or mentions the user again, gets a new mark, even if no message arrived since.
-  const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''} ${mention?.messageId ?? ''}`;
+  if (lastMessageId === undefined && ticket.unreadMessages > 0 && mention === undefined && !isToldOverdue) return;
+  // A ticket that is handed over again, mentions the user again, or is overdue, gets a new mark, even if no message arrived since.
+  const overdueSince = isToldOverdue ? (ticket.answerDueAt ?? '') : '';
+  const mark = `${lastMessageId ?? ''} ${isHandedOver ? ticket.updatedAt : ''} ${mention?.messageId ?? ''} ${overdueSince}`;
   if (lastReadStates.get(ticket.id) === mark) return;
   lastReadStates.set(ticket.id, mark);
   await enqueue(markRead, { ticketId: ticket.id, ...(lastMessageId === undefined ? {} : { lastMessageId }) });

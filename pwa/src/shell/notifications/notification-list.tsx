@@ -6,6 +6,7 @@ import { ChannelBadge } from '../../tickets/list/channel-badge.tsx';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import { useMentionText } from '../../tickets/list/use-mention-text.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { Avatar } from '../../ui/labels/avatar.tsx';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { MenuAction } from '../../ui/overlays/menu-popup.tsx';
@@ -28,6 +29,8 @@ export function NotificationList({ tickets }: { tickets: readonly TicketView[] }
 
 function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
   const { t } = useTranslation();
+  const { t: tTargets } = useTranslation('answer-targets');
+  const { id: userId } = useSignedInUser();
   const [, navigate] = useLocation();
   const mentionTextOf = useMentionText();
   if (tickets.length === 0) return <p className="w-72 p-4 text-center text-muted-foreground">{t('shell.noNotifications')}</p>;
@@ -47,6 +50,9 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-semibold">{name}</span>
               <span className="truncate text-small text-secondary-foreground">
+                {ticket.overdueFor?.includes(userId) === true && (
+                  <span className="font-strong text-destructive">{tTargets('overdue')} · </span>
+                )}
                 {mentionTextOf(ticket) ??
                   (ticket.handover == null
                     ? ticket.last && summarizeMessage(t, ticket.last)

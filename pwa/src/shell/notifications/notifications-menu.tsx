@@ -6,7 +6,7 @@ import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx';
 import { lazyScreen } from '../../ui/feedback/lazy-part.tsx';
 
-const NotificationList = lazyScreen(async () => (await import('./notification-list.tsx')).NotificationList);
+const NotificationList = lazyScreen(async () => (await import('./notification-list.tsx')).NotificationList, ['answer-targets']);
 
 /** The menu of unread tickets in the top bar. */
 export function NotificationsMenu({ tickets }: { tickets: readonly TicketView[] }) {

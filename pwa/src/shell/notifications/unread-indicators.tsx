@@ -24,7 +24,12 @@ export function UnreadIndicators({ appName, tickets, chats }: UnreadIndicatorsPr
   const unreadBefore = useRef<UnreadByTicket>(undefined);
   useEffect(() => {
     const unread = new Map(
-      tickets.map((ticket) => [ticket.id, ticket.unreadMessages + (findMentionOf(userId, ticket) === undefined ? 0 : 1)]),
+      tickets.map((ticket) => [
+        ticket.id,
+        ticket.unreadMessages +
+          (findMentionOf(userId, ticket) === undefined ? 0 : 1) +
+          (ticket.overdueFor?.includes(userId) === true ? 1 : 0),
+      ]),
     );
     const visibleTicket = tickets.find(({ uuid }) => location.pathname.endsWith(uuid) && document.visibilityState === 'visible');
     const before = unreadBefore.current;

@@ -42,13 +42,14 @@ export function CloseAllDialog({ filters, onClose }: CloseAllDialogProps) {
   const closeAll = async () => {
     setFailure(undefined);
     try {
-      const { showAll, unreadOnly, snoozed, tagIds, userIds, connectionIds } = filters;
+      const { showAll, unreadOnly, snoozed, overdueOnly, tagIds, userIds, connectionIds } = filters;
       const body = {
         status: tab,
         selectedQueueIds: queueIds,
         showAll,
         withUnreadMessages: unreadOnly,
         snoozed,
+        overdue: overdueOnly,
         tags: tagIds,
         users: userIds,
         whatsapps: connectionIds,

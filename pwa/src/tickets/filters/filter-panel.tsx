@@ -20,11 +20,11 @@ type FilterPanelProps = {
 };
 
 /**
- * The panel with the order of the list and its filters: queues, tags, connections, attendants, unread tickets, snoozed tickets
- * and the tickets of all users. A filter that needs a permission is shown only to users who have it. Esc closes the panel.
+ * The panel with the order of the list and its filters: queues, tags, connections, attendants, unread tickets, snoozed tickets,
+ * overdue tickets and the tickets of all users. A filter that needs a permission is shown only to users who have it. Esc closes the panel.
  */
 export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('answer-targets');
   const user = useSignedInUser();
   const { queues } = useCompanyDirectory();
   const searching = isSearching(filters);
@@ -54,6 +54,13 @@ export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPa
           label={t('tickets.snoozedOnly')}
           checked={filters.snoozed}
           onChange={(snoozed) => onChange({ ...filters, snoozed })}
+        />
+      )}
+      {filters.tab !== 'closed' && !searching && (
+        <Switch
+          label={t('overdueOnly')}
+          checked={filters.overdueOnly}
+          onChange={(overdueOnly) => onChange({ ...filters, overdueOnly })}
         />
       )}
       {mayShowAll && (

@@ -18,6 +18,7 @@ const anyFilters: fc.Arbitrary<InboxFilters> = fc.record({
   unreadOnly: fc.boolean(),
   showAll: fc.boolean(),
   snoozed: fc.boolean(),
+  overdueOnly: fc.boolean(),
   sort: fc.constantFrom('ASC', 'DESC'),
   statuses: fc.uniqueArray(tab, { maxLength: 4 }),
   tagIds: ids(TagId),

@@ -22,6 +22,7 @@ const fields = {
   unreadOnly: switchSchema,
   showAll: switchSchema,
   snoozed: switchSchema,
+  overdueOnly: switchSchema,
   sort: v.picklist(['ASC', 'DESC']),
   statuses: v.pipe(
     v.string(),
@@ -40,6 +41,7 @@ const names = {
   unreadOnly: 'unread',
   showAll: 'all',
   snoozed: 'snoozed',
+  overdueOnly: 'overdue',
   sort: 'sort',
   statuses: 'statuses',
   tagIds: 'tags',

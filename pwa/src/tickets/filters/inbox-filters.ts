@@ -10,6 +10,8 @@ export type InboxFilters = {
   readonly showAll: boolean;
   /** True: the list shows only snoozed tickets. False: it hides them. A search ignores this filter and finds both kinds. */
   readonly snoozed: boolean;
+  /** True: the list shows only tickets whose answer is overdue. A search ignores this filter. */
+  readonly overdueOnly: boolean;
   readonly sort: 'ASC' | 'DESC';
   /** The filter by status applies only to a search. Without a search, the tab decides which status is listed. */
   readonly statuses: readonly InboxTab[];
@@ -27,7 +29,7 @@ export const isSearching = ({ search }: InboxFilters): boolean => search.trim() 
 
 /** Returns whether any filter besides the tab narrows the list. */
 export const isFiltered = (filters: InboxFilters): boolean =>
-  filters.search !== '' || filters.unreadOnly || filters.snoozed || hasDeletableChoices(filters);
+  filters.search !== '' || filters.unreadOnly || filters.snoozed || filters.overdueOnly || hasDeletableChoices(filters);
 
 /** Returns whether the filters refer to rows that an admin can delete: queues, tags, connections or users. */
 export const hasDeletableChoices = ({ queueIds, tagIds, connectionIds, userIds }: InboxFilters): boolean =>

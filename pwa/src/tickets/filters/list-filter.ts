@@ -1,4 +1,5 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { isAnswerOverdue } from '@prosa/domain/answer-targets/is-answer-overdue';
 import { isSnoozed } from '@prosa/domain/tickets/snooze';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabase } from '../../sync/database/current-database.ts';
@@ -8,7 +9,7 @@ import type { InboxFilters } from './inbox-filters.ts';
 /** The filters that apply to a tab, both with and without a search. A filter that is an empty array matches every ticket. */
 export type ListFilter = Pick<
   InboxFilters,
-  'queueIds' | 'unreadOnly' | 'showAll' | 'snoozed' | 'tagIds' | 'connectionIds' | 'userIds'
+  'queueIds' | 'unreadOnly' | 'showAll' | 'snoozed' | 'overdueOnly' | 'tagIds' | 'connectionIds' | 'userIds'
 >;
 
 type FilteredFields = Pick<TicketRow, 'queueId' | 'unreadMessages' | 'contactId' | 'whatsappId' | 'userId'>;
@@ -29,14 +30,15 @@ export function matchesFilter(ticket: FilteredFields, filter: ListFilter, tagged
 }
 
 /**
- * Returns whether a list contains a ticket at the time `now`, depending on whether the ticket is snoozed and the list shows
- * snoozed tickets. A closed ticket is never snoozed.
+ * Returns whether a list contains a ticket at the time `now`, depending on whether the ticket is snoozed and its answer overdue, and on
+ * what the list shows. A closed ticket is never snoozed, and its answer is never overdue.
  */
-export const matchesSnooze = (
-  ticket: Pick<TicketRow, 'status' | 'snoozedUntil'>,
-  { snoozed }: Pick<ListFilter, 'snoozed'>,
+export const matchesTime = (
+  ticket: Pick<TicketRow, 'status' | 'snoozedUntil' | 'answerDueAt'>,
+  { snoozed, overdueOnly }: Pick<ListFilter, 'snoozed' | 'overdueOnly'>,
   now: string,
-): boolean => ticket.status === 'closed' || isSnoozed(ticket, now) === snoozed;
+): boolean =>
+  ticket.status === 'closed' || (isSnoozed(ticket, now) === snoozed && (!overdueOnly || isAnswerOverdue(ticket, now)));
 
 /** Finds the ids of the contacts on the device that have all chosen tags. Undefined if no tag is chosen. */
 export async function findTaggedContacts(

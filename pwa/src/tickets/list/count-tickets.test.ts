@@ -27,6 +27,8 @@ const rows: TicketRow[] = Array.from({ length: 36 }, (_, at) => ({
   contactId: v.parse(ContactId, 1 + (at % 2)),
   mentions: at % 7 === 0 ? [{ userId: mine, byUserId: colleague, messageId: message(1, 1).id, note: '' }] : [],
   snoozedUntil: at % 4 === 0 ? '2026-11-22T12:00:00.000Z' : null,
+  answerDueAt: [null, '2026-11-21T11:59:00.000Z', now, '2026-11-21T12:01:00.000Z'][at % 5] ?? null,
+  overdueFor: at % 11 === 0 ? [mine] : [],
 }));
 
 test.each<[string, Partial<InboxFilters>]>([
@@ -37,6 +39,7 @@ test.each<[string, Partial<InboxFilters>]>([
   ['a colleague', { userIds: [colleague], showAll: true }],
   ['a tag', { tagIds: [tag], showAll: true }],
   ['snoozed tickets', { snoozed: true, showAll: true }],
+  ['overdue tickets', { overdueOnly: true, showAll: true }],
 ])('the count of each tab, and of a view of it, is the length of its list with %s', async (_name, some) => {
   const database = await openDatabase([]);
   await database.tickets.bulkPut(rows.map((row) => ({ ...row, generation: 1 })));

@@ -29,7 +29,7 @@ import { useViewCounts } from './use-view-counts.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
 
 const FoundTicketList = lazyScreen(async () => (await import('./found-ticket-list.tsx')).FoundTicketList);
-const FilterPanel = lazyDialog(async () => (await import('../filters/filter-panel.tsx')).FilterPanel);
+const FilterPanel = lazyDialog(async () => (await import('../filters/filter-panel.tsx')).FilterPanel, ['answer-targets']);
 const ViewDialog = lazyDialog(async () => (await import('../views/view-dialog.tsx')).ViewDialog, ['inbox-views', 'kit']);
 const MissingChoicesNotice = lazyPart(
   async () => (await import('../views/missing-choices-notice.tsx')).MissingChoicesNotice,

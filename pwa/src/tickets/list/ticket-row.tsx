@@ -1,7 +1,7 @@
 import { toMarkColour } from '../../ui/labels/to-mark-colour.ts';
 import { MAX_LISTED_CONTACT_NAME_CHARACTERS } from '@prosa/domain/tickets/constants';
 import { isHandedOverTo } from '@prosa/domain/tickets/is-notification-ticket';
-import { memo } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useLanguage } from '../../platform/language.ts';
@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/labels/avatar.tsx';
 import { cn } from '../../ui/cn.ts';
 import { CountBadge } from '../../ui/labels/count-badge.tsx';
 import { Pill } from '../../ui/labels/pill.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useContextMenu } from '../../ui/interaction/use-context-menu.ts';
 import { BotBadge } from './bot-badge.tsx';
 import { ChannelBadge } from './channel-badge.tsx';
@@ -20,15 +21,17 @@ import { SnoozeBadge } from '../snooze/snooze-badge.tsx';
 import { TicketMenu } from '../actions/ticket-menu.tsx';
 import { toFirstName } from '../../ui/labels/to-first-name.ts';
 import { TicketPreview } from './ticket-preview.tsx';
-import { toElapsedTime, formatListTime } from '../../platform/shown-time.ts';
+import { formatListTime } from '../../platform/shown-time.ts';
 import type { SearchHit } from '../../search/search-protocol.ts';
 import type { Snippet } from '../../search/snippet.ts';
 import { SelectionBox, useSelectTicket } from './selection-box.tsx';
 import { isSelectionPress, useIsTicketSelected } from './ticket-selection.ts';
 import type { TicketView } from './use-ticket-list.ts';
+import { WaitingSince } from './waiting-since.tsx';
 import { toContactColourSeed, toUserColourSeed } from '../../ui/labels/person-seed.ts';
 import { toSeedColour } from '../../ui/labels/initials.ts';
 
+const AnswerDue = lazyPart(async () => (await import('./answer-due.tsx')).AnswerDue, ['answer-targets']);
 const noQueueColour = '#98a2b3';
 
 type TicketRowProps = {
@@ -141,7 +144,9 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           <TicketRowColleagues uuid={ticket.uuid} />
           {ticket.userRating != null && <RatingFace rating={ticket.userRating} />}
           {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
-          {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && <WaitingSince since={waitingSince} now={now} />}
+          {waitingSince != null && ticket.status !== 'closed' && !ticket.isBot && (
+            <AnswerTime dueAt={ticket.answerDueAt} waiting={<WaitingSince since={waitingSince} now={now} />} />
+          )}
           {/* A tag that doesn't fit wraps to an invisible line. The empty first tag allows the first real tag to wrap too. */}
           <span className="-ml-1.5 flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1.5 content-start overflow-hidden before:h-full before:w-0">
             {ticket.tags.slice(0, 3).map((tag) => (
@@ -163,17 +168,16 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   );
 });
 
-function WaitingSince({ since, now }: { since: string; now: Date }) {
-  const { t } = useTranslation();
-  const { days, hours, minutes } = toElapsedTime(since, now);
-  const duration =
-    days > 0
-      ? t('tickets.days', { count: days })
-      : hours > 0
-        ? t('tickets.hours', { hours, minutes })
-        : // A waiting time under one minute is shown as one minute.
-          t('tickets.minutes', { minutes: Math.max(1, minutes) });
-  return <span className="shrink-0 whitespace-nowrap font-strong text-warning">{t('tickets.waitingSince', { duration })}</span>;
+/** Shows when the answer to a waiting customer is due, or how long the customer has waited if no target counts or it is far away. */
+function AnswerTime({ dueAt, waiting }: { dueAt: string | null | undefined; waiting: ReactNode }) {
+  if (dueAt == null) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <AnswerDue key={dueAt} dueAt={dueAt}>
+        {waiting}
+      </AnswerDue>
+    </Suspense>
+  );
 }
 
 function FoundText({ before, match, after }: Snippet) {

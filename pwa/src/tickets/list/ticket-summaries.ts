@@ -19,6 +19,8 @@ export type TicketSummary = Pick<
   | 'handover'
   | 'mentions'
   | 'snoozedUntil'
+  | 'answerDueAt'
+  | 'overdueFor'
   | 'contactId'
   | 'whatsappId'
 >;
@@ -109,6 +111,8 @@ const toTicketSummary = ({
   handover,
   mentions,
   snoozedUntil,
+  answerDueAt,
+  overdueFor,
   contactId,
   whatsappId,
 }: TicketRow): TicketSummary => ({
@@ -122,6 +126,8 @@ const toTicketSummary = ({
   handover,
   mentions,
   snoozedUntil,
+  answerDueAt,
+  overdueFor,
   contactId,
   whatsappId,
 });

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { ContactId, TagId } from '@prosa/contract/ids';
+import { ContactId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@prosa/contract/session/session';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
 import { contact, openDatabase, ticket } from '../../testing/sample-rows.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
 import { readFirstTickets } from './use-ticket-list.ts';
@@ -73,4 +74,22 @@ test('a tab leaves out a snoozed ticket until its snooze ends, and the filter fo
   };
   expect([await idsAt(at(11), false), await idsAt(at(11), true)]).toEqual([[1], [2, 3]]);
   expect([await idsAt(at(12), false), await idsAt(at(12), true)]).toEqual([[1, 2], [3]]);
+});
+
+test('the filter for overdue tickets lists a ticket from its due time on, and a colleague’s ticket appears to the supervisor who was told', async () => {
+  const database = await openDatabase([]);
+  const row = (id: number, over: Partial<TicketRow>) => ({ ...ticket(id), ...over, generation: 1 });
+  const admin = { ...user, profile: 'admin' as const };
+  await database.tickets.bulkPut([
+    row(1, { answerDueAt: null }),
+    row(2, { answerDueAt: at(12) }),
+    row(3, { answerDueAt: at(11), status: 'open', userId: v.parse(UserId, 8), overdueFor: [admin.id] }),
+    row(4, { answerDueAt: at(11), status: 'open', userId: v.parse(UserId, 8), overdueFor: [] }),
+  ]);
+  const list = async (status: 'open' | 'pending', overdueOnly: boolean, now: string) => {
+    const filter = { ...initialFilters, status, overdueOnly };
+    return (await readFirstTickets(database, admin, { filter, limit: 40, now })).tickets.map(({ id }) => id).toSorted();
+  };
+  expect([await list('pending', true, at(11)), await list('pending', true, at(12))]).toEqual([[], [2]]);
+  expect([await list('pending', false, at(12)), await list('open', false, at(12))]).toEqual([[1, 2], [3]]);
 });

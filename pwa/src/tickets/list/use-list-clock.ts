@@ -1,26 +1,34 @@
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_TIMER_MS } from '../../platform/max-timer-ms.ts';
-import { useTicketSummaries } from './ticket-summaries.ts';
+import type { ListFilter } from '../filters/list-filter.ts';
+import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 
 /**
  * Returns the time of the last render after a snooze ended, as an ISO 8601 text in UTC. Whenever the snooze of a ticket on the
- * device ends, the component renders again with a new time, so that a list shows the ticket at once.
+ * device ends, the component renders again with a new time, so that a list shows the ticket at once. A list of overdue tickets also
+ * renders again whenever an answer becomes due.
  */
-export function useSnoozeClock(): string {
+export function useListClock({ overdueOnly }: Pick<ListFilter, 'overdueOnly'>): string {
   const summaries = useTicketSummaries();
   const [now, setNow] = useState(() => new Date().toISOString());
-  const nextEnd = useMemo(() => {
-    let earliest: string | undefined;
-    for (const { snoozedUntil } of summaries?.all.values() ?? [])
-      if (snoozedUntil != null && snoozedUntil > now && (earliest === undefined || snoozedUntil < earliest))
-        earliest = snoozedUntil;
-    return earliest;
-  }, [summaries, now]);
+  const next = useMemo(() => findNextTime(summaries?.all.values() ?? [], { overdueOnly, now }), [summaries, overdueOnly, now]);
   useEffect(() => {
-    if (nextEnd === undefined) return undefined;
-    const delayMs = Math.min(Math.max(Date.parse(nextEnd) - Date.now(), 0), MAX_TIMER_MS);
+    if (next === undefined) return undefined;
+    const delayMs = Math.min(Math.max(Date.parse(next) - Date.now(), 0), MAX_TIMER_MS);
     const timer = setTimeout(() => setNow(new Date().toISOString()), delayMs);
     return () => clearTimeout(timer);
-  }, [nextEnd, now]);
+  }, [next, now]);
   return now;
+}
+
+/** Finds the next time after `now` at which a list of these tickets changes by itself. */
+function findNextTime(
+  tickets: Iterable<Pick<TicketSummary, 'snoozedUntil' | 'answerDueAt'>>,
+  { overdueOnly, now }: { readonly overdueOnly: boolean; readonly now: string },
+): string | undefined {
+  let earliest: string | undefined;
+  for (const { snoozedUntil, answerDueAt } of tickets)
+    for (const time of [snoozedUntil, overdueOnly ? answerDueAt : null])
+      if (time != null && time > now && (earliest === undefined || time < earliest)) earliest = time;
+  return earliest;
 }

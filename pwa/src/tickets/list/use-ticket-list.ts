@@ -4,7 +4,7 @@ import type { Connection } from '@prosa/contract/channels/connection';
 import type { Contact, Tag } from '@prosa/contract/contacts/contact';
 import type { Queue, SessionUser, UserSummary } from '@prosa/contract/session/session';
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
-import { isMentionedIn } from '@prosa/domain/tickets/is-notification-ticket';
+import { isMentionedIn, isOverdueNewsFor } from '@prosa/domain/tickets/is-notification-ticket';
 import { seesTicket, type TicketViewer, toListViewer } from '@prosa/domain/tickets/sees-ticket';
 import type { TicketState } from '@prosa/domain/tickets/ticket-state';
 import { useNumberFromFrame } from '../../platform/first-frame/use-number-from-frame.ts';
@@ -16,10 +16,10 @@ import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.t
 import { rowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
 import { initialFilters } from '../filters/inbox-filters.ts';
-import { findTaggedContacts, type ListFilter, matchesFilter, matchesSnooze, useTaggedContacts } from '../filters/list-filter.ts';
+import { findTaggedContacts, type ListFilter, matchesFilter, matchesTime, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
 import { saveListPlace, readListPlace, TICKETS_PER_READ } from './list-place.ts';
-import { useSnoozeClock } from './use-snooze-clock.ts';
+import { useListClock } from './use-list-clock.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
 
 export type TicketView = TicketRow & {
@@ -89,7 +89,7 @@ export function useTicketList(filter: TicketListFilter): {
   const [wished, setWished] = useState({ list, rows: rowsBefore });
   const limit = wished.list === list ? wished.rows : rowsBefore;
   const [coming] = useState(earlyList);
-  const now = useSnoozeClock();
+  const now = useListClock(filter);
   const found = useLiveQuery(async () => {
     if (database === undefined || user === undefined) return undefined;
     const read = await readFirstTickets(database, user, { filter, limit, now });
@@ -129,15 +129,20 @@ const toListName = (database: LocalDatabase | undefined, filter: TicketListFilte
     filter.showAll,
     filter.unreadOnly,
     filter.snoozed,
+    filter.overdueOnly,
     filter.sort,
   ]);
 
 /**
  * Returns whether a ticket is in the list of `viewer`, who is the user as a list without show-all sees them. A colleague's ticket
- * in which the user is mentioned is in the list until the user opens it, because a phone has no other list of mentions.
+ * in which the user is mentioned, or of which the user was told as a supervisor that it is overdue, is in the list until the user
+ * opens it, because a phone has no other list of such news.
  */
-const belongsInList = (user: TicketViewer, viewer: TicketViewer, ticket: TicketState & Pick<TicketRow, 'mentions'>): boolean =>
-  seesTicket(viewer, ticket) || isMentionedIn(user, ticket);
+const belongsInList = (
+  user: TicketViewer,
+  viewer: TicketViewer,
+  ticket: TicketState & Pick<TicketRow, 'mentions' | 'overdueFor'>,
+): boolean => seesTicket(viewer, ticket) || isMentionedIn(user, ticket) || isOverdueNewsFor(user, ticket);
 
 /** Reads the first tickets of a list from the device, at the time `now`. */
 export async function readFirstTickets(
@@ -152,7 +157,7 @@ export async function readFirstTickets(
   const rows = (filter.sort === 'DESC' || filter.status === 'closed' ? index.reverse() : index)
     .filter(
       (row) =>
-        belongsInList(user, viewer, row) && matchesFilter(row, filter, tagged) && matchesSnooze(row, filter, now) && shown(row),
+        belongsInList(user, viewer, row) && matchesFilter(row, filter, tagged) && matchesTime(row, filter, now) && shown(row),
     )
     .limit(limit)
     .toArray();
@@ -246,7 +251,7 @@ export function countTickets(
   for (const ticket of tickets) {
     const { status } = ticket;
     if (status !== 'open' && status !== 'pending' && status !== 'group') continue;
-    if (belongsInList(user, viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesSnooze(ticket, filter, now))
+    if (belongsInList(user, viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesTime(ticket, filter, now))
       counts[status] += 1;
   }
   return counts;
@@ -258,7 +263,7 @@ export function useTicketCounts(filter: ListFilter): TicketCounts {
   const user = session.state === 'signed-in' ? session.user : undefined;
   const summaries = useTicketSummaries();
   const tagged = useTaggedContacts(filter);
-  const now = useSnoozeClock();
+  const now = useListClock(filter);
   const counted = useMemo(
     () =>
       summaries === undefined || user === undefined

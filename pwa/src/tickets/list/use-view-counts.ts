@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { findTaggedContacts } from '../filters/list-filter.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
-import { useSnoozeClock } from './use-snooze-clock.ts';
+import { useListClock } from './use-list-clock.ts';
 import { countTickets } from './use-ticket-list.ts';
 
 const noCounts: ReadonlyMap<string, number> = new Map();
@@ -19,7 +19,7 @@ export function useViewCounts(views: readonly InboxView[] | undefined): Readonly
   const database = useDatabase();
   const user = useSignedInUser();
   const summaries = useTicketSummaries();
-  const now = useSnoozeClock();
+  const now = useListClock({ overdueOnly: views?.some(({ filters }) => filters.overdueOnly) === true });
   const tagged = useLiveQuery(
     async () =>
       database === undefined || views === undefined

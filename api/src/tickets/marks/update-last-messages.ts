@@ -22,7 +22,7 @@ export type LastMessageUpdate = {
 
 /**
  * Makes messages the last ones of their tickets with one statement, one message per ticket. A message that arrives late does not
- * replace a newer one. The author decides the other changes.
+ * replace one of a later time. The author decides the other changes.
  * - A customer's message adds to the unread messages and begins the waiting. The waiting counts from the customer's first
  *   unanswered message, in whatever order messages arrive.
  * - An attendant's message, also from the phone, ends the waiting, its targets and the handover. A message from Prosa answers all messages
@@ -41,7 +41,6 @@ export async function updateLastMessages(
   if (shownMessages.length === 0) return;
   const shownRecords = shownMessages.map(({ ticketId, speaker, message, unread, at }) => ({
     ticket_id: ticketId,
-    message_id: message.id,
     speaker,
     at,
     unread: unread ? 1 : 0,
@@ -78,9 +77,9 @@ export async function updateLastMessages(
       from (select *, not exists (
                 select from messages m
                  where m.company_id = ${companyId} and m.ticket_id = shown.ticket_id and not m.is_private
-                   and m.media_type <> 'reactionMessage' and (m.created_at, m.id) > (shown.at, shown.message_id)) as is_newest
+                   and m.media_type <> 'reactionMessage' and m.created_at > shown.at) as is_newest
               from json_to_recordset(${toRecordsetSql(shownRecords)})
-                as shown(ticket_id int, message_id uuid, speaker text, at timestamptz, unread int, last_message text,
+                as shown(ticket_id int, speaker text, at timestamptz, unread int, last_message text,
                          last_message_from_me boolean, last_message_details text) limit ${sql.lit(shownRecords.length)}) given
      where tickets.company_id = ${companyId} and tickets.id = given.ticket_id
     returning tickets.id, tickets.waiting_since = given.at and ${isInQueueWithTargetSql} as "isTimed"`.execute(tx);

@@ -139,6 +139,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     await sendAsCustomer(rita, 'Rita Lemos', 'Bom dia');
     await expect(rita.getByRole('log').getByText(/Olá, Rita! Aqui é a recepção nova:/)).toBeVisible();
     await sendAsCustomer(rita, 'Rita Lemos', '2');
+    await expect(rita.getByRole('log').getByText(/Conte o que aconteceu/)).toBeVisible();
     await ana.getByRole('tab', { name: /Aguardando/ }).click();
     await openTicket(ana, 'Rita Lemos');
     await ana.getByRole('button', { name: 'Aceitar' }).first().click();

@@ -103,7 +103,8 @@ test('a first admin sets up an empty installation on its screens and answers the
     await sendAsCustomer(rosa, 'Rosa', 'Bom dia, tem horário hoje?');
     await carla.getByRole('tab', { name: /Aguardando/ }).click();
     await openTicket(carla, 'Rosa');
-    // The ticket already has the company's only queue, so the app asks for none.
+    // The bot has put the ticket into the company's only queue, so the app asks for none.
+    await expect(carla.getByRole('log').getByText(/^Entrou na fila/)).toBeVisible();
     await carla.getByRole('button', { name: 'Aceitar' }).first().click();
     await answerTicket(carla, 'Bom dia, Rosa! Temos às 15h.');
     await expect(rosa.getByRole('log').getByText('Temos às 15h.')).toBeVisible();

@@ -20,6 +20,8 @@ test('an admin changes an option and a message, and other screens and devices sh
   // The admin changes an option, and the other admin's screen and the attendant's device show it.
   await Promise.all([open(admin, 'options'), open(other, 'options')]);
   await expect(switchOf(other, 'Assinar as mensagens')).toBeChecked();
+  // The screen marks an option that has no effect yet.
+  await expect(admin.getByText('Passa a valer quando o canal mostrar botões e listas.')).toBeVisible();
   expect(await findViolations(admin, 'options')).toEqual([]);
   await expect(switchOf(admin, 'Criar usuários')).toBeHidden();
   await expect(switchOf(other, 'Criar usuários')).toBeVisible();
@@ -32,8 +34,6 @@ test('an admin changes an option and a message, and other screens and devices sh
 
   // A message can't be switched on without a text. The preview fills in the variables, and text and switch are saved together.
   await Promise.all([open(admin, 'messages'), open(other, 'messages')]);
-  // The screen marks an option that has no effect yet.
-  await expect(admin.getByText('Passa a valer quando as conexões receberem chamadas.')).toBeVisible();
   await switchOf(admin, 'Avisar na transferência').click();
   await expect(admin.getByText('Escreva a mensagem: sem ela não há o que enviar ao cliente.')).toBeVisible();
   await message(admin, 'Mensagem de transferência').fill('Olá, {{firstName}}! Já passo você.');

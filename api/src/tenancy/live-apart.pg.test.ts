@@ -99,7 +99,7 @@ const causes: Readonly<Record<LiveEventKind, (scene: Scene & { readonly owner: T
   },
   user: ({ api }) =>
     api
-      .logIn('atendente1@demo.prosa')
+      .logIn('atendente2@demo.prosa')
       .then(({ token }) => connectLive(api.port, token))
       .then((each) => each.close()),
   presence: ({ owner }) => owner.say('userStatus'),

@@ -110,7 +110,8 @@ test('a ticket’s row has the author and content of the newest message, and eve
   });
   await put(ana.token, id, { status: 'open', queueId: 1 });
   expect(await readPreview(id)).toMatchObject({ is_bot: false });
-  await rui.writes('x'.repeat(5_000), 2);
+  // The bot has answered at the current time, and only a later message is the newest one.
+  await rui.writes('x'.repeat(5_000), 2, { at: new Date() });
   expect(await readPreview(id)).toMatchObject({
     last_message: 'x'.repeat(255),
     last_message_from_me: false,

@@ -113,8 +113,8 @@ export const demoConversations: readonly DemoConversation[] = [
     status: 'open',
     owner: 'ana',
     lines: [
-      ['customer', 1500, 'Chegou tudo certinho, muito obrigada!'],
-      ['us', 1490, 'Obrigada pelo contato!'],
+      ['customer', 1300, 'Chegou tudo certinho, muito obrigada!'],
+      ['us', 1290, 'Obrigada pelo contato!'],
     ],
   },
   {

@@ -29,7 +29,7 @@ const createBorderGroups = (group: string, parts: readonly ClassPart[]): ClassGr
  */
 export const classGroups: ClassGroups = {
   ...createPrefixGroups(
-    'auto-rows bg basis bottom col-span content delay duration gap gap-x gap-y grid-cols grid-rows grow h inset inset-x inset-y items justify justify-items justify-self leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity p pb pl pr pt px py resize right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t rounded-tl rounded-tr select self shadow shrink size top touch tracking transition translate-x translate-y w whitespace z',
+    'aspect auto-rows bg basis bottom col-span content delay duration gap gap-x gap-y grid-cols grid-rows grow h inset inset-x inset-y items justify justify-items justify-self leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity p pb pl pr pt px py resize right rotate rounded rounded-b rounded-bl rounded-br rounded-l rounded-r rounded-t rounded-tl rounded-tr select self shadow shrink size top touch tracking transition translate-x translate-y w whitespace z',
   ),
   display: [
     'block',

@@ -145,6 +145,8 @@ test("the title counts unread tickets, the bell opens them, the palette works wi
   );
   await bar.press('ArrowRight');
   expect((await saved).ok()).toBe(true);
+  // The app stores the user anew when it has read the answer, and would undo an earlier removal.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('prosa.user'))).toContain('"defaultTicketsManagerWidth":470');
   await page.evaluate(() => localStorage.removeItem('prosa.user'));
   await page.goto(prosa().url);
   await page.getByLabel('E-mail').fill('atendente1@demo.prosa');

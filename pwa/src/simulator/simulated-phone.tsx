@@ -81,6 +81,15 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
             )}
           >
             <PhoneFile message={message} />
+            {message.fromPerson && (
+              <ToolButton
+                label={t('deleteMessage')}
+                onClick={() => remove.mutate(message.id)}
+                className="float-right ml-1 md:size-7"
+              >
+                <Trash2 aria-hidden />
+              </ToolButton>
+            )}
             <MessageText text={message.body} />
             <span className="float-right ml-3 mt-1.5 inline-flex items-center gap-1 text-2xs leading-4 opacity-80">
               {formatClockTime(message.createdAt, locale)}
@@ -95,11 +104,6 @@ export function SimulatedPhone({ person }: { person: SimulatedPerson }) {
               )}
             </span>
             <PhoneReactions emojis={reactions.get(message.id)} />
-            {message.fromPerson && (
-              <ToolButton label={t('deleteMessage')} onClick={() => remove.mutate(message.id)} className="-mb-1 -ml-2 md:size-7">
-                <Trash2 aria-hidden />
-              </ToolButton>
-            )}
           </article>
         ))}
         {isTyping && <p className="self-start text-small text-muted-foreground">{t('typing')}</p>}

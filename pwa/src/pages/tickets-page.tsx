@@ -12,7 +12,7 @@ import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx'
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { requestedFocusStore } from '../tickets/actions/requested-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
-import { type InboxFilters, type InboxTab, isSearching } from '../tickets/filters/inbox-filters.ts';
+import { type InboxFilters, type InboxTab, isSearching, toListedStatuses } from '../tickets/filters/inbox-filters.ts';
 import { useInboxFilters } from '../tickets/filters/use-inbox-filters.ts';
 import { findNextTicket } from '../tickets/find-next-ticket.ts';
 import { reportTicketOpened } from '../tickets/report-ticket-opened.ts';
@@ -56,7 +56,11 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');
   const status = ticket?.status;
-  const showTab = (tab: string) => isInboxTab(tab) && setFilters((before) => (before.tab === tab ? before : { ...before, tab }));
+  const showTab = (tab: string) =>
+    isInboxTab(tab) &&
+    setFilters((before) =>
+      toListedStatuses(before).includes(tab) ? before : { ...before, tab, statuses: isSearching(before) ? before.statuses : [] },
+    );
   // When a ticket opens or its status changes, the list shows the ticket's tab. In between, the user chooses the tab.
   const opened = status === undefined ? undefined : `${uuid} ${status}`;
   const [shownFor, setShownFor] = useState<string>();

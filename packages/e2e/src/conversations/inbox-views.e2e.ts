@@ -6,7 +6,7 @@ import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
 
-test('an admin saves filters as a view, reorders views without a network, and sees them on another device', async ({
+test('an admin saves filters and several statuses as views, reorders views without a network, and sees them on another device', async ({
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
@@ -34,6 +34,19 @@ test('an admin saves filters as a view, reorders views without a network, and se
   await save('Meus VIP');
   await expect(page).toHaveURL(/all=1.*tags=\d+/);
 
+  const panel = page.getByRole('group', { name: 'Filtros' });
+  for (const status of ['Aguardando', 'Atendendo']) await panel.getByRole('button', { name: status }).click();
+  const several = page.getByRole('tab', { name: /^Atendendo \+ Aguardando/ });
+  await expect(several).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/statuses=[a-z]+,[a-z]+/);
+  await save('VIP ativos');
+  const count = (await several.textContent())?.match(/\d*$/)?.[0] ?? '';
+  await expect(page.getByRole('list', { name: 'Visões' }).getByRole('button', { name: /^VIP ativos/ })).toHaveText(
+    `VIP ativos${count}`,
+  );
+  await page.getByRole('tab', { name: /^Aguardando/ }).click();
+  await expect(several).toHaveCount(0);
+
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Organizar visões' }).click();
   const dialog = page.getByRole('dialog', { name: 'Minhas visões' });
@@ -42,7 +55,7 @@ test('an admin saves filters as a view, reorders views without a network, and se
   await page.getByLabel('Nome').fill('Clientes VIP');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
-  const names = ['Clientes VIP', 'Todos esperando'];
+  const names = ['Clientes VIP', 'Todos esperando', 'VIP ativos'];
   const views = page.getByRole('list', { name: 'Visões' }).getByRole('button');
   await expect(views).toHaveText(names.map((name) => new RegExp(`^${name}\\d*$`)));
   await page.context().setOffline(false);
@@ -53,4 +66,6 @@ test('an admin saves filters as a view, reorders views without a network, and se
   await phone.getByRole('button', { name: 'Todos esperando' }).click();
   await expect(phone.getByRole('tab', { name: /Aguardando/ })).toHaveAttribute('aria-selected', 'true');
   await expect(phone).toHaveURL(/tab=pending&all=1/);
+  await phone.getByRole('button', { name: /^VIP ativos/ }).click();
+  await expect(phone.getByRole('tab', { name: /^Atendendo \+ Aguardando/ })).toHaveAttribute('aria-selected', 'true');
 });

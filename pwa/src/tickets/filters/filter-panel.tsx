@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { FilterChoices } from './filter-choices.tsx';
-import { type InboxFilters, isSearching } from './inbox-filters.ts';
+import { type InboxFilters, isSearching, toListedStatuses } from './inbox-filters.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { useCompanyDirectory } from '../use-company-directory.ts';
 
@@ -28,6 +28,8 @@ export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPa
   const user = useSignedInUser();
   const { queues } = useCompanyDirectory();
   const searching = isSearching(filters);
+  const statuses = toListedStatuses(filters);
+  const listsActive = !searching && statuses.some((status) => status !== 'closed');
   const mayShowAll = holdsPermission(user, 'tickets-manager:showall');
   return (
     <div
@@ -49,14 +51,14 @@ export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPa
         checked={filters.unreadOnly}
         onChange={(unreadOnly) => onChange({ ...filters, unreadOnly })}
       />
-      {filters.tab !== 'closed' && !searching && (
+      {listsActive && (
         <Switch
           label={t('tickets.snoozedOnly')}
           checked={filters.snoozed}
           onChange={(snoozed) => onChange({ ...filters, snoozed })}
         />
       )}
-      {filters.tab !== 'closed' && !searching && (
+      {listsActive && (
         <Switch
           label={t('overdueOnly')}
           checked={filters.overdueOnly}
@@ -70,7 +72,7 @@ export function FilterPanel({ id, filters, onChange, onSave, onClose }: FilterPa
           onChange={(showAll) => onChange({ ...filters, showAll })}
         />
       )}
-      {filters.tab !== 'closed' && !searching && (
+      {!statuses.includes('closed') && !searching && (
         <Select
           label={t('tickets.sort')}
           value={filters.sort}

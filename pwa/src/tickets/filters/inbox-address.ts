@@ -1,8 +1,7 @@
 import { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import * as v from 'valibot';
-import { type InboxFilters, initialFilters } from './inbox-filters.ts';
+import { type InboxFilters, inboxTabs, initialFilters } from './inbox-filters.ts';
 
-const tabs = ['open', 'pending', 'group', 'closed'] as const;
 const list = <Id>(id: v.GenericSchema<number, Id>) =>
   v.pipe(
     v.string(),
@@ -16,7 +15,7 @@ const switchSchema = v.pipe(
 
 /** The query parameter of each filter. If the address lacks the parameter, the filter has its initial value. */
 const fields = {
-  tab: v.picklist(tabs),
+  tab: v.picklist(inboxTabs),
   search: v.string(),
   queueIds: list(QueueId),
   unreadOnly: switchSchema,
@@ -27,7 +26,7 @@ const fields = {
   statuses: v.pipe(
     v.string(),
     v.transform((text) => text.split(',')),
-    v.array(v.picklist(tabs)),
+    v.array(v.picklist(inboxTabs)),
   ),
   tagIds: list(TagId),
   connectionIds: list(ConnectionId),

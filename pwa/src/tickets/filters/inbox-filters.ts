@@ -1,7 +1,9 @@
 import type { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 
-export type InboxTab = 'open' | 'pending' | 'group' | 'closed';
+/** The tabs of the inbox in their order. Each lists the tickets of one status. */
+export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
+export type InboxTab = (typeof inboxTabs)[number];
 export type InboxFilters = {
   readonly tab: InboxTab;
   readonly search: string;
@@ -13,7 +15,7 @@ export type InboxFilters = {
   /** True: the list shows only tickets whose answer is overdue. A search ignores this filter. */
   readonly overdueOnly: boolean;
   readonly sort: 'ASC' | 'DESC';
-  /** The filter by status applies only to a search. Without a search, the tab decides which status is listed. */
+  /** The statuses that are listed or searched. If none is chosen, the tab decides which status is listed, and a search finds all. */
   readonly statuses: readonly InboxTab[];
   readonly tagIds: readonly TagId[];
   readonly connectionIds: readonly ConnectionId[];
@@ -27,9 +29,30 @@ export const toTicketSearchTerm = ({ search }: Pick<InboxFilters, 'search'>): st
 
 export const isSearching = ({ search }: InboxFilters): boolean => search.trim() !== '';
 
+/**
+ * Returns the statuses that the inbox lists, in the order of the tabs: the chosen ones, or that of the tab if none is chosen. A closed
+ * ticket is neither snoozed nor overdue, so a list of such tickets leaves out the closed ones beside another status.
+ */
+export function toListedStatuses({
+  tab,
+  statuses,
+  snoozed,
+  overdueOnly,
+}: Pick<InboxFilters, 'tab' | 'statuses' | 'snoozed' | 'overdueOnly'>): readonly InboxTab[] {
+  const chosen = inboxTabs.filter((status) => statuses.includes(status));
+  const active = snoozed || overdueOnly ? chosen.filter((status) => status !== 'closed') : chosen;
+  if (active.length > 0) return active;
+  return chosen.length > 0 ? chosen : [tab];
+}
+
 /** Returns whether any filter besides the tab narrows the list. */
 export const isFiltered = (filters: InboxFilters): boolean =>
-  filters.search !== '' || filters.unreadOnly || filters.snoozed || filters.overdueOnly || hasDeletableChoices(filters);
+  filters.search !== '' ||
+  filters.unreadOnly ||
+  filters.snoozed ||
+  filters.overdueOnly ||
+  filters.statuses.length > 0 ||
+  hasDeletableChoices(filters);
 
 /** Returns whether the filters refer to rows that an admin can delete: queues, tags, connections or users. */
 export const hasDeletableChoices = ({ queueIds, tagIds, connectionIds, userIds }: InboxFilters): boolean =>

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { FilterChoices } from './filter-choices.tsx';
-import { type InboxFilters, isSearching } from './inbox-filters.ts';
+import { type InboxFilters, inboxTabs } from './inbox-filters.ts';
 import { useCompanyDirectory } from '../use-company-directory.ts';
 
 type SearchFiltersProps = { filters: InboxFilters; onChange: (filters: InboxFilters) => void };
 const noOptions = { tags: [], connections: [] };
 
 /**
- * Further filters of a list or search: by the contact's tags, by connection, for admins by attendant, and in a search also by
- * status.
+ * Further filters of a list or search: by status, by the contact's tags, by connection, and for admins by attendant.
  */
 export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
   const { t } = useTranslation();
@@ -27,17 +26,15 @@ export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
         connections: await database.connections.filter(({ isFormer }) => isFormer !== true).toArray(),
       };
     }, [database]) ?? noOptions;
-  const statuses = (['open', 'pending', 'group', 'closed'] as const).filter((id) => id !== 'group' || seesGroupTickets(user));
+  const statuses = inboxTabs.filter((id) => id !== 'group' || seesGroupTickets(user));
   return (
     <>
-      {isSearching(filters) && (
-        <FilterChoices
-          label={t('tickets.statuses')}
-          choices={statuses.map((id) => ({ id, name: t(`tickets.${id}`) }))}
-          chosen={filters.statuses}
-          onChange={(chosen) => onChange({ ...filters, statuses: chosen })}
-        />
-      )}
+      <FilterChoices
+        label={t('tickets.statuses')}
+        choices={statuses.map((id) => ({ id, name: t(`tickets.${id}`) }))}
+        chosen={filters.statuses}
+        onChange={(chosen) => onChange({ ...filters, statuses: chosen })}
+      />
       <FilterChoices
         label={t('tickets.tags')}
         choices={tags}

@@ -51,7 +51,7 @@ test.each<[string, Partial<InboxFilters>]>([
   const tagged = await findTaggedContacts(database, filter);
   const counts = countTickets(rows, user, { filter, tagged, now });
   for (const status of ['open', 'pending', 'group'] as const) {
-    const list = await readFirstTickets(database, user, { filter: { ...filter, status }, limit: 99, now });
+    const list = await readFirstTickets(database, user, { filter: { ...filter, statuses: [status] }, limit: 99, now });
     expect([status, counts[status]]).toEqual([status, list.tickets.length]);
   }
   expect(counts.open + counts.pending + counts.group).toBeGreaterThan(0);
@@ -61,6 +61,15 @@ test.each<[string, Partial<InboxFilters>]>([
   }));
   const ofViews = countViews(views, user, { tickets: rows, tagged: new Map(views.map(({ id }) => [id, tagged])), now });
   expect(views.map(({ id }) => ofViews.get(id))).toEqual([counts.open, counts.pending, counts.group, undefined]);
+  const statuses = ['pending', 'open'] as const;
+  const several = {
+    id: v.parse(InboxViewId, '018f0000-0000-7000-8000-000000000009'),
+    filters: toViewFilters({ ...filter, statuses }),
+  };
+  const both = await readFirstTickets(database, user, { filter: { ...filter, statuses }, limit: 99, now });
+  expect(countViews([several], user, { tickets: rows, tagged: new Map([[several.id, tagged]]), now }).get(several.id)).toBe(
+    both.tickets.length,
+  );
 });
 
 test('an admin finds a colleague’s ticket in the list of own tickets while a note mentions the admin there, and a user without access does not', async () => {
@@ -69,7 +78,7 @@ test('an admin finds a colleague’s ticket in the list of own tickets while a n
   const ofColleague: TicketRow = { ...ticket(1), status: 'open', userId: colleague, mentions: [mention] };
   const list = async (changes: Partial<TicketRow>, profile: 'admin' | 'user') => {
     await database.tickets.put({ ...ofColleague, ...changes, generation: 1 });
-    const filter = { ...initialFilters, status: 'open' } as const;
+    const filter = { ...initialFilters, statuses: ['open'] } as const;
     return (
       await readFirstTickets(database, sampleUser({ profile, queueIds: [1], allUserChat: 'disabled' }), { filter, limit: 9, now })
     ).tickets.length;

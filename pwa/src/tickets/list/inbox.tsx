@@ -18,12 +18,14 @@ import {
   isFiltered,
   isSearching,
   initialFilters,
+  toListedStatuses,
 } from '../filters/inbox-filters.ts';
 import { NewTicketButton } from '../new-ticket/new-ticket-button.tsx';
 import { ViewBar } from '../views/view-bar.tsx';
 import { TicketAttendantFilter } from './ticket-attendant-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
+import { sumCounts } from './sum-counts.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
@@ -58,9 +60,20 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const panelId = useId();
   const clearFilters = () => onFilters({ ...initialFilters, tab: filters.tab, showAll: filters.showAll });
   const isAdmin = user.profile === 'admin';
-  const seesWaiting = filters.tab === 'pending' && (filters.showAll || !isAdmin);
-  const showWaiting = () => onFilters({ ...filters, tab: 'pending', showAll: isAdmin || filters.showAll });
-  const tabs: { value: InboxTab; label: string; count?: number; last?: boolean }[] = [
+  const statuses = toListedStatuses(filters);
+  const seesWaiting = statuses.includes('pending') && (filters.showAll || !isAdmin);
+  const showWaiting = () => onFilters({ ...filters, tab: 'pending', statuses: [], showAll: isAdmin || filters.showAll });
+  const tabs: { value: InboxTab | 'several'; label: string; count?: number | undefined; last?: boolean }[] = [
+    // Several chosen statuses have a tab of their own, from which another tab leads back to a single status.
+    ...(statuses.length > 1
+      ? [
+          {
+            value: 'several' as const,
+            label: statuses.map((status) => t(`tickets.${status}`)).join(' + '),
+            count: sumCounts(counts, statuses),
+          },
+        ]
+      : []),
     { value: 'open', label: t('tickets.open'), count: counts.open },
     { value: 'pending', label: t('tickets.pending'), count: counts.pending },
     ...(seesGroupTickets(user) ? [{ value: 'group' as const, label: t('tickets.group'), count: counts.group }] : []),
@@ -127,7 +140,12 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
           <FoundTicketList found={found} selectedUuid={selectedUuid} markedUuid={markedUuid} onClearFilters={clearFilters} />
         </Suspense>
       ) : (
-        <Tabs label={t('tickets.statuses')} value={filters.tab} tabs={tabs} onChange={(tab) => onFilters({ ...filters, tab })}>
+        <Tabs
+          label={t('tickets.statuses')}
+          value={statuses.length === 1 ? (statuses[0] ?? filters.tab) : 'several'}
+          tabs={tabs}
+          onChange={(tab) => tab !== 'several' && onFilters({ ...filters, tab, statuses: [] })}
+        >
           {isAdmin && (
             <TicketAttendantFilter showAll={filters.showAll} onChange={(showAll) => onFilters({ ...filters, showAll })} />
           )}

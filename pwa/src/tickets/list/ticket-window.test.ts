@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ContactId, TagId, UserId } from '@prosa/contract/ids';
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@prosa/contract/session/session';
@@ -30,7 +31,7 @@ test('all closed tickets of a contact on one connection share one row, which sho
   });
   await database.tickets.bulkPut([closed(1, 1, 8), closed(2, 1, 10), closed(3, 2, 9), closed(4, 2, 7)]);
   const { tickets } = await readFirstTickets(database, user, {
-    filter: { ...initialFilters, status: 'closed' },
+    filter: { ...initialFilters, statuses: ['closed'] },
     limit: 40,
     now: at(12),
   });
@@ -58,7 +59,7 @@ test("filtering by a contact's tag narrows a tab, and the row shows that tag bes
     generation: 1,
   });
   await database.tickets.bulkPut([of(1, 1, [2]), of(2, 2)]);
-  const list = { ...initialFilters, status: 'pending', tagIds: [v.parse(TagId, 1)] } as const;
+  const list = { ...initialFilters, statuses: ['pending'], tagIds: [v.parse(TagId, 1)] } as const;
   const { tickets } = await readFirstTickets(database, user, { filter: list, limit: 40, now: at(12) });
   expect(tickets.map(({ id, tags }) => [id, tags.map(({ name }) => name)])).toEqual([[1, ['tag 2', 'tag 1']]]);
 });
@@ -68,7 +69,7 @@ test('a tab leaves out a snoozed ticket until its snooze ends, and the filter fo
   const row = (id: number, snoozedUntil: string | null) => ({ ...ticket(id), snoozedUntil, generation: 1 });
   await database.tickets.bulkPut([row(1, null), row(2, at(12)), row(3, at(13))]);
   const idsAt = async (now: string, snoozed: boolean) => {
-    const list = { ...initialFilters, status: 'pending', snoozed } as const;
+    const list = { ...initialFilters, statuses: ['pending'], snoozed } as const;
     const { tickets } = await readFirstTickets(database, user, { filter: list, limit: 40, now });
     return tickets.map(({ id }) => id).toSorted();
   };
@@ -87,9 +88,40 @@ test('the filter for overdue tickets lists a ticket from its due time on, and a 
     row(4, { answerDueAt: at(11), status: 'open', userId: v.parse(UserId, 8), overdueFor: [] }),
   ]);
   const list = async (status: 'open' | 'pending', overdueOnly: boolean, now: string) => {
-    const filter = { ...initialFilters, status, overdueOnly };
+    const filter = { ...initialFilters, statuses: [status], overdueOnly };
     return (await readFirstTickets(database, admin, { filter, limit: 40, now })).tickets.map(({ id }) => id).toSorted();
   };
   expect([await list('pending', true, at(11)), await list('pending', true, at(12))]).toEqual([[], [2]]);
   expect([await list('pending', false, at(12)), await list('open', false, at(12))]).toEqual([[1, 2], [3]]);
+});
+
+test('a list of several statuses has the tickets of all of them in one order, however few rows are read', async () => {
+  const database = await openDatabase([]);
+  const statuses = ['open', 'pending', 'group', 'closed'] as const;
+  const rows = Array.from({ length: 9 }, (_, place) => ({
+    ...ticket(place + 1, { status: statuses[(place * 7) % 4] ?? 'open', updatedAt: at((place * 5) % 9) }),
+    userId: user.id,
+    contactId: contactId(place + 1),
+    generation: 1,
+  }));
+  await database.tickets.bulkPut(rows);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.constantFrom(...statuses), { minLength: 1 }),
+      fc.constantFrom('ASC' as const, 'DESC' as const),
+      fc.integer({ min: 1, max: 12 }),
+      async (chosen, sort, limit) => {
+        const { tickets } = await readFirstTickets(database, user, {
+          filter: { ...initialFilters, showAll: true, statuses: chosen, sort },
+          limit,
+          now: at(23),
+        });
+        const sign = sort === 'ASC' && !chosen.includes('closed') ? 1 : -1;
+        const expected = rows
+          .filter(({ status }) => chosen.some((each) => each === status))
+          .toSorted((one, other) => sign * one.updatedAt.localeCompare(other.updatedAt));
+        expect(tickets.map(({ id }) => id)).toEqual(expected.slice(0, limit).map(({ id }) => id));
+      },
+    ),
+  );
 });

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { NotNow } from '../../platform/requests/api-client.ts';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
-import type { InboxFilters } from '../filters/inbox-filters.ts';
+import { type InboxFilters, toListedStatuses } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
 import { toConversationKey, joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
 
@@ -31,12 +31,13 @@ const DAY_MS = 86_400_000;
 const noTickets: readonly never[] = [];
 
 /**
- * Lists the tickets of the shown tab: those on the device, and in the tab of closed tickets also the older ones from the
- * server.
+ * Lists the tickets of the shown tab, or of the chosen statuses: those on the device, and in a list with closed tickets also the
+ * older ones from the server.
  */
 export function useShownList(filters: InboxFilters): ShownList {
   const database = useDatabase();
-  const held = useTicketList({ ...filters, status: filters.tab });
+  const statuses = toListedStatuses(filters);
+  const held = useTicketList({ ...filters, statuses });
   const { list, isWhole } = held;
   const [last, setLast] = useState<OlderTickets>();
   const older: OlderTickets = last?.list === list ? last : { list, tickets: noTickets, page: undefined, state: 'unasked' };
@@ -77,7 +78,7 @@ export function useShownList(filters: InboxFilters): ShownList {
     ...merged,
     list,
     coming: held.coming,
-    more: filters.tab === 'closed' && isWhole ? loadOlderTickets : held.more,
+    more: statuses.includes('closed') && isWhole ? loadOlderTickets : held.more,
     older: state,
   };
 }
@@ -88,14 +89,15 @@ export function useShownList(filters: InboxFilters): ShownList {
  */
 function findFirstOlderPage(held: readonly TicketView[] | undefined): number {
   const from = new Date(Date.now() - PULLED_CLOSED_TICKET_DAYS * DAY_MS).toISOString();
-  return Math.floor((held?.filter(({ updatedAt }) => updatedAt >= from).length ?? 0) / TICKETS_PER_PAGE) + 1;
+  const newer = held?.filter(({ status, updatedAt }) => status === 'closed' && updatedAt >= from).length ?? 0;
+  return Math.floor(newer / TICKETS_PER_PAGE) + 1;
 }
 
 /** A ticket as a list shows it, and as the server sent it. `serverTicket` is undefined if the device holds the ticket. */
 type TicketWithServerRow = { readonly ticket: TicketView; readonly serverTicket: Ticket | undefined };
 
 /**
- * Adds the server's tickets to those of the device. Of several tickets of one contact on one connection, only one stays:
+ * Adds the server's closed tickets to those of the device. Of several closed tickets of one contact on one connection, only one stays:
  * preferably one that the device holds.
  */
 export function mergeServerTickets(
@@ -103,7 +105,7 @@ export function mergeServerTickets(
   views: readonly TicketWithServerRow[],
 ): Pick<ShownList, 'tickets' | 'serverTickets'> {
   if (held === undefined || views.length === 0) return { tickets: held, serverTickets: new Map() };
-  const known = new Set(held.map(toConversationKey));
+  const known = new Set(held.filter(({ status }) => status === 'closed').map(toConversationKey));
   const fresh = views.filter(({ ticket }) => {
     const key = toConversationKey(ticket);
     return !known.has(key) && known.add(key);

@@ -15,9 +15,10 @@ import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import { createsRowIn, type OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
 import { undefinedUntilFirstPull } from '../../sync/pull/undefined-until-first-pull.ts';
-import { initialFilters } from '../filters/inbox-filters.ts';
+import { type InboxTab, initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, matchesTime, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
+import type { TicketCounts } from './sum-counts.ts';
 import { saveListPlace, readListPlace, TICKETS_PER_READ } from './list-place.ts';
 import { useListClock } from './use-list-clock.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
@@ -38,7 +39,7 @@ export type TicketView = TicketRow & {
   readonly refusal: OutboxEntry | undefined;
 };
 export type TicketListFilter = ListFilter & {
-  readonly status: 'open' | 'pending' | 'group' | 'closed';
+  readonly statuses: readonly InboxTab[];
   readonly sort: 'ASC' | 'DESC';
 };
 
@@ -55,7 +56,7 @@ let earlyList: EarlyList | undefined;
 
 /** Starts to read the list of the first screen, before that screen is rendered. */
 export function startReadingFirstList(database: LocalDatabase, user: SessionUser): void {
-  const filter = { ...initialFilters, status: initialFilters.tab };
+  const filter = { ...initialFilters, statuses: [initialFilters.tab] };
   const read = readFirstTickets(database, user, { filter, limit: TICKETS_PER_READ, now: new Date().toISOString() }).then(
     ({ tickets }) => undefinedUntilFirstPull(database, tickets),
     // The error is ignored here, because the screen's own read fails in the same way and reports the error.
@@ -121,7 +122,7 @@ export function useTicketList(filter: TicketListFilter): {
 const toListName = (database: LocalDatabase | undefined, filter: TicketListFilter): string =>
   JSON.stringify([
     database?.name,
-    filter.status,
+    filter.statuses,
     filter.queueIds,
     filter.tagIds,
     filter.connectionIds,
@@ -150,17 +151,29 @@ export async function readFirstTickets(
   user: SessionUser,
   { filter, limit, now }: { readonly filter: TicketListFilter; readonly limit: number; readonly now: string },
 ): Promise<ReadTickets> {
-  const index = database.tickets.where('[status+updatedAt]').between([filter.status, ''], [filter.status, '\uffff']);
   const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   const tagged = await findTaggedContacts(database, filter);
-  const shown = createNewestFilter(filter.status);
-  const rows = (filter.sort === 'DESC' || filter.status === 'closed' ? index.reverse() : index)
-    .filter(
-      (row) =>
-        belongsInList(user, viewer, row) && matchesFilter(row, filter, tagged) && matchesTime(row, filter, now) && shown(row),
-    )
-    .limit(limit)
-    .toArray();
+  const isNewestFirst = filter.sort === 'DESC' || filter.statuses.includes('closed');
+  const readStatus = (status: InboxTab): PromiseLike<TicketRow[]> => {
+    const index = database.tickets.where('[status+updatedAt]').between([status, ''], [status, '\uffff']);
+    const shown = createNewestFilter(status);
+    return (isNewestFirst ? index.reverse() : index)
+      .filter(
+        (row) =>
+          belongsInList(user, viewer, row) && matchesFilter(row, filter, tagged) && matchesTime(row, filter, now) && shown(row),
+      )
+      .limit(limit)
+      .toArray();
+  };
+  const byStatus = await Promise.all(filter.statuses.map(readStatus));
+  const sign = isNewestFirst ? -1 : 1;
+  const rows =
+    byStatus.length === 1
+      ? byStatus.flat()
+      : byStatus
+          .flat()
+          .toSorted((one, other) => sign * (one.updatedAt.localeCompare(other.updatedAt) || one.id - other.id))
+          .slice(0, limit);
   return { list: toListName(database, filter), limit, tickets: await joinTicketRows(database, rows) };
 }
 
@@ -168,7 +181,7 @@ export async function readFirstTickets(
  * Returns a predicate for filtering rows from the newest to the oldest. Of all closed tickets of one contact on one connection,
  * only the one that changed last passes.
  */
-function createNewestFilter(status: TicketListFilter['status']): (row: TicketRow) => boolean {
+function createNewestFilter(status: InboxTab): (row: TicketRow) => boolean {
   const known = new Set<string>();
   return (row) => {
     if (status !== 'closed') return true;
@@ -230,8 +243,6 @@ export async function joinTicketRows(
 }
 
 const isEntryOfTicket = (row: TicketRow, entry: OutboxEntry): boolean => entry.lane === rowName('tickets', row.id);
-
-type TicketCounts = { readonly open: number; readonly pending: number; readonly group: number };
 
 /**
  * Counts the tickets that each tab lists under the filters at the time `now`. `tagged` contains the ids of the contacts with the

@@ -4,8 +4,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
+import { toListedStatuses } from '../filters/inbox-filters.ts';
 import { findTaggedContacts } from '../filters/list-filter.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
+import { sumCounts } from './sum-counts.ts';
 import { useListClock } from './use-list-clock.ts';
 import { countTickets } from './use-ticket-list.ts';
 
@@ -52,10 +54,11 @@ export function countViews(
   { tickets, tagged, now }: CountedRows,
 ): ReadonlyMap<string, number> {
   return new Map(
-    views.flatMap(({ id, filters }) =>
-      filters.tab === 'closed' || !tagged.has(id)
-        ? []
-        : [[id, countTickets(tickets, user, { filter: filters, tagged: tagged.get(id), now })[filters.tab]] as const],
-    ),
+    views.flatMap(({ id, filters }) => {
+      if (!tagged.has(id)) return [];
+      const counts = countTickets(tickets, user, { filter: filters, tagged: tagged.get(id), now });
+      const count = sumCounts(counts, toListedStatuses(filters));
+      return count === undefined ? [] : [[id, count] as const];
+    }),
   );
 }

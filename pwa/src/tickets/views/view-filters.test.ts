@@ -3,7 +3,7 @@ import { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseInboxAddress, toInboxAddress } from '../filters/inbox-address.ts';
-import { initialFilters } from '../filters/inbox-filters.ts';
+import { type InboxTab, initialFilters, toListedStatuses } from '../filters/inbox-filters.ts';
 import { isViewOpen, toInboxFilters, toViewFilters } from './view-filters.ts';
 
 const tags = (...ids: number[]) => ids.map((id) => v.parse(TagId, id));
@@ -15,6 +15,28 @@ test('opening a view sets the filters that were saved, and the address contains 
   const opened = toInboxFilters(saved);
   expect(opened).toEqual({ ...filters, tagIds: tags(1, 3) });
   expect(parseInboxAddress(toInboxAddress(opened))).toEqual(opened);
+});
+
+test('a view with several statuses is opened from any tab, has its statuses in the address, and is open while these are listed', () => {
+  const filters = { ...initialFilters, tab: 'closed' as const, statuses: ['pending', 'open'] as const, tagIds: tags(1) };
+  const view = toViewFilters(filters);
+  expect(view).toMatchObject({ tab: 'open', statuses: ['open', 'pending'] });
+  const opened = toInboxFilters(view);
+  expect(toInboxAddress(opened)).toBe('statuses=open,pending&tags=1');
+  expect(parseInboxAddress(toInboxAddress(opened))).toEqual(opened);
+  expect(toListedStatuses(opened)).toEqual(['open', 'pending']);
+  expect(isViewOpen(view, filters)).toBe(true);
+  expect(isViewOpen(view, { ...filters, statuses: ['open'] })).toBe(false);
+});
+
+test('the inbox lists the chosen statuses, or that of its tab, and no closed tickets among snoozed or overdue ones', () => {
+  const of = (statuses: readonly InboxTab[], filters: Partial<Record<'snoozed' | 'overdueOnly', true>> = {}) =>
+    toListedStatuses({ ...initialFilters, tab: 'pending', statuses, ...filters });
+  expect(of([])).toEqual(['pending']);
+  expect(of(['closed', 'open'])).toEqual(['open', 'closed']);
+  expect(of(['closed', 'open'], { snoozed: true })).toEqual(['open']);
+  expect(of(['closed', 'open'], { overdueOnly: true })).toEqual(['open']);
+  expect(of(['closed'], { snoozed: true })).toEqual(['closed']);
 });
 
 test('a view counts as open while the inbox has the view’s filters, in whatever order they were chosen, and no search', () => {

@@ -1,13 +1,15 @@
 import type { InboxViewFilters } from '@prosa/contract/inbox-views/inbox-view';
-import { type InboxFilters, initialFilters } from '../filters/inbox-filters.ts';
+import { type InboxFilters, inboxTabs, initialFilters } from '../filters/inbox-filters.ts';
 import { toInboxAddress } from '../filters/inbox-address.ts';
 
 /**
- * Returns the inbox's filters as a view stores them: without the search term, and with sorted ids, so that equal filters are
- * stored equally.
+ * Returns the inbox's filters as a view stores them: without the search term and without a tab that is not listed, and with sorted
+ * ids, so that equal filters are stored equally.
  */
 export const toViewFilters = ({ search: _search, ...filters }: InboxFilters): InboxViewFilters => ({
   ...filters,
+  // The chosen statuses are listed instead of the tab's.
+  tab: inboxTabs.find((tab) => filters.statuses.includes(tab)) ?? filters.tab,
   statuses: filters.statuses.toSorted(),
   queueIds: sortIds(filters.queueIds),
   tagIds: sortIds(filters.tagIds),

@@ -1,6 +1,7 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { openTicket, openSignedInPage } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
+import { readStoredRows } from '../stored-rows.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
@@ -27,6 +28,15 @@ async function readPhoneMessages(page: Page, name: string) {
       return all.filter((message: { fromPerson: boolean }) => !message.fromPerson);
     },
   };
+}
+
+/** Ends the process that renders the page, so that the page runs no code at its end. */
+async function crashTab(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  // The browser never answers this call, because the process that would answer is gone.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
 }
 
 /**
@@ -103,8 +113,18 @@ test('older messages load above without moving the visible messages, up to the f
   await expect(log.getByText(/^Linha 70 /)).toBeInViewport();
 });
 
-test('a pasted image is previewed, survives a reload, and arrives with its caption', async ({ browser }) => {
-  const page = await openConversation(browser, 'Marina');
+test('a text survives the crash of its tab while it is being typed, and a pasted image survives a reload and arrives with its caption', async ({
+  browser,
+}) => {
+  const killed = await openConversation(browser, 'Marina');
+  const typed = 'Sobre a sua ent';
+  await composer(killed).pressSequentially(typed);
+  await expect.poll(async () => JSON.stringify(await readStoredRows(killed, 'drafts'))).toContain(typed);
+  await crashTab(killed);
+  const page = await killed.context().newPage();
+  await page.goto(prosa().url);
+  await openTicket(page, 'Marina');
+  await expect(composer(page)).toHaveValue(typed);
   const drag = (type: 'dragover' | 'dragleave') =>
     page.getByRole('region', { name: /^Atendimento #/ }).evaluate((pane, event) => {
       const dataTransfer = new DataTransfer();

@@ -8,7 +8,7 @@ const selectOptions = ({ tx, companyId }: Read) =>
     .selectFrom('chatbots')
     .select(['id', 'queue_id as queueId', 'parent_id as parentId', 'position', 'name', 'greeting_message as greetingMessage'])
     .select(['queue_type as queueType', 'close_ticket as closeTicket', 'opt_queue_id as optQueueId', 'opt_user_id as optUserId'])
-    .select(['opt_file_id as optFileId', 'version'])
+    .select(['opt_integration_id as optIntegrationId', 'opt_file_id as optFileId', 'version'])
     .where('company_id', '=', companyId)
     .orderBy('queue_id')
     .orderBy('parent_id', (order) => order.asc().nullsFirst())

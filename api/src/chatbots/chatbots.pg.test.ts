@@ -3,6 +3,7 @@ import { ListChangeLogAnswer } from '@prosa/contract/administration/change-log';
 import { ChatbotOption, MAX_CHATBOT_OPTIONS, ReadChatbotAnswer } from '@prosa/contract/chatbots/chatbot-option';
 import { FileList } from '@prosa/contract/file-lists/file-list';
 import type { QueueId } from '@prosa/contract/ids';
+import { CreatedIntegration, IntegrationUses } from '@prosa/contract/integrations/write-integration';
 import { ManagedQueue, QueueUses } from '@prosa/contract/queues/queue-fields';
 import { array, number, object, parse } from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -44,6 +45,10 @@ const addQueue = (): Promise<QueueId> =>
   });
 const addOption = async (name: string, fields: object = {}) =>
   optionOf(await call('POST', '/chatbot', { queueId, name, ...fields }));
+const addIntegration = async () => {
+  const body = { name: 'Robô', type: 'n8n', urlN8N: 'https://n8n.example.com/webhook/prosa' };
+  return parse(CreatedIntegration, await (await call('POST', '/queueIntegration', body)).json());
+};
 const listOptions = async () => parse(ManagedQueue, await (await call('GET', `/queue/${queueId}`)).json()).chatbots;
 const listNames = async () => (await listOptions()).map(({ position, name }) => [position, name]);
 
@@ -139,6 +144,7 @@ it('refuses each invalid field, unknown rows, a parent in another queue, and a m
     [{ queueId: 2_000_000 }, 'ERR_NO_QUEUE_FOUND'],
     [{ optQueueId: 2_000_000 }, 'ERR_NO_QUEUE_FOUND'],
     [{ optUserId: 2_000_000 }, 'ERR_NO_USER_FOUND'],
+    [{ optIntegrationId: 2_000_000 }, 'ERR_NO_INTEGRATION_FOUND'],
     [{ optFileId: 2_000_000 }, 'ERR_NO_FILE_LIST_FOUND'],
     [{ parentId: 2_000_000 }, 'ERR_NO_CHATBOT_FOUND'],
     [{ queueId: otherQueueId, parentId: option.id }, 'ERR_NO_CHATBOT_FOUND'],
@@ -204,6 +210,38 @@ it('an option sends a list of files until the list is deleted, which publishes t
   await vi.waitFor(() => expect(socket.heard('queue')).toMatchObject([{ action: 'update', queue: { id: queueId } }]));
   expect(await listOptions()).toEqual([{ ...option, version: 2 }]);
   socket.close();
+});
+
+it('an option has an integration until that is deleted, which names the option before and publishes the queue afterwards', async () => {
+  const integration = await addIntegration();
+  const option = await addOption('Falar com o robô', { queueType: 'integration' });
+  const changed = await optionOf(await call('PUT', `/chatbot/${option.id}`, { optIntegrationId: integration.id }));
+  expect(changed).toEqual({ ...option, optIntegrationId: integration.id, version: 2 });
+  const log = parse(ListChangeLogAnswer, await (await call('GET', `/change-log?entity=chatbot&rowId=${option.id}`)).json());
+  expect(log.entries[0]?.changes).toEqual([{ field: 'optIntegrationId', before: null, after: integration.name }]);
+  const { name: queueName } = parse(ManagedQueue, await (await call('GET', `/queue/${queueId}`)).json());
+  const uses = parse(IntegrationUses, await (await call('GET', `/queueIntegration/${integration.id}/uses`)).json());
+  expect(uses.chatbotOptions).toEqual([{ id: option.id, name: 'Falar com o robô', queueName }]);
+  const socket = await connectLive(api.port, admin.token);
+  await socket.say('joinNotification');
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', `/queueIntegration/${integration.id}`, { key })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await vi.waitFor(() => expect(socket.heard('queue')).toMatchObject([{ action: 'update', queue: { id: queueId } }]));
+  expect(await listOptions()).toEqual([{ ...option, version: 2 }]);
+  socket.close();
+});
+
+it('saving options with an integration and deleting the integration at the same time end without a deadlock', async () => {
+  const { id } = await addIntegration();
+  const options = await Promise.all(['Primeira', 'Segunda', 'Terceira'].map((name) => addOption(name)));
+  await Promise.all(options.map((option) => call('PUT', `/chatbot/${option.id}`, { optIntegrationId: id })));
+  const answers = await Promise.all([
+    call('DELETE', `/queueIntegration/${id}`),
+    ...options.map((option, index) => call('PUT', `/chatbot/${option.id}`, { position: 3 - index, optIntegrationId: id })),
+  ]);
+  for (const { status } of answers) expect([200, 404]).toContain(status);
+  expect((await listOptions()).map(({ optIntegrationId }) => optIntegrationId)).toEqual([null, null, null]);
 });
 
 it('the uses of a queue list the options of other queues that lead to it, and its deletion publishes their queue', async () => {

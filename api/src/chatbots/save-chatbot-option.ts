@@ -9,6 +9,7 @@ import type { ChatbotId, QueueId, UserId } from '@prosa/contract/ids';
 import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { assertFileListExists } from '../file-lists/assert-file-list-exists.ts';
+import { lockIntegrationForReference } from '../lookups/lock-integration-for-reference.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertQueueOrUserExists } from '../tickets/rows/assert-queue-or-user-exists.ts';
@@ -17,13 +18,14 @@ import { loadChatbotOption } from './chatbot-options.ts';
 import { insertIntoMenu, listMenuIds, moveInMenu, removeFromMenu } from './menu-positions.ts';
 
 /**
- * Creates an option, as the last one of its menu. Refuses with ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_FILE_LIST_FOUND,
- * ERR_NO_CHATBOT_FOUND, ERR_CHATBOT_TEXT_REQUIRED, and with ERR_BAD_REQUEST if the menu is full.
+ * Creates an option, as the last one of its menu. Refuses with ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_INTEGRATION_FOUND,
+ * ERR_NO_FILE_LIST_FOUND, ERR_NO_CHATBOT_FOUND, ERR_CHATBOT_TEXT_REQUIRED, and with ERR_BAD_REQUEST if the menu is full.
  */
 export async function createChatbotOption(command: Command, input: CreateChatbotBody): Promise<ChatbotOption> {
   const { queueId, parentId, name } = input;
   await lockQueues(command, [queueId, input.optQueueId]);
   await assertUser(command, input.optUserId);
+  await lockIntegrationForReference(command, input.optIntegrationId);
   await assertFileListExists(command, input.optFileId);
   if (parentId !== null) {
     const parent = await loadChatbotOption(command, parentId);
@@ -40,14 +42,15 @@ export async function createChatbotOption(command: Command, input: CreateChatbot
 
 /**
  * Updates the fields of an option that the request contains, and moves it within its menu if the request has a position. Refuses
- * with ERR_NO_CHATBOT_FOUND, ERR_VERSION_CONFLICT, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND and ERR_NO_FILE_LIST_FOUND, and with
- * ERR_CHATBOT_TEXT_REQUIRED if the option leads to a menu and would lose its text.
+ * with ERR_NO_CHATBOT_FOUND, ERR_VERSION_CONFLICT, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_INTEGRATION_FOUND and
+ * ERR_NO_FILE_LIST_FOUND, and with ERR_CHATBOT_TEXT_REQUIRED if the option leads to a menu and would lose its text.
  */
 export async function updateChatbotOption(command: Command, id: ChatbotId, body: UpdateChatbotBody): Promise<ChatbotOption> {
   const { tx, companyId } = command;
   const before = await lockChatbotOption(command, id, body.optQueueId ?? null);
   assertVersion(before.version, body.version);
   await assertUser(command, body.optUserId ?? null);
+  await lockIntegrationForReference(command, body.optIntegrationId);
   await assertFileListExists(command, body.optFileId);
   if (body.greetingMessage?.trim() === '' && (await listMenuIds(command, { queueId: before.queueId, parentId: id })).length > 0)
     throw new AppError('ERR_CHATBOT_TEXT_REQUIRED', 422);
@@ -105,11 +108,12 @@ async function assertUser(read: Read, id: UserId | null): Promise<void> {
 }
 
 /** Converts the fields of a request to columns. An undefined field stays unchanged. */
-const toColumns = ({ greetingMessage, queueType, closeTicket, optQueueId, optUserId, optFileId }: UpdateChatbotBody) => ({
-  greeting_message: greetingMessage,
-  queue_type: queueType,
-  close_ticket: closeTicket,
-  opt_queue_id: optQueueId,
-  opt_user_id: optUserId,
-  opt_file_id: optFileId,
+const toColumns = (body: UpdateChatbotBody) => ({
+  greeting_message: body.greetingMessage,
+  queue_type: body.queueType,
+  close_ticket: body.closeTicket,
+  opt_queue_id: body.optQueueId,
+  opt_user_id: body.optUserId,
+  opt_integration_id: body.optIntegrationId,
+  opt_file_id: body.optFileId,
 });

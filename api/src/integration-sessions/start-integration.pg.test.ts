@@ -29,6 +29,17 @@ beforeEach(async () => {
   await scene.rows('update plans set use_integrations = true');
 });
 
+/** Adds an option of the type `integration` to the chatbot of queue 2. */
+async function addRobotOption(columns: Readonly<Record<string, number>>): Promise<unknown> {
+  const [row] = await scene.rows(
+    `insert into chatbots (company_id, queue_id, position, name, greeting_message, queue_type, opt_queue_id, opt_integration_id)
+       values (1, 2, 1, 'Falar com o robô', 'Chamando o robô', 'integration', $1, $2) returning id`,
+    columns['opt_queue_id'] ?? null,
+    columns['opt_integration_id'],
+  );
+  return row?.['id'];
+}
+
 test('X1: an integration of the connection speaks before the menu, once for a message that comes twice', async () => {
   await scene.setConnectionIntegration(menuConnectionId, id);
   const customer = scene.createCustomer(menuConnectionId);
@@ -95,6 +106,38 @@ test('X3: an integration of a queue speaks once the menu chose the queue, in pla
   await customer.say('e aí');
   await scene.answerAll(customer);
   expect(await customer.heard()).toEqual(['robô']);
+});
+
+test('C7: the integration of a chosen option speaks in the option’s queue, in place of that queue’s own and of the position', async () => {
+  const own = await scene.addIntegration('webhook', { url_n8n: 'http://127.0.0.1:1/never' });
+  await scene.rows('update queues set integration_id = $1 where id = 1', own);
+  await setSettingsInTest(scene.services, scene.companyId, { sendQueuePosition: 'enabled', sendQueuePositionMessage: 'Posição' });
+  const option = await addRobotOption({ opt_queue_id: 1, opt_integration_id: id });
+  const customer = scene.createCustomer(menuConnectionId);
+  for (const text of ['oi', '2']) await customer.say(text);
+  await customer.heard();
+  const message = customer.message('1');
+  await Promise.all([customer.receive(message), customer.receive(message)]);
+  await scene.answerAll(customer);
+  expect(await customer.heard()).toEqual([expect.stringMatching(/^Chamando o robô/), 'robô']);
+  expect(await customer.ticket()).toMatchObject({ queue_id: 1, user_id: null, use_integration: true, integration_id: id });
+  expect(await scene.calls(own)).toEqual([]);
+  await scene.rows('delete from chatbots where id = $1', option);
+});
+
+test.each([
+  ['a deleted integration', async (robot: number) => scene.rows('delete from queue_integrations where id = $1', robot)],
+  ['a plan without integrations', async () => scene.rows('update plans set use_integrations = false')],
+])('C7: with %s, an option of the type integration puts the ticket into its queue', async (_name, lose) => {
+  await setSettingsInTest(scene.services, scene.companyId, { sendQueuePosition: 'enabled', sendQueuePositionMessage: 'Posição' });
+  const robot = await scene.addIntegration('webhook', { url_n8n: n8n.url });
+  const option = await addRobotOption({ opt_integration_id: robot });
+  await lose(robot);
+  const customer = scene.createCustomer(menuConnectionId);
+  for (const text of ['oi', '2', '1']) await customer.say(text);
+  expect((await customer.heard()).slice(2)).toEqual(['Chamando o robô', expect.stringMatching(/^Posição/)]);
+  expect(await customer.ticket()).toMatchObject({ queue_id: 2, use_integration: false, integration_session: null });
+  await scene.rows('delete from chatbots where id = $1', option);
 });
 
 test('X1: an integration of the type flowbuilder begins its flow, once in a ticket', async () => {

@@ -4,17 +4,26 @@ import type { Command } from '../platform/write.ts';
 import { lockIntegration, toIntegrationLogFields } from './integration-rows.ts';
 
 /**
- * Deletes an integration with its calls, and takes it from its connections and queues. A ticket in which it spoke keeps its id until
- * the customer's next message. Refuses with ERR_NO_INTEGRATION_FOUND.
+ * Deletes an integration with its calls, and takes it from its connections, its queues and the options of chatbots. A ticket in which
+ * it spoke keeps its id until the customer's next message. Refuses with ERR_NO_INTEGRATION_FOUND.
  */
 export async function deleteIntegration(command: Command, id: IntegrationId): Promise<void> {
   const { tx, companyId, changes } = command;
-  // An update of a queue locks the queue before its integration. The same order here avoids deadlocks.
+  // An update of a queue, or of an option of its chatbot, locks the queue before the integration. The same order avoids deadlocks.
   const queues = await tx
     .selectFrom('queues')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('integration_id', '=', id)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('integration_id', '=', id),
+        eb(
+          'id',
+          'in',
+          selectFrom('chatbots').select('queue_id').where('company_id', '=', companyId).where('opt_integration_id', '=', id),
+        ),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

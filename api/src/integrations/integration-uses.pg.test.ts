@@ -47,6 +47,7 @@ it('a connection and a queue have an integration until it is deleted, and its us
   expect(parse(IntegrationUses, await (await call('GET', `/queueIntegration/${id}/uses`)).json())).toEqual({
     connections: [{ id: connection.id, name: connection.name }],
     queues: [{ id: queue.id, name: queue.name }],
+    chatbotOptions: [],
     tickets: 0,
   });
   const socket = await connectLive(api.port, admin.token);

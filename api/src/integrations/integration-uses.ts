@@ -4,8 +4,8 @@ import type { Read } from '../platform/write.ts';
 import { loadIntegration } from './integration-rows.ts';
 
 /**
- * Loads the rows that a deletion of the integration affects: connections, queues and active tickets. Refuses with
- * ERR_NO_INTEGRATION_FOUND.
+ * Loads the rows that a deletion of the integration affects: connections, queues, options of chatbots and active tickets. Refuses
+ * with ERR_NO_INTEGRATION_FOUND.
  */
 export async function loadIntegrationUses(read: Read, id: IntegrationId): Promise<IntegrationUses> {
   const { tx, companyId } = read;
@@ -25,6 +25,15 @@ export async function loadIntegrationUses(read: Read, id: IntegrationId): Promis
     .where('integration_id', '=', id)
     .orderBy('name')
     .execute();
+  const chatbotOptions = await tx
+    .selectFrom('chatbots as c')
+    .innerJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'c.company_id').onRef('q.id', '=', 'c.queue_id'))
+    .select(['c.id', 'c.name', 'q.name as queueName'])
+    .where('c.company_id', '=', companyId)
+    .where('c.opt_integration_id', '=', id)
+    .orderBy('q.name')
+    .orderBy('c.id')
+    .execute();
   const { tickets } = await tx
     .selectFrom('tickets')
     .select(({ fn }) => fn.countAll<string>().as('tickets'))
@@ -32,5 +41,5 @@ export async function loadIntegrationUses(read: Read, id: IntegrationId): Promis
     .where('integration_id', '=', id)
     .where('status', '<>', 'closed')
     .executeTakeFirstOrThrow();
-  return { connections, queues, tickets: Number(tickets) };
+  return { connections, queues, chatbotOptions, tickets: Number(tickets) };
 }

@@ -9,7 +9,7 @@ import { loadManagedQueue } from '../queues/managed-queue.ts';
 
 /**
  * The chatbot of the queue `name`. Another queue that an option leads to is known by its name, because ids differ between
- * companies. Users and lists of files belong to the company that is copied, so no option has one.
+ * companies. Users, integrations and lists of files belong to the company that is copied, so no option has one.
  */
 export type CopiedChatbot = {
   readonly name: string;
@@ -53,6 +53,7 @@ export async function addCopiedChatbot(command: Command, { name, options }: Copi
       closeTicket,
       optQueueId: optQueueName === null ? null : await loadQueueId(command, optQueueName),
       optUserId: null,
+      optIntegrationId: null,
       optFileId: null,
     });
     newIds.set(id, created.id);

@@ -57,6 +57,10 @@ const cases: readonly ForeignCase[] = [
     'the file list of a chatbot’s option',
     ({ chatbotId }, { fileListId }) => ['PUT', `/chatbot/${chatbotId}`, { optFileId: fileListId }],
   ],
+  [
+    'the integration of a chatbot’s option',
+    ({ chatbotId }, { integrationId }) => ['PUT', `/chatbot/${chatbotId}`, { optIntegrationId: integrationId }],
+  ],
   ['the queue of a chatbot’s option', ({ chatbotId }, { queueId }) => ['PUT', `/chatbot/${chatbotId}`, { optQueueId: queueId }]],
   ['the user of a chatbot’s option', ({ chatbotId }, { userId }) => ['PUT', `/chatbot/${chatbotId}`, { optUserId: userId }]],
   [

@@ -1,9 +1,10 @@
 import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
-import { chatbotIdOf, fileListIdOf, queueIdOf, userIdOf } from '@prosa/domain/testing/branded-ids';
+import { chatbotIdOf, fileListIdOf, integrationIdOf, queueIdOf, userIdOf } from '@prosa/domain/testing/branded-ids';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { applyOptionDraft, NEW_OPTION_ID, type OptionValues } from './option-draft.ts';
+import { applyOptionDraft, NEW_OPTION_ID, OptionValues } from './option-draft.ts';
 import { countOptionsBelow, listMenu, listOptionPath, moveInMenu, removeFromMenu } from './option-lists.ts';
 import { playChatbot, toPlayedMenu } from './play-chatbot.ts';
 
@@ -20,6 +21,7 @@ const option = (id: number, parentId: number | null, over: Partial<ChatbotOption
   closeTicket: false,
   optQueueId: null,
   optUserId: null,
+  optIntegrationId: null,
   optFileId: null,
   version: 1,
   ...over,
@@ -29,6 +31,7 @@ const options = [
   option(2, null, { name: 'Preparo', position: 2, queueType: 'file', optFileId: fileListIdOf(4), greetingMessage: 'Leia' }),
   option(3, 1, { name: 'Básico', queueType: 'attendent', optUserId: userIdOf(7), greetingMessage: 'Já vem' }),
   option(4, 1, { name: 'Empresa', position: 2, queueType: 'queue', optQueueId: queueIdOf(2) }),
+  option(5, null, { name: 'Robô', position: 3, queueType: 'integration', optIntegrationId: integrationIdOf(6) }),
 ];
 const queue = (id: number, name: string) =>
   ({ id: queueIdOf(id), name, greetingMessage: `Aqui é ${name}`, chatbots: options }) as unknown as ManagedQueue; // Only these fields are read.
@@ -39,9 +42,9 @@ const play = (...texts: string[]) => playChatbot(menuOf(options), texts, NOW);
 it('the customer reads the menus, and the answers are those of the last menu with the ways back', () => {
   expect(play('Oi').lines).toEqual([
     { kind: 'customer', text: 'Oi' },
-    { kind: 'bot', text: 'Aqui é Vendas\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Preparo' },
+    { kind: 'bot', text: 'Aqui é Vendas\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Preparo\n*[ 3 ]* - Robô' },
   ]);
-  expect(play('Oi').choices?.map(({ key }) => key)).toEqual(['1', '2']);
+  expect(play('Oi').choices?.map(({ key }) => key)).toEqual(['1', '2', '3']);
   expect(play('Oi', '1').choices).toEqual([
     { key: '1', name: 'Básico' },
     { key: '2', name: 'Empresa' },
@@ -63,12 +66,15 @@ it('the conversation ends with the queue, the attendant or the closing, and late
     { kind: 'bot', text: 'Aqui é Suporte' },
     { kind: 'queue', queueId: 2, userId: null },
   ]);
+  expect(play('Oi', '3').lines.slice(-2)).toEqual([
+    { kind: 'queue', queueId: 1, userId: null },
+    { kind: 'integration', integrationId: 6 },
+  ]);
   expect(play('Oi', 'sair').lines.at(-1)).toEqual({ kind: 'closed' });
   expect(play('Oi', '2').lines.at(-1)).toEqual({ kind: 'files', fileListId: 4 });
 });
 
-const { name, greetingMessage, queueType, closeTicket, optQueueId, optUserId, optFileId } = option(9, null, { name: 'Nova' });
-const values: OptionValues = { name, greetingMessage, queueType, closeTicket, optQueueId, optUserId, optFileId };
+const values = v.parse(OptionValues, option(9, null, { name: 'Nova' }));
 const first = { queueId: queueIdOf(1), parentId: null };
 
 it('a draft replaces its option, a new one stands at the end of its menu, and one without a name nowhere', () => {
@@ -111,6 +117,9 @@ it('a move puts the option to its new position, numbers its menu from 1 and keep
 it('a deleted option takes the options below it along and closes the gap in its menu', () => {
   const [plans, , basic] = options;
   if (plans === undefined || basic === undefined) throw new Error('the sample has these options');
-  expect(removeFromMenu(options, plans)).toEqual([{ ...options[1], position: 1 }]);
+  expect(removeFromMenu(options, plans).map(({ id, position }) => [id, position])).toEqual([
+    [2, 1],
+    [5, 2],
+  ]);
   expect(listMenu(removeFromMenu(options, basic), plans.id)).toEqual([{ ...options[3], position: 1 }]);
 });

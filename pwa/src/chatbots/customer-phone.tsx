@@ -47,6 +47,8 @@ export function CustomerPhone({ menu, path, names, isInPanel = false }: Customer
           event: line.userId === null ? t('phone.queue', { queue }) : t('phone.user', { queue, user: names.user(line.userId) }),
         };
       }
+      case 'integration':
+        return { event: t('phone.integration', { integration: names.integration(line.integrationId) }) };
       case 'closed':
         return { event: t('phone.closed') };
       case 'silent':

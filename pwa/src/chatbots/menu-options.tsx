@@ -131,6 +131,9 @@ function useOptionDetail({ queueType, closeTicket, greetingMessage, ...target }:
       return t('toQueue', { queue });
     case 'attendent':
       return target.optUserId === null ? t('toQueue', { queue }) : t('toUser', { queue, user: names.user(target.optUserId) });
+    case 'integration':
+      if (target.optIntegrationId === null) return t('toQueue', { queue });
+      return t('toIntegration', { queue, integration: names.integration(target.optIntegrationId) });
     case 'file':
       return target.optFileId === null ? '' : t('sendsFiles', { list: names.fileList(target.optFileId) });
   }

@@ -11,6 +11,7 @@ export const OptionValues = v.pick(ChatbotOption, [
   'closeTicket',
   'optQueueId',
   'optUserId',
+  'optIntegrationId',
   'optFileId',
 ]);
 export type OptionValues = v.InferOutput<typeof OptionValues>;

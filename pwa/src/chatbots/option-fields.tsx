@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { RadioField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { OptionValues } from './option-draft.ts';
 import { optionTypes } from './option-types.tsx';
 
@@ -14,9 +15,10 @@ type OptionFieldsProps = {
   onValues: (values: OptionValues | undefined) => void;
 };
 
-/** The fields of an option. The type decides which fields say where the option leads. */
+/** The fields of an option. The type decides which fields say where the option leads. A type that the plan has lost stays listed. */
 export function OptionFields({ queueId, onValues }: OptionFieldsProps) {
   const { t } = useTranslation('chatbots');
+  const { plan } = useSignedInUser().company;
   const typed = useWatch();
   const type: unknown = useWatch({ name: 'queueType' });
   const report = useEffectEvent(onValues);
@@ -27,6 +29,7 @@ export function OptionFields({ queueId, onValues }: OptionFieldsProps) {
     if (shown !== undefined) report(v.parse(OptionValues, JSON.parse(shown)));
   }, [shown]);
   useEffect(() => () => report(undefined), []);
+  const offered = optionTypes.filter((each) => each.plan === undefined || plan[each.plan] || each.type === type);
   const Fields = optionTypes.find((each) => each.type === type)?.Fields;
   return (
     <>
@@ -41,7 +44,7 @@ export function OptionFields({ queueId, onValues }: OptionFieldsProps) {
       <RadioField
         name="queueType"
         label={t('type')}
-        options={optionTypes.map(({ type: value, icon }) => ({
+        options={offered.map(({ type: value, icon }) => ({
           value,
           icon,
           label: t(`types.${value}`),

@@ -13,6 +13,7 @@ import { OptionFields } from './option-fields.tsx';
 const refusals = {
   ERR_NO_QUEUE_FOUND: 'optQueueId',
   ERR_NO_USER_FOUND: 'optUserId',
+  ERR_NO_INTEGRATION_FOUND: 'optIntegrationId',
   ERR_NO_FILE_LIST_FOUND: 'optFileId',
   ERR_CHATBOT_TEXT_REQUIRED: 'greetingMessage',
 } as const;
@@ -43,7 +44,7 @@ export function NewOptionPanel({ menu, onDraft, onClose }: PanelProps & { menu: 
   );
 }
 
-const noTargets = { optQueueId: null, optUserId: null, optFileId: null };
+const noTargets = { optQueueId: null, optUserId: null, optIntegrationId: null, optFileId: null };
 
 /** The panel that changes an option. Each option is saved alone. */
 export function OptionPanel({ option, onDraft, onClose }: PanelProps & { option: ChatbotOption }) {

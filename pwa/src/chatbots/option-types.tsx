@@ -1,12 +1,17 @@
 import type { ChatbotOptionType } from '@prosa/contract/chatbots/chatbot-option';
-import { FileText, Layers, type LucideIcon, MessageCircle, UserRound } from 'lucide-react';
+import type { PlanFlags } from '@prosa/contract/session/session';
+import { Bot, FileText, Layers, type LucideIcon, MessageCircle, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { AttendantFields, FileListFields, QueueFields } from './target-fields.tsx';
+import { AttendantFields, FileListFields, IntegrationFields, QueueFields } from './target-fields.tsx';
 
-/** A type of options: its icon, and the fields with which the form completes the fields of all options. */
+/**
+ * A type of options: its icon, and the fields with which the form completes the fields of all options. A type with a `plan` is offered
+ * if the company's plan has that flag.
+ */
 export type OptionTypeSpec = {
   readonly type: ChatbotOptionType;
   readonly icon: LucideIcon;
+  readonly plan?: keyof PlanFlags;
   readonly Fields?: ComponentType<{ queueId: number }>;
 };
 
@@ -15,5 +20,6 @@ export const optionTypes: readonly OptionTypeSpec[] = [
   { type: 'text', icon: MessageCircle },
   { type: 'attendent', icon: UserRound, Fields: AttendantFields },
   { type: 'queue', icon: Layers, Fields: QueueFields },
+  { type: 'integration', icon: Bot, plan: 'useIntegrations', Fields: IntegrationFields },
   { type: 'file', icon: FileText, Fields: FileListFields },
 ];

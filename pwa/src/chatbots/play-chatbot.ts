@@ -1,5 +1,5 @@
 import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
-import type { FileListId, QueueId, UserId } from '@prosa/contract/ids';
+import type { FileListId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import { toMenuOptions, type ChatbotMenu } from '@prosa/domain/chatbot/chatbot-menu';
 import { isSameMenu, openMenu, toMainMenu, toParentMenu } from '@prosa/domain/chatbot/menu-place';
@@ -17,10 +17,11 @@ export function toPlayedMenu(
     readonly queues: readonly ManagedQueue[];
   },
 ): ChatbotMenu {
-  const stored = options.map(({ optQueueId, optUserId, optFileId, ...option }) => ({
+  const stored = options.map(({ optQueueId, optUserId, optIntegrationId, optFileId, ...option }) => ({
     ...option,
     queue: queues.find(({ id }) => id === optQueueId) ?? null,
     userId: optUserId,
+    integrationId: optIntegrationId,
     fileListId: optFileId,
   }));
   return {
@@ -38,6 +39,8 @@ export type PlayedLine =
   | { readonly kind: 'customer' | 'bot'; readonly text: string }
   | { readonly kind: 'files'; readonly fileListId: FileListId }
   | { readonly kind: 'queue'; readonly queueId: QueueId; readonly userId: UserId | null }
+  /** An integration speaks with the customer from here on. */
+  | { readonly kind: 'integration'; readonly integrationId: IntegrationId }
   | { readonly kind: 'closed' }
   | { readonly kind: 'silent' };
 
@@ -70,8 +73,11 @@ function toLines(effect: ChatbotEffect): PlayedLine[] {
       return [{ kind: 'bot', text: effect.text }];
     case 'send-file-list':
       return [{ kind: 'files', fileListId: effect.fileListId }];
-    case 'enter-queue':
-      return [...effect.greeting.flatMap(toLines), { kind: 'queue', queueId: effect.queueId, userId: effect.userId }];
+    case 'enter-queue': {
+      const { queueId, userId, integrationId, greeting } = effect;
+      const lines: PlayedLine[] = [...greeting.flatMap(toLines), { kind: 'queue', queueId, userId }];
+      return integrationId === null ? lines : [...lines, { kind: 'integration', integrationId }];
+    }
     case 'close':
       return [{ kind: 'closed' }];
     case 'send-greeting-file':

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFileListChoices } from '../file-lists/use-file-list-choices.ts';
+import { useIntegrationChoices } from '../integrations/integrations.ts';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 
@@ -37,6 +38,24 @@ export function AttendantFields({ queueId }: { queueId: number }) {
           .filter(({ id, queueIds }) => id === optUserId || queueIds.some((each) => each === targetId))
           .map(({ id, name }) => ({ value: id, label: name }))}
       />
+    </>
+  );
+}
+
+/** The fields of an option that lets an integration speak, and of the queue in which the ticket waits afterwards. */
+export function IntegrationFields({ queueId }: { queueId: number }) {
+  const { t } = useTranslation('chatbots');
+  const integrations = useIntegrationChoices() ?? [];
+  return (
+    <>
+      <SelectField
+        name="optIntegrationId"
+        label={t('optIntegration')}
+        hint={t(integrations.length === 0 ? 'noIntegrations' : 'optIntegrationHint')}
+        none={t('noIntegration')}
+        options={integrations.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <QueueFields queueId={queueId} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { SessionUser } from '@prosa/contract/session/session';
 import { fetchFileLists } from '../file-lists/use-file-list-choices.ts';
 import { phraseCampaigns } from '../flow-campaigns/phrase-campaigns.ts';
 import { loadFlow } from '../flows/list/flow-calls.ts';
+import { fetchIntegrations, mayListIntegrations } from '../integrations/integrations.ts';
 import { callApi } from '../platform/requests/api-client.ts';
 import { queues } from '../queues/queues.ts';
 import { reloadSettings } from '../setting-forms/company-settings.ts';
@@ -15,17 +16,20 @@ import type { ConnectionParts } from './to-played-connection.ts';
 /** Loads everything that decides what a connection's customers read. Throws `ApiRefusal` or `NotNow`. */
 export async function loadConnectionParts(
   row: ManagedConnection,
-  { id, farewellMessage, companyId, company }: SessionUser,
+  user: SessionUser,
 ): Promise<Omit<ConnectionParts, 'userNames'>> {
-  const [{ rows }, settings, companyHours, fileLists, flows] = await Promise.all([
+  const { id, farewellMessage, companyId, company } = user;
+  const [{ rows }, settings, companyHours, fileLists, integrations, flows] = await Promise.all([
     queues.fetchPage('', 1),
     reloadSettings(companyId),
     callApi('GET', `/companies/${companyId}/schedules`, { schema: CompanyHours }),
     fetchFileLists(),
+    mayListIntegrations(user) ? fetchIntegrations() : [],
     company.plan.useIntegrations ? loadFlows(row) : noFlows,
   ]);
   const words = await loadServerWords(settings.language);
-  return { row, queues: rows, settings, companyHours, fileLists, ...flows, words, attendant: { id, farewellMessage } };
+  const attendant = { id, farewellMessage };
+  return { row, queues: rows, settings, companyHours, fileLists, integrations, ...flows, words, attendant };
 }
 
 type FlowParts = Pick<ConnectionParts, 'campaigns' | 'flows' | 'published'>;

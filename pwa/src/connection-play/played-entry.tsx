@@ -84,8 +84,8 @@ function EntryContent({ of, entry }: Omit<PlayedEntryProps, 'before'>) {
   }
 }
 
-/** The silences in which people have the word, so that an answer of a bot would be wrong. */
-const expectedSilences: ReadonlySet<SilenceReason> = new Set(['attended', 'assigned', 'in-queue']);
+/** The silences in which people or an integration have the word, so that an answer of a bot would be wrong. */
+const expectedSilences: ReadonlySet<SilenceReason> = new Set(['attended', 'assigned', 'in-queue', 'integration']);
 
 /** Returns the values that the text of an event names. */
 function toEventValues(of: PlayedConnection, event: PlayedEvent): { readonly name?: string; readonly rating?: number } {
@@ -94,6 +94,8 @@ function toEventValues(of: PlayedConnection, event: PlayedEvent): { readonly nam
       return { name: of.queues.get(event.queueId)?.name ?? '' };
     case 'assigned':
       return { name: of.userNames.get(event.userId) ?? '' };
+    case 'integration':
+      return { name: of.integrationNames.get(event.integrationId) ?? '' };
     case 'flow-began':
     case 'flow-ended':
     case 'with-agent':

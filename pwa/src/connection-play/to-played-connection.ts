@@ -3,6 +3,7 @@ import type { FileList } from '@prosa/contract/file-lists/file-list';
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { QueueIntegration } from '@prosa/contract/integrations/integration';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import type { CompanyHours } from '@prosa/contract/service-hours/company-hours';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
@@ -17,6 +18,7 @@ export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant' | 'us
   readonly settings: CompanySettings;
   readonly companyHours: CompanyHours;
   readonly fileLists: readonly FileList[];
+  readonly integrations: readonly QueueIntegration[];
   readonly campaigns: readonly FlowCampaign[];
   /** The flows that the connection and the campaigns name, and their published versions by id. */
   readonly flows: readonly Flow[];
@@ -25,12 +27,12 @@ export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant' | 'us
 
 /** Converts what an admin reads to everything that decides what the connection's customers read. */
 export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
-  const { row, queues, settings, fileLists, words, attendant, userNames } = parts;
+  const { row, queues, settings, fileLists, integrations, words, attendant, userNames } = parts;
   const offered = listOfferedQueues(parts);
   return {
     connection: {
       ...row,
-      // A play calls no other system, so the menu answers in place of an integration.
+      // A play calls no other system, so the menu answers in place of the connection's integration.
       integrationId: null,
       groupAsTicket: row.groupAsTicket === 'enabled',
       greetingFile: row.greetingMediaName === null ? null : { name: row.greetingMediaName },
@@ -56,6 +58,7 @@ export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
     ),
     flows: toFlows(parts),
     words,
+    integrationNames: new Map(integrations.map(({ id, name }) => [id, name])),
     attendant,
     userNames,
   };
@@ -67,12 +70,12 @@ const listOfferedQueues = ({ row, queues }: ConnectionParts): readonly ManagedQu
     .filter(({ id }) => row.queueIds.includes(id))
     .toSorted((a, b) => (a.orderQueue ?? Infinity) - (b.orderQueue ?? Infinity) || a.id - b.id);
 
-const toAnsweringQueue = ({ id, name, greetingMessage, fileListId }: ManagedQueue): AnsweringQueue => ({
+const toAnsweringQueue = ({ id, name, greetingMessage, fileListId, integrationId }: ManagedQueue): AnsweringQueue => ({
   id,
   name,
   greetingMessage,
   fileListId,
-  integrationId: null,
+  integrationId,
 });
 
 function listMenuOptions(offered: readonly ManagedQueue[], queues: readonly ManagedQueue[]): PlayedConnection['menuOptions'] {
@@ -80,9 +83,10 @@ function listMenuOptions(offered: readonly ManagedQueue[], queues: readonly Mana
   return offered
     .flatMap(({ chatbots }) => chatbots)
     .toSorted((a, b) => a.position - b.position)
-    .map(({ optQueueId, optUserId, optFileId, ...option }) => ({
+    .map(({ optQueueId, optUserId, optIntegrationId, optFileId, ...option }) => ({
       ...option,
       userId: optUserId,
+      integrationId: optIntegrationId,
       fileListId: optFileId,
       queue: (optQueueId === null ? undefined : byId.get(optQueueId)) ?? null,
     }));

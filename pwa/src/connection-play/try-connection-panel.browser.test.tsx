@@ -12,6 +12,7 @@ import { setAccessToken } from '../platform/requests/access-token.ts';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
+import { sampleIntegration } from '../testing/sample-integration.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { TryConnectionPanel } from './try-connection-panel.tsx';
 
@@ -45,8 +46,18 @@ const option: SampleOption = {
   closeTicket: false,
   optQueueId: null,
   optUserId: null,
+  optIntegrationId: null,
   optFileId: null,
   version: 1,
+};
+const robotOption: SampleOption = {
+  ...option,
+  id: 2,
+  position: 2,
+  name: 'Falar com o robô',
+  greetingMessage: 'Chamando o robô',
+  queueType: 'integration',
+  optIntegrationId: 6,
 };
 const row = v.parse(ManagedConnection, {
   ...connectionDefaults,
@@ -80,7 +91,7 @@ const row = v.parse(ManagedConnection, {
   selectedFlowIds: [],
 });
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/queue': [toQueue(1, 'Suporte'), toQueue(2, 'Vendas', [option])],
+  '/api/queue': [toQueue(1, 'Suporte'), toQueue(2, 'Vendas', [option, robotOption])],
   '/api/companySettings/1': { userRating: 'enabled' },
   '/api/companies/1/schedules': {
     schedules: defaultServiceHours,
@@ -92,6 +103,11 @@ const answers: Readonly<Record<string, unknown>> = {
   },
   '/api/files': { files: [], count: 0, hasMore: false },
   '/api/flowcampaign': { flow: [] },
+  '/api/queueIntegration': {
+    queueIntegrations: [sampleIntegration({ id: 6, name: 'Robô de vendas' })],
+    count: 1,
+    hasMore: false,
+  },
 };
 let writes: string[] = [];
 let isAway = false;
@@ -145,6 +161,14 @@ it('an admin walks through the menus of a connection as a customer, and reads be
   ]);
   await write('alguém?');
   await expect.element(said('Sem resposta: o atendimento espera na fila')).toBeVisible();
+});
+
+it('an option that lets an integration speak says so, because a play calls no other system', async () => {
+  await show();
+  await write('oi', '2', '2');
+  await expect.element(said('A integração Robô de vendas conversa com o cliente, fora deste teste')).toBeVisible();
+  await write('alguém?');
+  await expect.element(said('Sem resposta aqui: a integração conversa com o cliente')).toBeVisible();
 });
 
 it('an attendant takes over, the clock jumps to the reminder, and the customer rates the ticket', async () => {

@@ -28,8 +28,17 @@ export function DeleteIntegrationDialog({ integration: { id, name }, onClose, on
         <ul className="grid gap-1 text-small">
           {uses.connections.length > 0 && <li>{t('uses.connections', { names: joinNames(uses.connections) })}</li>}
           {uses.queues.length > 0 && <li>{t('uses.queues', { names: joinNames(uses.queues) })}</li>}
+          {uses.chatbotOptions.length > 0 && (
+            <li>
+              {t('uses.options', {
+                names: joinNames(uses.chatbotOptions.map((option) => ({ name: `${option.queueName}: ${option.name}` }))),
+              })}
+            </li>
+          )}
           {uses.tickets > 0 && <li>{t('uses.tickets', { count: uses.tickets })}</li>}
-          {uses.connections.length + uses.queues.length + uses.tickets === 0 && <li>{t('uses.none')}</li>}
+          {uses.connections.length + uses.queues.length + uses.chatbotOptions.length + uses.tickets === 0 && (
+            <li>{t('uses.none')}</li>
+          )}
         </ul>
       )}
     </DeleteDialog>

@@ -6,10 +6,13 @@ import {
   IntegrationUses,
   ListIntegrationsAnswer,
 } from '@prosa/contract/integrations/write-integration';
+import type { SessionUser } from '@prosa/contract/session/session';
+import { holdsPermission } from '@prosa/domain/session/permissions';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { defineCollection } from '../kit/collection/define-collection.ts';
 import { callApi } from '../platform/requests/api-client.ts';
+import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { createStore } from '../platform/store.ts';
 import { listeningSignal } from '../sync/live/listening-signal.ts';
 import { onLiveEvent } from '../sync/live/live-signal.ts';
@@ -82,11 +85,21 @@ export const useIntegrationCalls = (id: QueueIntegration['id']) =>
     gcTime: 0,
   });
 
-/** Loads all integrations of the company, from which a form offers one. Undefined until the server has answered. */
-export const useIntegrationChoices = (): readonly QueueIntegration[] | undefined =>
-  useQuery({ queryKey: ['integration-choices'], queryFn: fetchAllIntegrations, gcTime: 0 }).data;
+/**
+ * Loads all integrations of the company, from which a form offers one. Undefined until the server has answered, and for a user who may
+ * not see them.
+ */
+export function useIntegrationChoices(): readonly QueueIntegration[] | undefined {
+  const enabled = mayListIntegrations(useSignedInUser());
+  return useQuery({ queryKey: ['integration-choices'], queryFn: fetchIntegrations, enabled, gcTime: 0 }).data;
+}
 
-async function fetchAllIntegrations(): Promise<readonly QueueIntegration[]> {
+/** Returns whether a user may see integrations: only admins may, of a company whose plan has integrations. */
+export const mayListIntegrations = (user: SessionUser): boolean =>
+  user.company.plan.useIntegrations && holdsPermission(user, 'drawer-admin-items:view');
+
+/** Fetches all integrations of the company. Throws `ApiRefusal` or `NotNow`. */
+export async function fetchIntegrations(): Promise<readonly QueueIntegration[]> {
   const all: QueueIntegration[] = [];
   for (let page = 1, hasMore = true; hasMore; page += 1) {
     const answer = await collection.fetchPage('', page);

@@ -5,11 +5,12 @@ import { getI18n } from 'react-i18next';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../platform/requests/access-token.ts';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { serverQueries } from '../server/server-queries.tsx';
 import { databaseStore } from '../sync/database/current-database.ts';
+import { sampleIntegration } from '../testing/sample-integration.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ChatbotPage } from './chatbot-page.tsx';
@@ -32,6 +33,7 @@ const option = (id: number, fields: object = {}): ChatbotOption =>
     closeTicket: false,
     optQueueId: null,
     optUserId: null,
+    optIntegrationId: null,
     optFileId: null,
     version: 1,
     ...fields,
@@ -94,6 +96,8 @@ function answer(path: string, { method = 'GET', body }: RequestInit): Response {
       count: 1,
       hasMore: false,
     });
+  if (path.startsWith('/api/queueIntegration'))
+    return Response.json({ queueIntegrations: [sampleIntegration({ id: 6, name: 'Robô de vendas' })], count: 1, hasMore: false });
   if (path === '/api/queue') return Response.json([toQueue(3, 'Vendas', options), toQueue(4, 'Suporte', [])]);
   if (method === 'POST') {
     options = [...options, option(options.length + 1, sent)];
@@ -108,11 +112,12 @@ function answer(path: string, { method = 'GET', body }: RequestInit): Response {
   return Response.json(options.find((each) => each.id === id));
 }
 
-async function open(query = ''): Promise<void> {
+async function open(query = '', plan: object = {}): Promise<void> {
+  const user = sampleUser({ id: 2, profile: 'admin' });
   await page.viewport(1_440, 900);
   history.replaceState(null, '', `/queues/3/chatbot${query}`);
   await render(
-    <SignedInUserContext value={sampleUser({ id: 2, profile: 'admin' })}>
+    <SignedInUserContext value={{ ...user, company: { ...user.company, plan: { ...user.company.plan, ...plan } } }}>
       <div className="h-175">
         <ChatbotPage id="3" />
         <Toaster theme="light" />
@@ -156,6 +161,29 @@ it('an option is saved alone, and a name of less than four characters is too sho
   await save();
   await expect.element(rowOf('Ajuda técnica')).toBeVisible();
   expect(writes.at(-1)).toEqual(['PUT', '/api/chatbot/2', expect.objectContaining({ name: 'Ajuda técnica', version: 1 })]);
+});
+
+it('an option lets one of the company’s integrations speak, which the form offers only if the plan has integrations', async () => {
+  await open();
+  await page.getByRole('button', { name: 'Nova opção' }).click();
+  await nameBox().fill('Falar com o robô');
+  await page.getByRole('radio', { name: 'Integração' }).click();
+  await page.getByRole('combobox', { name: 'Integração' }).click();
+  await page.getByRole('option', { name: 'Robô de vendas' }).click();
+  await page.getByRole('textbox', { name: 'Responder como cliente' }).fill('3');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(talk().getByText('A integração Robô de vendas conversa com o cliente.')).toBeVisible();
+  await nameBox().click();
+  await save();
+  await expect.element(rowOf('Falar com o robô').getByText('Robô de vendas conversa em Vendas')).toBeVisible();
+  expect(writes).toEqual([
+    ['POST', '/api/chatbot', expect.objectContaining({ queueType: 'integration', optIntegrationId: 6, optQueueId: null })],
+  ]);
+  await cleanup();
+  serverQueries.clear();
+  await open('?open=1', { useIntegrations: false });
+  await expect.element(page.getByRole('radio', { name: 'Arquivo' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Integração' })).not.toBeInTheDocument();
 });
 
 it('a menu is entered through its option, which needs a text, and left through the path', async () => {

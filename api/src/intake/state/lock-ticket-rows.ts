@@ -48,7 +48,7 @@ const menuOptionsSql = sql`
     select coalesce(json_agg(json_build_object(
              'id', c.id, 'queueId', c.queue_id, 'parentId', c.parent_id, 'name', c.name, 'greetingMessage', c.greeting_message,
              'queueType', c.queue_type, 'closeTicket', c.close_ticket, 'userId', c.opt_user_id,
-             'fileListId', c.opt_file_id,
+             'integrationId', c.opt_integration_id, 'fileListId', c.opt_file_id,
              'queue', case when q.id is not null
                         then json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
                                                'fileListId', q.file_list_id, 'integrationId', q.integration_id) end)

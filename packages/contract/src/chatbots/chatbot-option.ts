@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
-import { ChatbotId, FileListId, QueueId, UserId } from '../ids.ts';
+import { ChatbotId, FileListId, IntegrationId, QueueId, UserId } from '../ids.ts';
 import { NameText } from '../name-text.ts';
 
 /** The minimum and maximum length of an option's name, in characters (coverage 2 §5). */
@@ -12,9 +12,10 @@ const MAX_TEXT_CHARACTERS = 4_096;
 
 /**
  * The effect of an option that a customer chooses: its text and the next menu are sent (`text`), and a list of files after them
- * (`file`), or the ticket goes to a queue (`queue`) or to a user in a queue (`attendent`).
+ * (`file`), or the ticket goes to a queue (`queue`), to a user in a queue (`attendent`), or to a queue in which an integration speaks
+ * with the customer first (`integration`).
  */
-export const chatbotOptionTypes = ['text', 'attendent', 'queue', 'file'] as const;
+export const chatbotOptionTypes = ['text', 'attendent', 'queue', 'integration', 'file'] as const;
 export const ChatbotOptionType = v.picklist(chatbotOptionTypes);
 export type ChatbotOptionType = v.InferOutput<typeof ChatbotOptionType>;
 
@@ -27,6 +28,8 @@ const fields = {
   /** The queue that gets the ticket, or null for the queue to which the chatbot belongs. */
   optQueueId: v.nullable(QueueId),
   optUserId: v.nullable(UserId),
+  /** The integration that speaks with the customer. */
+  optIntegrationId: v.nullable(IntegrationId),
   /** The list of files that the option sends. */
   optFileId: v.nullable(FileListId),
 } as const;
@@ -44,6 +47,7 @@ export const ChatbotOption = v.object({
   closeTicket: v.boolean(),
   optQueueId: v.nullable(QueueId),
   optUserId: v.nullable(UserId),
+  optIntegrationId: v.nullable(IntegrationId),
   optFileId: v.nullable(FileListId),
   version: RowVersion,
 });
@@ -63,6 +67,7 @@ export const CreateChatbotBody = v.object({
   closeTicket: v.optional(fields.closeTicket, false),
   optQueueId: v.optional(fields.optQueueId, null),
   optUserId: v.optional(fields.optUserId, null),
+  optIntegrationId: v.optional(fields.optIntegrationId, null),
   optFileId: v.optional(fields.optFileId, null),
 });
 export type CreateChatbotBody = v.InferOutput<typeof CreateChatbotBody>;

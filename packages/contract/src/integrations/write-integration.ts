@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
-import { ConnectionId, FlowId, IntegrationId, QueueId } from '../ids.ts';
+import { ChatbotId, ConnectionId, FlowId, IntegrationId, QueueId } from '../ids.ts';
 import { NameText } from '../name-text.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 import { IntegrationLanguage, IntegrationType, QueueIntegration } from './integration.ts';
@@ -134,6 +134,8 @@ export type ListIntegrationsAnswer = v.InferOutput<typeof ListIntegrationsAnswer
 export const IntegrationUses = v.object({
   connections: v.array(v.object({ id: ConnectionId, name: v.string() })),
   queues: v.array(v.object({ id: QueueId, name: v.string() })),
+  /** The options of the queues' chatbots. `queueName` is the queue to which the option belongs. */
+  chatbotOptions: v.array(v.object({ id: ChatbotId, name: v.string(), queueName: v.string() })),
   /** The number of tickets in which the integration speaks with the customer. */
   tickets: v.number(),
 });

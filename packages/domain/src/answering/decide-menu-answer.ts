@@ -55,22 +55,23 @@ function toAnswerEffects(state: AnswerState, effect: ChatbotEffect): readonly An
 }
 
 /**
- * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Then the queue's integration begins. The
- * caller leaves out the following effects if it does. Depending on the settings, also tells the customer the position in the queue,
+ * Assigns the ticket to a queue, and sends the greeting and the files of the queue's list. Then the integration of the chosen option
+ * begins, or else that of the queue. The caller leaves out the following effects if it does. Depending on the settings, also tells the customer the position in the queue,
  * and gives the ticket to a random attendant who is online, unless an option names the attendant. A closed queue only says that it is
  * closed.
  */
 function toQueueEffects(
   state: AnswerState,
-  { queueId, userId, greeting }: Extract<ChatbotEffect, { kind: 'enter-queue' }>,
+  { queueId, userId, integrationId: optionIntegrationId, greeting }: Extract<ChatbotEffect, { kind: 'enter-queue' }>,
 ): readonly AnswerEffect[] {
   const { sendQueuePosition, sendQueuePositionMessage, userRandom } = state.settings;
   const absence = findAbsenceInQueue(state, queueId);
   const assigned = { kind: 'assign-queue', queueId } as const;
   const assignedUser = userId === null ? [] : [{ kind: 'assign-attendant', queueId, userId } as const];
   if (absence !== null) return [assigned, ...toAbsenceEffects(state, absence), ...assignedUser];
-  const fileListId = findKnownQueue(state, queueId)?.fileListId ?? null;
-  const integrationId = userId === null ? (findKnownQueue(state, queueId)?.integrationId ?? null) : null;
+  const queue = findKnownQueue(state, queueId);
+  const fileListId = queue?.fileListId ?? null;
+  const integrationId = userId === null ? (optionIntegrationId ?? queue?.integrationId ?? null) : null;
   const draws = userId === null && userRandom === 'enabled';
   const tellsPosition = sendQueuePosition === 'enabled' && sendQueuePositionMessage.trim() !== '';
   return [

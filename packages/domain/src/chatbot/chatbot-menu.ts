@@ -1,5 +1,5 @@
 import type { ChatbotOptionType } from '@prosa/contract/chatbots/chatbot-option';
-import type { ChatbotId, FileListId, QueueId, UserId } from '@prosa/contract/ids';
+import type { ChatbotId, FileListId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 
 /** A queue that can get a ticket, with the message that it greets customers with. */
 export type QueueWithGreeting = { readonly id: QueueId; readonly name: string; readonly greetingMessage: string };
@@ -17,6 +17,8 @@ export type MenuOption = {
   readonly queue: QueueWithGreeting | null;
   /** The user who gets the ticket, or null for the whole queue. */
   readonly userId: UserId | null;
+  /** The integration of an option of the type `integration`. Null if it was deleted. */
+  readonly integrationId: IntegrationId | null;
   /** The list of files that an option of the type `file` sends. Null if the list was deleted. */
   readonly fileListId: FileListId | null;
   /** The next menu. */

@@ -77,12 +77,15 @@ it('two options of one menu are alike if their names differ in case, accents or 
   );
 });
 
-it('an option that is to send files is without them if it has no list', () => {
+it.each([
+  ['file', 'no-files', 'fileListId'],
+  ['integration', 'no-integration', 'integrationId'],
+] as const)('an option of the type %s has the fault %s if and only if its %s is missing', (type, kind, target) => {
   fc.assert(
     fc.property(arbitraryMenuOptions, (options) => {
-      const found = findMenuFaults(options).flatMap((fault) => (fault.kind === 'no-files' ? [fault.optionId] : []));
+      const found = findMenuFaults(options).flatMap((fault) => (fault.kind === kind ? [fault.optionId] : []));
       expect(found).toEqual(
-        listAll(options).flatMap(({ id, queueType, fileListId }) => (queueType === 'file' && fileListId === null ? [id] : [])),
+        listAll(options).flatMap((option) => (option.queueType === type && option[target] === null ? [option.id] : [])),
       );
     }),
   );

@@ -4,10 +4,14 @@ import { foldText } from '../flows/fold-text.ts';
 import { leadsToMenu, type MenuOption } from './chatbot-menu.ts';
 
 /**
- * A fault of an option: no customer can reach it (`unreachable`), it leaves the customer only the way back (`no-way-out`), it
- * is to send files but has no list of them (`no-files`), or a customer reads the same name twice in one menu (`alike`).
+ * A fault of an option: no customer can reach it (`unreachable`), it leaves the customer only the way back (`no-way-out`), it is to
+ * send files but has no list of them (`no-files`), it is to let an integration speak but has none (`no-integration`), or a customer
+ * reads the same name twice in one menu (`alike`).
  */
-export type MenuFault = { readonly kind: 'unreachable' | 'no-way-out' | 'no-files' | 'alike'; readonly optionId: ChatbotId };
+export type MenuFault = {
+  readonly kind: 'unreachable' | 'no-way-out' | 'no-files' | 'no-integration' | 'alike';
+  readonly optionId: ChatbotId;
+};
 
 /** Finds the faults of a queue's chatbot, in the order of its menus. */
 export const findMenuFaults = (options: readonly MenuOption[]): MenuFault[] => findFaultsOf(options, true);
@@ -21,6 +25,7 @@ function findFaultsOf(options: readonly MenuOption[], isMenuShown: boolean): Men
       ...(isReachable ? [] : ['unreachable' as const]),
       ...(isReachable && leadsOn && option.options.length === 0 ? ['no-way-out' as const] : []),
       ...(option.queueType === 'file' && option.fileListId === null ? ['no-files' as const] : []),
+      ...(option.queueType === 'integration' && option.integrationId === null ? ['no-integration' as const] : []),
       ...(names.indexOf(names[index] ?? '') === index ? [] : ['alike' as const]),
     ];
     return [...kinds.map((kind) => ({ kind, optionId: option.id })), ...findFaultsOf(option.options, isReachable && leadsOn)];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatbotIdOf, fileListIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { chatbotIdOf, fileListIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { MINUTE_MS } from '../time/local-time.ts';
 import type { ChatbotMenu, MenuOption } from './chatbot-menu.ts';
 import { openMenu } from './menu-place.ts';
@@ -18,6 +18,7 @@ const option = (id: number, name: string, over: Partial<MenuOption> = {}): MenuO
   closeTicket: false,
   queue: null,
   userId: null,
+  integrationId: null,
   fileListId: null,
   options: [],
   ...over,
@@ -39,6 +40,8 @@ const sales = {
     option(5, 'Nada mais', { closeTicket: true }),
     option(6, 'Preparo do exame', { queueType: 'file', fileListId: fileListIdOf(3), greetingMessage: 'Segue o preparo' }),
     option(7, 'Só o preparo', { queueType: 'file', fileListId: fileListIdOf(3), closeTicket: true }),
+    option(8, 'Falar com o robô', { queueType: 'integration', integrationId: integrationIdOf(4), greetingMessage: 'Já vem' }),
+    option(9, 'Robô do suporte', { queueType: 'integration', queue: support, userId: userIdOf(7) }),
   ],
 };
 const menu: ChatbotMenu = {
@@ -82,7 +85,7 @@ describe('the chatbot', () => {
     expect(talk(['oi', '2', '1']).steps.map(textsOf)).toEqual([
       ['Olá\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas'],
       [
-        'O que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n\n*[ 0 ]* - Voltar',
+        'O que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n*[ 6 ]* - Falar com o robô\n*[ 7 ]* - Robô do suporte\n\n*[ 0 ]* - Voltar',
       ],
       ['Qual plano?\n\n*[ 1 ]* - Básico\n*[ 2 ]* - Empresa\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial'],
     ]);
@@ -92,12 +95,41 @@ describe('the chatbot', () => {
     expect(lastStep(['oi', '2', '1', '1'])).toEqual({
       state: INITIAL_CHATBOT_STATE,
       silence: null,
-      effects: [{ kind: 'enter-queue', queueId: 2, userId: 7, greeting: [{ kind: 'send-text', text: 'Chamando a Ana' }] }],
+      effects: [
+        {
+          kind: 'enter-queue',
+          queueId: 2,
+          userId: 7,
+          integrationId: null,
+          greeting: [{ kind: 'send-text', text: 'Chamando a Ana' }],
+        },
+      ],
     });
     expect(lastStep(['oi', '2', '1', '2']).effects).toEqual([
-      { kind: 'enter-queue', queueId: 1, userId: null, greeting: [{ kind: 'send-text', text: 'Suporte aqui' }] },
+      {
+        kind: 'enter-queue',
+        queueId: 1,
+        userId: null,
+        integrationId: null,
+        greeting: [{ kind: 'send-text', text: 'Suporte aqui' }],
+      },
     ]);
     expect(lastStep(['oi', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
+  });
+
+  it('puts the ticket into the queue of an option in which an integration speaks, which a deleted one does not', () => {
+    expect(lastStep(['oi', '2', '6']).effects).toEqual([
+      {
+        kind: 'enter-queue',
+        queueId: 2,
+        userId: null,
+        integrationId: 4,
+        greeting: [{ kind: 'send-text', text: 'Já vem' }],
+      },
+    ]);
+    expect(lastStep(['oi', '2', '7']).effects).toMatchObject([
+      { kind: 'enter-queue', queueId: 1, userId: null, integrationId: null },
+    ]);
   });
 
   it('goes one menu back with 0, to the main menu with #, and closes with the farewell after sair', () => {
@@ -146,11 +178,13 @@ describe('the chatbot', () => {
 
   it('begins with the chatbot of the only queue, and assigns a queue without a chatbot at once', () => {
     expect(textsOf(lastStep(['oi'], { chatbot: { ...menu, queues: [sales] } }))).toEqual([
-      'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo',
+      'Olá\n\nO que deseja?\n\n*[ 1 ]* - Planos\n*[ 2 ]* - Horários\n*[ 3 ]* - Nada mais\n*[ 4 ]* - Preparo do exame\n*[ 5 ]* - Só o preparo\n*[ 6 ]* - Falar com o robô\n*[ 7 ]* - Robô do suporte',
     ]);
     const greeting = [{ kind: 'send-greeting-file' }, { kind: 'send-text', text: 'Olá' }];
     const chatbot = { ...menu, queues: [support] };
-    expect(lastStep(['oi'], { chatbot }).effects).toEqual([{ kind: 'enter-queue', queueId: 1, userId: null, greeting }]);
+    expect(lastStep(['oi'], { chatbot }).effects).toEqual([
+      { kind: 'enter-queue', queueId: 1, userId: null, integrationId: null, greeting },
+    ]);
     expect(lastStep(['oi'], { chatbot: { ...chatbot, greetsForOneQueue: false } }).effects).toMatchObject([{ greeting: [] }]);
   });
 

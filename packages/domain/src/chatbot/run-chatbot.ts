@@ -1,4 +1,4 @@
-import type { FileListId, QueueId, UserId } from '@prosa/contract/ids';
+import type { FileListId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import { MINUTE_MS } from '../time/local-time.ts';
 import { leadsToMenu, type ChatbotMenu, type MenuOption, type MenuQueue, type QueueWithGreeting } from './chatbot-menu.ts';
 import {
@@ -43,12 +43,13 @@ export type ChatbotEffect =
   | { readonly kind: 'give-up' }
   /**
    * The ticket goes to a queue, or to a user in that queue, and the customer gets the texts. A closed queue sends its own message in
-   * place of the greeting.
+   * place of the greeting. An integration speaks with the customer before the queue's people, and in place of the queue's own one.
    */
   | {
       readonly kind: 'enter-queue';
       readonly queueId: QueueId;
       readonly userId: UserId | null;
+      readonly integrationId: IntegrationId | null;
       readonly greeting: readonly Extract<ChatbotEffect, { kind: 'send-greeting-file' | 'send-text' }>[];
     }
   | { readonly kind: 'close' };
@@ -99,7 +100,7 @@ function begin(menu: ChatbotMenu, input: ChatbotInput): ChatbotStep {
   const main = toMainMenu(menu);
   const file = { kind: 'send-greeting-file' } as const;
   if (main.queue !== null && !hasOpenChatbot(main.queue, input))
-    return enterQueue(main.queue.id, null, menu.greetsForOneQueue ? [file, ...toTexts(menu.greetingMessage)] : []);
+    return enterQueue(main.queue.id, menu.greetsForOneQueue ? [file, ...toTexts(menu.greetingMessage)] : []);
   const shown = showMenu(menu, main, { menusSent: 1, now: input.now });
   return { ...shown, effects: [file, ...shown.effects, ...toGiveUp(menu, shown.state)] };
 }
@@ -111,7 +112,7 @@ function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): Chatbo
   if (here.queue === null) {
     const queue = number === null ? undefined : menu.queues[number - 1];
     if (queue === undefined) return repeatMenu(menu, here, context);
-    if (!hasOpenChatbot(queue, context.input)) return enterQueue(queue.id, null, toTexts(queue.greetingMessage));
+    if (!hasOpenChatbot(queue, context.input)) return enterQueue(queue.id, toTexts(queue.greetingMessage));
     return showMenu(menu, { queue, path: [] }, { menusSent: 1, now });
   }
   const options = here.path.at(-1)?.options ?? here.queue.options;
@@ -128,12 +129,14 @@ function choose(menu: ChatbotMenu, here: OpenMenu, context: StepContext): Chatbo
 }
 
 /** Puts the ticket into the option's queue. A customer has read the greeting of the menu's own queue already. */
-function handOver(owner: QueueWithGreeting, { queue, queueType, userId, greetingMessage }: MenuOption): ChatbotStep {
+function handOver(owner: QueueWithGreeting, option: MenuOption): ChatbotStep {
+  const { queue, queueType, userId, integrationId, greetingMessage } = option;
   const target = queue ?? owner;
-  return enterQueue(target.id, queueType === 'attendent' ? userId : null, [
-    ...toTexts(greetingMessage),
-    ...(target.id === owner.id ? [] : toTexts(target.greetingMessage)),
-  ]);
+  const greeting = [...toTexts(greetingMessage), ...(target.id === owner.id ? [] : toTexts(target.greetingMessage))];
+  return enterQueue(target.id, greeting, {
+    userId: queueType === 'attendent' ? userId : null,
+    integrationId: queueType === 'integration' ? integrationId : null,
+  });
 }
 
 /** Shows another menu, or repeats the same one. */
@@ -151,7 +154,7 @@ const goTo = (
 function repeatMenu(menu: ChatbotMenu, here: OpenMenu, { state, input: { now } }: StepContext): ChatbotStep {
   const { maxMenus, pauseMinutes } = menu.limits;
   if (maxMenus > 0 && state.menusSent >= maxMenus)
-    return here.queue === null ? staySilent(state, 'limit') : enterQueue(here.queue.id, null, []);
+    return here.queue === null ? staySilent(state, 'limit') : enterQueue(here.queue.id, []);
   if (now.getTime() < (state.menuSentAt?.getTime() ?? 0) + pauseMinutes * MINUTE_MS) return staySilent(state, 'pause');
   const shown = showMenu(menu, here, { menusSent: state.menusSent + 1, now });
   return { ...shown, effects: [...shown.effects, ...toGiveUp(menu, shown.state)] };
@@ -173,13 +176,15 @@ function showMenu(
 const toGiveUp = ({ limits }: ChatbotMenu, { menusSent }: ChatbotState): ChatbotEffect[] =>
   menusSent === limits.maxMenus ? [{ kind: 'give-up' }] : [];
 
+type QueueEntrance = Extract<ChatbotEffect, { kind: 'enter-queue' }>;
+
 const enterQueue = (
   queueId: QueueId,
-  userId: UserId | null,
-  greeting: Extract<ChatbotEffect, { kind: 'enter-queue' }>['greeting'],
+  greeting: QueueEntrance['greeting'],
+  { userId, integrationId }: Pick<QueueEntrance, 'userId' | 'integrationId'> = { userId: null, integrationId: null },
 ): ChatbotStep => ({
   state: INITIAL_CHATBOT_STATE,
-  effects: [{ kind: 'enter-queue', queueId, userId, greeting }],
+  effects: [{ kind: 'enter-queue', queueId, userId, integrationId, greeting }],
   silence: null,
 });
 

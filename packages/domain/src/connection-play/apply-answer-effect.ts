@@ -53,6 +53,8 @@ export function applyAnswerEffect(
     case 'send-text':
       return say(of, answering, { text: effect.body, by });
     case 'tell-queue-position':
+      // An integration of the queue speaks before its attendants.
+      if (play.ticket.useIntegration) return answering;
       return say(of, answering, { text: of.settings.sendQueuePositionMessage, suffix: ' 1', by });
     case 'tell-absence':
       return tellAbsence(of, answering, { effect, by });
@@ -103,14 +105,14 @@ function applyTicketEffect(
     case 'assign-queue':
       return routePlay(of, play, { queueId: effect.queueId, reason: 'menu' });
     case 'assign-attendant':
-      if (ticket.status === 'closed') return play;
+      if (ticket.status === 'closed' || ticket.useIntegration) return play;
       return addEvent(changeTicket(play, { userId: effect.userId, updatedAt: play.now }), {
         kind: 'assigned',
         userId: effect.userId,
       });
     // Nobody is online in a play, because it must not depend on the time at which it is played.
     case 'draw-attendant':
-      return ticket.status === 'closed' ? play : addEvent(play, { kind: 'nobody-online' });
+      return ticket.status === 'closed' || ticket.useIntegration ? play : addEvent(play, { kind: 'nobody-online' });
     case 'accept-consent': {
       const opening = decideOpening({ status: 'pending', directTicketsToWallets: false, walletOwnerIds: [] });
       const begun = changeTicket(play, { ...opening, ...INITIAL_BOT_COUNTERS, updatedAt: play.now });
@@ -130,9 +132,13 @@ function applyTicketEffect(
         menuPlace: effect.place,
         ...(ticket.menusSent === 0 && ticket.botSince === null ? { botSince: play.now } : {}),
       });
+    case 'start-integration': {
+      const { integrationId } = effect;
+      if (ticket.status === 'closed' || !of.integrationNames.has(integrationId)) return play;
+      return addEvent(changeTicket(play, { useIntegration: true }), { kind: 'integration', integrationId });
+    }
     case 'give-up-menu':
-    // A play calls no other system, so integrations do not speak in it.
-    case 'start-integration':
+    // No rule of a play continues or ends an integration, which says nothing in it.
     case 'continue-integration':
     case 'end-integration':
       return play;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestFlow } from '../flows/testing/drawn-flow.ts';
 import { defaultServiceHours } from '../service-hours/constants.ts';
-import { flowIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { chatbotIdOf, flowIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { startConnectionPlay, type ConnectionPlay, type PlayedEntry } from './connection-play.ts';
 import { findHoursJump } from './find-hours-jump.ts';
 import { findNextDueTime, passTime } from './pass-time.ts';
@@ -61,6 +61,42 @@ describe('a played customer', () => {
     const blocked = { ...begin(), contact: { ...begin().contact, isBlocked: true } };
     expect(lastOf(write(sampleConnection, blocked, 'oi'))).toMatchObject({ kind: 'silence', reason: 'blocked' });
     expect(lastOf(write(sampleConnection, attend(sampleConnection, waiting), 'oi'))).toMatchObject({ reason: 'attended' });
+  });
+
+  it('an integration of an option speaks in place of the position in the queue, until an attendant takes over or it is deleted', () => {
+    const settings = {
+      ...sampleConnection.settings,
+      sendQueuePosition: 'enabled',
+      sendQueuePositionMessage: 'Sua posição é',
+    } as const;
+    const menuOptions: PlayedConnection['menuOptions'] = [
+      {
+        id: chatbotIdOf(1),
+        queueId: queueIdOf(2),
+        parentId: null,
+        name: 'Falar com o robô',
+        greetingMessage: 'Um momento',
+        queueType: 'integration',
+        closeTicket: false,
+        queue: null,
+        userId: null,
+        integrationId: integrationIdOf(4),
+        fileListId: null,
+      },
+    ];
+    const of = { ...sampleConnection, settings, menuOptions, integrationNames: new Map([[4, 'Robô']]) };
+    const spoken = write(of, begin(), 'oi', '2', '1');
+    expect(spoken.entries.slice(-3)).toMatchObject([
+      { kind: 'event', event: { kind: 'queue', queueId: 2 } },
+      { kind: 'text', text: 'Um momento' },
+      { kind: 'event', event: { kind: 'integration', integrationId: 4 } },
+    ]);
+    const heard = write(of, spoken, 'e aí');
+    expect(lastOf(heard)).toMatchObject({ kind: 'silence', reason: 'integration' });
+    expect(attend(of, heard).ticket).toMatchObject({ status: 'open', useIntegration: false });
+    const without = write({ ...of, integrationNames: new Map() }, begin(), 'oi', '2', '1');
+    expect(listTexts(without).slice(-2)).toEqual(['Um momento', 'Sua posição é 1']);
+    expect(lastOf(write(of, without, 'e aí'))).toMatchObject({ kind: 'silence', reason: 'in-queue' });
   });
 
   it('a played customer who consents goes on to the menu, and is not asked again in a later ticket', () => {

@@ -1,4 +1,4 @@
-import type { FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import type { FlowId, IntegrationId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import type { AnsweredContact, AnsweredTicket, AnsweringFlows } from '../answering/answer-state.ts';
 import { MAIN_MENU } from '../chatbot/menu-place.ts';
 import type { FlowState } from '../flows/flow-run.ts';
@@ -13,6 +13,8 @@ export type PlayedEvent =
   | { readonly kind: 'rated'; readonly rating: number }
   | { readonly kind: 'queue'; readonly queueId: QueueId }
   | { readonly kind: 'assigned'; readonly userId: UserId }
+  /** An integration speaks with the customer from here on. A play calls no other system, so the customer reads nothing of it. */
+  | { readonly kind: 'integration'; readonly integrationId: IntegrationId }
   | { readonly kind: 'flow-began' | 'flow-ended' | 'with-agent'; readonly flowId: FlowId };
 
 /** An entry of a played conversation. `by` and `sources` name the rule that said a text, and the settings that contain it. */

@@ -9,6 +9,7 @@ export type SilenceReason =
   | 'flow-waits'
   | 'absence-limit'
   | 'assigned'
+  | 'integration'
   | 'in-queue'
   | 'bot-off'
   | 'no-queues'
@@ -26,6 +27,7 @@ export function explainSilence(state: AnswerState): SilenceReason {
   if (ticket.status !== 'pending') return 'no-text';
   if (findAbsenceInQueue(state, ticket.queueId) !== null) return 'absence-limit';
   if (ticket.userId !== null) return 'assigned';
+  if (ticket.useIntegration) return 'integration';
   if (ticket.queueId !== null) return 'in-queue';
   if (contact.disableBot) return 'bot-off';
   if (connection.queues.length === 0) return 'no-queues';

@@ -49,6 +49,8 @@ export function applyPatch(play: ConnectionPlay, { status, userId, queueId, wait
     queueId,
     updatedAt: play.now,
     ...(waitingSince === undefined ? {} : { waitingSince }),
+    // An integration speaks only while nobody serves the ticket.
+    useIntegration: play.ticket.useIntegration && status === 'pending',
   });
   if (status === 'nps' && before !== 'nps')
     return changeTicket(moved, { ...closedColumns, menusSent: 1, ratingAskedAt: play.now });
@@ -61,4 +63,4 @@ export function applyPatch(play: ConnectionPlay, { status, userId, queueId, wait
 export const closePlay = (play: ConnectionPlay): ConnectionPlay =>
   addEvent(changeTicket(play, { ...closedColumns, status: 'closed', updatedAt: play.now, run: null }), { kind: 'closed' });
 
-const closedColumns = { ...INITIAL_BOT_COUNTERS, waitingSince: null, botSince: null } as const;
+const closedColumns = { ...INITIAL_BOT_COUNTERS, waitingSince: null, botSince: null, useIntegration: false } as const;

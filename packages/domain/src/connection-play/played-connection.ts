@@ -30,6 +30,8 @@ export type PlayedConnection = {
   };
   /** The texts that the server itself says, in the language of the company. */
   readonly words: ChatbotMenu['words'] & { readonly audioRefused: string; readonly consentQuestion: string };
+  /** The names of the company's integrations by id. Empty if its plan has none. */
+  readonly integrationNames: ReadonlyMap<number, string>;
   /** The user who takes over tickets, and the names of all users by id. */
   readonly attendant: { readonly id: UserId; readonly farewellMessage: string };
   readonly userNames: ReadonlyMap<number, string>;

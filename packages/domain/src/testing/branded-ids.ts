@@ -5,6 +5,7 @@ import type {
   FileListId,
   FlowCampaignId,
   FlowId,
+  IntegrationId,
   MessageId,
   QueueId,
   TicketId,
@@ -18,6 +19,7 @@ export const connectionIdOf = (id: number): ConnectionId => id as ConnectionId;
 export const fileListIdOf = (id: number): FileListId => id as FileListId;
 export const flowCampaignIdOf = (id: number): FlowCampaignId => id as FlowCampaignId;
 export const flowIdOf = (id: number): FlowId => id as FlowId;
+export const integrationIdOf = (id: number): IntegrationId => id as IntegrationId;
 export const messageIdOf = (id: string): MessageId => id as MessageId;
 export const queueIdOf = (id: number): QueueId => id as QueueId;
 export const ticketIdOf = (id: number): TicketId => id as TicketId;

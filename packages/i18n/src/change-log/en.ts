@@ -66,6 +66,7 @@ export const texts: SameTexts<typeof source> = {
     queueType: 'Type',
     optQueueId: 'Queue of the option',
     optUserId: 'Attendant of the option',
+    optIntegrationId: 'Integration of the option',
     optFileId: 'File list of the option',
     position: 'Position',
     schedules: 'Hours',

@@ -66,6 +66,7 @@ export const texts: SameTexts<typeof source> = {
     queueType: 'Tipo',
     optQueueId: 'Cola de la opción',
     optUserId: 'Agente de la opción',
+    optIntegrationId: 'Integración de la opción',
     optFileId: 'Lista de archivos de la opción',
     position: 'Posición',
     schedules: 'Horarios',

@@ -64,6 +64,7 @@ export const texts = {
     queueType: 'Tipo',
     optQueueId: 'Fila da opção',
     optUserId: 'Atendente da opção',
+    optIntegrationId: 'Integração da opção',
     optFileId: 'Lista de arquivos da opção',
     position: 'Posição',
     schedules: 'Horários',

@@ -66,6 +66,7 @@ export const texts: SameTexts<typeof source> = {
     queueType: 'Tür',
     optQueueId: 'Seçeneğin kuyruğu',
     optUserId: 'Seçeneğin temsilcisi',
+    optIntegrationId: 'Seçeneğin entegrasyonu',
     optFileId: 'Seçeneğin dosya listesi',
     position: 'Konum',
     schedules: 'Saatler',

@@ -21,8 +21,9 @@ export const texts: SameTexts<typeof source> = {
   uses: {
     connections: 'Connections: {{names}}',
     queues: 'Queues: {{names}}',
+    options: 'Options of chatbots: {{names}}',
     tickets: 'Tickets in which it speaks now: {{count}}',
-    none: 'No connection and no queue uses it.',
+    none: 'Nothing uses this integration.',
   },
   data: 'Data',
   id: 'ID',

@@ -21,8 +21,9 @@ export const texts: SameTexts<typeof source> = {
   uses: {
     connections: 'Conexiones: {{names}}',
     queues: 'Colas: {{names}}',
+    options: 'Opciones de chatbots: {{names}}',
     tickets: 'Atenciones en las que conversa ahora: {{count}}',
-    none: 'Ninguna conexión y ninguna cola la usa.',
+    none: 'Nada usa esta integración.',
   },
   data: 'Datos',
   id: 'ID',

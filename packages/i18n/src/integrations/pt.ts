@@ -19,8 +19,9 @@ export const texts = {
   uses: {
     connections: 'Conexões: {{names}}',
     queues: 'Filas: {{names}}',
+    options: 'Opções de chatbots: {{names}}',
     tickets: 'Atendimentos em que ela conversa agora: {{count}}',
-    none: 'Nenhuma conexão e nenhuma fila a usa.',
+    none: 'Nada usa esta integração.',
   },
   data: 'Dados',
   id: 'ID',

@@ -21,8 +21,9 @@ export const texts: SameTexts<typeof source> = {
   uses: {
     connections: 'Bağlantılar: {{names}}',
     queues: 'Kuyruklar: {{names}}',
+    options: 'Chatbot seçenekleri: {{names}}',
     tickets: 'Şu anda konuştuğu görüşmeler: {{count}}',
-    none: 'Hiçbir bağlantı ve kuyruk onu kullanmıyor.',
+    none: 'Bu entegrasyonu hiçbir şey kullanmıyor.',
   },
   data: 'Bilgiler',
   id: 'ID',

@@ -1,6 +1,6 @@
 import { chatbotOptionTypes } from '@prosa/contract/chatbots/chatbot-option';
 import fc from 'fast-check';
-import { chatbotIdOf, fileListIdOf, queueIdOf, userIdOf } from '../../testing/branded-ids.ts';
+import { chatbotIdOf, fileListIdOf, integrationIdOf, queueIdOf, userIdOf } from '../../testing/branded-ids.ts';
 import type { ChatbotMenu, MenuOption } from '../chatbot-menu.ts';
 
 type DrawnOption = Omit<MenuOption, 'id' | 'options'> & { readonly options: readonly DrawnOption[] };
@@ -19,6 +19,7 @@ const { options } = fc.letrec<{ options: readonly DrawnOption[] }>((tie) => ({
       closeTicket: fc.constantFrom(true, false, false, false),
       queue: fc.option(arbitraryTarget),
       userId: fc.option(fc.integer({ min: 1, max: 9 }).map(userIdOf)),
+      integrationId: fc.option(fc.integer({ min: 1, max: 3 }).map(integrationIdOf)),
       fileListId: fc.option(fc.integer({ min: 1, max: 3 }).map(fileListIdOf)),
       options: fc.oneof({ maxDepth: 4 }, fc.constant([]), tie('options')),
     }),

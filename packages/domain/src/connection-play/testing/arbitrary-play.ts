@@ -192,6 +192,7 @@ export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
       fileLists: new Map(),
       flows: { ...flows, published: flowDefinitions, names: new Map() },
       words: { back: 'Voltar', mainMenu: 'Menu inicial', audioRefused: '', consentQuestion: '' },
+      integrationNames: new Map(),
       attendant: { id: userIdOf(1), farewellMessage: '' },
       userNames: new Map([[1, 'Ana']]),
     };

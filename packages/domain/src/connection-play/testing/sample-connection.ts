@@ -46,6 +46,7 @@ export const sampleConnection: PlayedConnection = {
     names: new Map(),
   },
   words: { back: 'Voltar', mainMenu: 'Menu inicial', audioRefused: 'Escreva, por favor', consentQuestion: '[1] Sim\n[2] Não' },
+  integrationNames: new Map(),
   attendant: { id: userIdOf(1), farewellMessage: '' },
   userNames: new Map([[1, 'Ana']]),
 };

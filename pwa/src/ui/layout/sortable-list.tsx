@@ -1,4 +1,4 @@
-import { Accessibility, defaultPreset } from '@dnd-kit/dom';
+import { Accessibility, defaultPreset, KeyboardSensor, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
@@ -45,6 +45,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   return (
     <DragDropProvider
       plugins={plugins}
+      sensors={sensors}
       onDragEnd={({ operation: { source }, canceled }) => {
         if (canceled || source === null || !isSortable(source) || source.index === source.initialIndex) return;
         onMove(source.initialIndex, source.index);
@@ -89,6 +90,18 @@ function SortableItem<Item>(props: SortableListProps<Item> & { item: Item; index
     </li>
   );
 }
+
+/** The distance in pixels after which a pressed handle drags its item. */
+const DRAG_FROM_PX = 3;
+
+/**
+ * A handle is dragged at once, also by touch. It does nothing else, and a touch on it scrolls nothing, so that no pause has to tell a
+ * drag from another gesture.
+ */
+const sensors = [
+  PointerSensor.configure({ activationConstraints: () => [new PointerActivationConstraints.Distance({ value: DRAG_FROM_PX })] }),
+  KeyboardSensor,
+];
 
 /** The data of an item, from which an announcement is made: a function of the item's new place. */
 const MovedItem = v.object({ announceAt: v.function() });

@@ -12,6 +12,7 @@ import { ColourField } from './colour-field.tsx';
 import { DateRangeField } from './date-range-field.tsx';
 import { FileField } from './file-field.tsx';
 import { ImageField } from './image-field.tsx';
+import { MediaField } from './media-field.tsx';
 import { MessageField } from './message-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -86,6 +87,26 @@ it('a picture is cropped to a square, and a picture file that is too large is re
   expect([width, height, picture.type]).toEqual([512, 512, 'image/webp']);
   await page.getByRole('button', { name: 'Remover Foto' }).click();
   await expect.element(page.getByRole('img', { name: 'Foto' })).not.toBeInTheDocument();
+});
+
+it('a media field takes a picture or a video, and refuses every other file with its name', async () => {
+  const field = <MediaField name="media" label="Mídia" maxBytes={MAX_BYTES} fileName={null} />;
+  const saved = await open({ media: null }, field);
+  const input = page.getByRole('group', { name: 'Mídia' }).element().querySelector('input');
+  if (input === null) throw new Error('no field for a file');
+  for (const [name, type] of [
+    ['contrato.pdf', 'application/pdf'],
+    ['fala.mp3', 'audio/mpeg'],
+    ['nota', ''],
+  ] as const) {
+    await userEvent.upload(input, new File(['?'], name, { type }));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`${name} não é uma imagem nem um vídeo.`);
+  }
+  const film = new File(['?'], 'oi.mp4', { type: 'video/mp4' });
+  await userEvent.upload(input, film);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await save();
+  await expect.poll(() => saved.map(({ media }) => media)).toEqual([film]);
 });
 
 it("a shift field's value is two times, and a span field's value is two days", async () => {

@@ -2,6 +2,7 @@ import type { TicketId } from '@prosa/contract/ids';
 import type { AnsweredMessage } from '@prosa/domain/answering/answer-state';
 import type { BurstTimes } from '@prosa/domain/bursts/burst-times';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Read } from '../platform/write.ts';
 import { isMissedCall } from './is-missed-call.ts';
 
@@ -32,10 +33,19 @@ export async function loadBursts({ tx, companyId }: Read, ticketIds: readonly Ti
         fromMe: false,
         body,
         mediaType,
+        replyId: findReplyId(dataJson),
         isMissedCall: isMissedCall({ mediaType, dataJson }),
         media: fileName === null ? null : { name: fileName },
         at,
       })),
     };
   });
+}
+
+/** A customer's answer by a button or a list, in the `dataJson` of the message. */
+const ChosenReply = v.object({ reply: v.object({ id: v.nullable(v.string()) }) });
+
+function findReplyId(dataJson: unknown): string | null {
+  const chosen = v.safeParse(ChosenReply, dataJson);
+  return chosen.success ? chosen.output.reply.id : null;
 }

@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId, MessageId } from '@prosa/contract/ids';
 import type { Readable } from 'node:stream';
 import type { Channel, ConnectionStatus } from '@prosa/contract/channels/channel';
-import type { Ack, MediaType, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
+import type { Ack, MediaType, SentMenu, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 
 /** A connection with its decrypted secrets. Callers keep it in memory only during one call. */
 export type ConnectionAccess = {
@@ -79,6 +79,8 @@ export type OutboundMessage = {
   readonly contacts?: SharedContacts['contacts'] | undefined;
   /** The location that the message shares. Such a message has no file, and its text is the location's name. */
   readonly location?: SharedLocation['location'] | undefined;
+  /** The choices of a menu, which a customer presses. An adapter that can't show them sends the text, which numbers them. */
+  readonly menu?: SentMenu['menu'] | undefined;
   /**
    * The emoji with which the company reacts to the message that the provider knows as `providerId`. An empty emoji removes the
    * reaction.

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
 import type { CompanyId, ConnectionId, TicketId } from '@prosa/contract/ids';
-import { SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
+import { SentMenu, SharedContacts, SharedLocation } from '@prosa/contract/messages/message';
 import type {
   ChannelAdapter,
   ConnectionAccess,
@@ -164,6 +164,7 @@ function toOutboundMessage(services: Services, next: NonNullable<NextDelivery>, 
   const isReaction = next.mediaType === 'reactionMessage';
   const shared = next.mediaType === 'contactMessage' ? safeParse(SharedContacts, next.dataJson) : undefined;
   const place = next.mediaType === 'locationMessage' ? safeParse(SharedLocation, next.dataJson) : undefined;
+  const sent = next.isBot && next.mediaType === 'chat' ? safeParse(SentMenu, next.dataJson) : undefined;
   return {
     messageId: next.messageId,
     to,
@@ -176,6 +177,7 @@ function toOutboundMessage(services: Services, next: NonNullable<NextDelivery>, 
         : { open: () => services.media.open(storageKey), name: mediaName, mimeType, sizeBytes: Number(sizeBytes) },
     contacts: shared?.success === true ? shared.output.contacts : undefined,
     location: place?.success === true ? place.output.location : undefined,
+    menu: sent?.success === true ? sent.output.menu : undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import type { FlowEffect } from '@prosa/domain/flows/flow-run';
 import { findFlowFile, type FlowFile } from '../flows/files/find-flow-file.ts';
-import type { BotMessage } from '../messages/record-bot-messages.ts';
+import { type BotMessage, createBotTextMessage } from '../messages/record-bot-messages.ts';
 
 type SendMediaEffect = Extract<FlowEffect, { kind: 'send-media' }>;
 
@@ -25,12 +25,11 @@ export async function loadFlowMedia(
     const found = files.get(file);
     const name = original || found?.original || file;
     return {
-      body: '',
+      ...createBotTextMessage(''),
       mediaType: mediaTypes[media],
       file: found === undefined ? null : { ...found, name },
       label: name,
       failure: found === undefined ? 'ERR_NO_MEDIA_FOUND' : null,
-      isPrivate: false,
     };
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MessageId, type TicketId } from '@prosa/contract/ids';
-import type { MediaType } from '@prosa/contract/messages/message';
+import type { MediaType, SentMenu } from '@prosa/contract/messages/message';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
 import { toMediaType } from '../media/media-types.ts';
@@ -27,6 +27,7 @@ export type BotMessage = {
   readonly label: string;
   readonly failure: 'ERR_NO_MEDIA_FOUND' | null;
   readonly isPrivate: boolean;
+  readonly dataJson: SentMenu | null;
 };
 
 export const createBotTextMessage = (body: string): BotMessage => ({
@@ -36,6 +37,12 @@ export const createBotTextMessage = (body: string): BotMessage => ({
   label: body,
   failure: null,
   isPrivate: false,
+  dataJson: null,
+});
+/** Creates a menu. Where a channel can't show its choices, the customer reads `body`. */
+export const createBotMenuMessage = (body: string, menu: SentMenu['menu']): BotMessage => ({
+  ...createBotTextMessage(body),
+  dataJson: { menu },
 });
 export const createBotFileMessage = (file: BotFile): BotMessage => ({
   ...createBotTextMessage(''),
@@ -75,7 +82,6 @@ export async function recordBotMessages(write: Write, ticket: MessageTicket, mes
       media: file === null ? null : { name: file.name, durationS: null },
       quoted: null,
       providerId: null,
-      dataJson: null,
       at: createdAt,
       isShown: !row.isPrivate,
       unread: false,

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isGraphInteractive } from './graph-interactive.ts';
 
 export type GraphMessage = {
   readonly id: string;
@@ -161,6 +162,8 @@ export async function startFakeGraph(options: FakeGraphApiOptions): Promise<Fake
       if (body['typing_indicator'] !== undefined) typing.push(String(body['message_id']));
       return sendJson(response, 200, { success: true });
     }
+    if (body['type'] === 'interactive' && !isGraphInteractive(body['interactive']))
+      return sendError(response, 400, { code: 131_009, message: 'Parameter value is not valid' });
     const outcome = nextOutcomes.shift();
     if (outcome?.kind === 'error') {
       if (outcome.retryAfter !== undefined) response.setHeader('retry-after', String(outcome.retryAfter));

@@ -2,8 +2,9 @@ import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
 import type { FileListId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import { toMenuOptions, type ChatbotMenu } from '@prosa/domain/chatbot/chatbot-menu';
-import { isSameMenu, openMenu, toMainMenu, toParentMenu } from '@prosa/domain/chatbot/menu-place';
+import { openMenu } from '@prosa/domain/chatbot/menu-place';
 import { INITIAL_CHATBOT_STATE, runChatbot, type ChatbotEffect } from '@prosa/domain/chatbot/run-chatbot';
+import { listMenuChoices, type MenuChoice } from '@prosa/domain/chatbot/to-menu-text';
 
 /** Builds the menu of a connection that offers only this queue. `options` are the queue's options, with unsaved changes. */
 export function toPlayedMenu(
@@ -47,7 +48,7 @@ export type PlayedLine =
 export type PlayedConversation = {
   readonly lines: readonly PlayedLine[];
   /** The answers that the last menu names. Null once the bot has ended. */
-  readonly choices: readonly { readonly key: string; readonly name: string }[] | null;
+  readonly choices: readonly MenuChoice[] | null;
 };
 
 /**
@@ -64,12 +65,13 @@ export function playChatbot(menu: ChatbotMenu, texts: readonly string[], now: Da
     if (step.effects.some(({ kind }) => kind === 'enter-queue' || kind === 'close')) return { lines, choices: null };
     ({ state } = step);
   }
-  return { lines, choices: listChoices(menu, state.place) };
+  return { lines, choices: listMenuChoices(menu, openMenu(menu, state.place)) };
 }
 
 function toLines(effect: ChatbotEffect): PlayedLine[] {
   switch (effect.kind) {
     case 'send-text':
+    case 'send-menu':
       return [{ kind: 'bot', text: effect.text }];
     case 'send-file-list':
       return [{ kind: 'files', fileListId: effect.fileListId }];
@@ -85,17 +87,4 @@ function toLines(effect: ChatbotEffect): PlayedLine[] {
     case 'give-up':
       return [];
   }
-}
-
-function listChoices(menu: ChatbotMenu, place: Parameters<typeof openMenu>[1]): { key: string; name: string }[] {
-  const here = openMenu(menu, place);
-  const main = toMainMenu(menu);
-  const options = here.path.at(-1)?.options ?? here.queue?.options ?? [];
-  const isMain = isSameMenu(here, main);
-  const isBelowMain = isMain || isSameMenu(toParentMenu(menu, here), main);
-  return [
-    ...options.map(({ name }, index) => ({ key: String(index + 1), name })),
-    ...(isMain ? [] : [{ key: '0', name: menu.words.back }]),
-    ...(isBelowMain ? [] : [{ key: '#', name: menu.words.mainMenu }]),
-  ];
 }

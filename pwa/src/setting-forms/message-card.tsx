@@ -7,7 +7,6 @@ import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
 import { Switch } from '../ui/fields/switch.tsx';
-import { UnbuiltFeatureNote } from './unbuilt-feature-note.tsx';
 import { FieldsWithPreview } from './message-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
 
@@ -73,7 +72,6 @@ export function MessageCard({ of, sample, ending = '' }: MessageCardProps) {
         ]}
       >
         <MessageSwitch label={t(`fields.${toggle}.label`)} hint={t(`fields.${toggle}.hint`)} />
-        <UnbuiltFeatureNote of={toggle} />
         <MessageField name="text" rows={3} label={t(`fields.${message}.label`)} faults={{ partial_check: t('required') }} />
       </FieldsWithPreview>
     </SettingForm>

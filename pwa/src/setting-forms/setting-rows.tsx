@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { FieldWarning } from '../kit/fields/field-warning.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
-import { UnbuiltFeatureNote } from './unbuilt-feature-note.tsx';
 import { useSettingWarning } from './use-setting-warning.ts';
 import { useSetting } from './use-setting.ts';
 
@@ -44,7 +43,6 @@ export function SwitchRow({ name }: { name: SwitchSetting }) {
         onChange={(isOn) => choose(isOn ? 'enabled' : 'disabled')}
       />
       {warning !== undefined && <FieldWarning text={warning} />}
-      <UnbuiltFeatureNote of={name} />
     </SettingRow>
   );
 }
@@ -76,7 +74,6 @@ function ChoiceRow({ name, failure, children }: ChoiceRowProps) {
         </div>
         <div className="w-56 max-md:w-full">{children}</div>
       </div>
-      <UnbuiltFeatureNote of={name} />
     </SettingRow>
   );
 }

@@ -5,6 +5,7 @@ import type { ChannelAdapter, ConnectionAccess, OutboundMessage, SendOutcome } f
 import { toFailureText, toRefusalOutcome } from './graph-error.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { splitWebhook } from './split-webhook.ts';
+import { toInteractive } from './to-interactive.ts';
 
 export type GraphOptions = { readonly graphBaseUrl: string; readonly graphVersion: string };
 
@@ -150,6 +151,8 @@ function toContent(message: OutboundMessage, mediaId: string | undefined): Recor
         phones: numbers.map((phone) => ({ phone, type: 'CELL', wa_id: phone.replaceAll(/\D/g, '') })),
       })),
     };
+  const interactive = message.menu === undefined ? null : toInteractive(message.menu);
+  if (interactive !== null) return { type: 'interactive', interactive };
   if (message.media === null || mediaId === undefined) return { type: 'text', text: { body: message.body, preview_url: true } };
   const type = message.media.mimeType.split('/')[0];
   const caption = message.body === '' ? {} : { caption: message.body };

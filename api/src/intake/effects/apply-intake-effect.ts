@@ -25,7 +25,7 @@ import { assignRandomAttendant } from '../../tickets/moves/assign-random-attenda
 import { moveTicket } from '../../tickets/moves/move-ticket.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { toFlowInput } from '@prosa/domain/answering/flow-input';
-import { sendBotFile, sendBotFileList, sendBotText } from './send-bot-text.ts';
+import { sendBotFile, sendBotFileList, sendBotMenu, sendBotText } from './send-bot-text.ts';
 
 /** Applies an effect of a stage, and returns the state for the next stage. */
 export async function applyIntakeEffect(write: Write, state: IntakeState, effect: AnswerEffect): Promise<IntakeState> {
@@ -68,6 +68,11 @@ export async function applyIntakeEffect(write: Write, state: IntakeState, effect
     case 'send-text':
       await sendBotText(write, state, effect.body);
       return state;
+    case 'send-menu': {
+      const opener = serverTexts('bot-messages', state.settings.language)('menuOpener');
+      await sendBotMenu(write, state, { ...effect, opener });
+      return state;
+    }
     case 'send-greeting-file':
       if (state.connection.greetingFile !== null) await sendBotFile(write, state, state.connection.greetingFile);
       return state;

@@ -1,10 +1,12 @@
 import type { FileListId } from '@prosa/contract/ids';
+import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
 import { findKnownQueue } from '@prosa/domain/answering/find-known-queue';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
 import { takeFileListToSend } from '../../file-lists/take-file-list-to-send.ts';
 import {
   createBotFileMessage,
   type BotFile,
+  createBotMenuMessage,
   createBotTextMessage,
   recordBotMessages,
 } from '../../messages/record-bot-messages.ts';
@@ -17,6 +19,21 @@ import type { IntakeState } from '../state/intake-state.ts';
  */
 export async function sendBotText(write: Write, state: IntakeState, text: string): Promise<void> {
   await recordBotMessages(write, toMessageTicket(state), [createBotTextMessage(fillText(state, text))]);
+}
+
+/**
+ * Records a menu whose choices the customer presses, and enqueues its delivery (rule C8 of SPEC.md). `opener` is the name of the
+ * button that opens a list.
+ */
+export async function sendBotMenu(
+  write: Write,
+  state: IntakeState,
+  { body, menu, opener }: Omit<Extract<AnswerEffect, { kind: 'send-menu' }>, 'kind'> & { readonly opener: string },
+): Promise<void> {
+  const { shape, text, choices } = menu;
+  const filled = choices.map(({ id, title }) => ({ id, title: fillText(state, title) }));
+  const sent = { shape, text: fillText(state, text), opener, choices: filled };
+  await recordBotMessages(write, toMessageTicket(state), [createBotMenuMessage(fillText(state, body), sent)]);
 }
 
 /** Records a file that the bot sends and enqueues its delivery. */

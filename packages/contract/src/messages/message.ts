@@ -58,6 +58,20 @@ export type NoteMentions = v.InferOutput<typeof NoteMentions>;
 export const CallLog = v.object({ call: v.object({ isMissed: v.boolean(), durationS: v.nullable(v.number()) }) });
 export type CallLog = v.InferOutput<typeof CallLog>;
 
+/**
+ * The choices that a customer of a menu may press, in the `dataJson` of a bot's message. They stand below `text`, and `opener` is the
+ * name of the button that opens a list. A channel that can't show them sends the message's body, which numbers the choices.
+ */
+export const SentMenu = v.object({
+  menu: v.object({
+    shape: v.picklist(['button', 'list']),
+    text: v.string(),
+    opener: v.string(),
+    choices: v.array(v.object({ id: v.string(), title: v.string() })),
+  }),
+});
+export type SentMenu = v.InferOutput<typeof SentMenu>;
+
 const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
 /** The place of a `locationMessage`, in its `dataJson`: its coordinates in degrees, and its name and address. */
@@ -73,7 +87,8 @@ export type SharedLocation = v.InferOutput<typeof SharedLocation>;
 
 /**
  * A message (coverage 1 §3). `quotedMsg` is the quoted message's id, and `media.url` is what the spec calls `mediaUrl`.
- * `dataJson` contains a `SharedContacts` (the spec's `vCard`) for contacts, and a `SharedLocation` for a place.
+ * `dataJson` contains a `SharedContacts` (the spec's `vCard`) for contacts, a `SharedLocation` for a place, and a `SentMenu` for a
+ * bot's menu.
  */
 export const Message = v.object({
   id: MessageId,

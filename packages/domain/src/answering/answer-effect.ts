@@ -1,4 +1,5 @@
 import type { FileListId, FlowId, IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
+import type { SentMenu } from '@prosa/contract/messages/message';
 import type { MenuPlace } from '../chatbot/menu-place.ts';
 import type { FlowStart } from '../flows/choose-flow.ts';
 import type { Absence } from '../service-hours/find-absence.ts';
@@ -15,6 +16,8 @@ export type AnswerEffect =
   | ({ readonly kind: 'continue-integration' } & RunningIntegration)
   | { readonly kind: 'end-integration' }
   | { readonly kind: 'send-text'; readonly body: string }
+  /** A menu whose choices a customer presses, where the channel can show them. Elsewhere the customer reads `body`. */
+  | { readonly kind: 'send-menu'; readonly body: string; readonly menu: Omit<SentMenu['menu'], 'opener'> }
   /** The picture or video of the connection's greeting is sent. */
   | { readonly kind: 'send-greeting-file' }
   | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }

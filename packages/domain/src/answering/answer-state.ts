@@ -15,6 +15,8 @@ export type AnsweredMessage = {
   readonly body: string;
   readonly mediaType: MediaType;
   readonly media: { readonly name: string } | null;
+  /** The id of the button or of the line of a list that the customer pressed. */
+  readonly replyId?: string | null;
   /** True for the record of a call that nobody answered. */
   readonly isMissedCall?: boolean;
   readonly at: Date;

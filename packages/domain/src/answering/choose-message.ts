@@ -24,5 +24,7 @@ export function joinMessages(burst: readonly AnsweredMessage[]): AnsweredMessage
   if (read.length === 1) return first;
   const at = new Date(Math.max(...read.map((message) => message.at.getTime())));
   const lines = read.map(toFlowInput).filter((line) => line !== '');
-  return { ...first, body: lines.join('\n'), media: null, at };
+  // Several answers are no single choice.
+  const { replyId: _replyId, ...written } = first;
+  return { ...written, body: lines.join('\n'), media: null, at };
 }

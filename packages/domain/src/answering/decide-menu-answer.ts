@@ -1,3 +1,4 @@
+import { toChoiceId, toMenuAnswer } from '../chatbot/choice-id.ts';
 import { toMenuOptions, type ChatbotMenu } from '../chatbot/chatbot-menu.ts';
 import { isMenuChoice, runChatbot, type ChatbotEffect } from '../chatbot/run-chatbot.ts';
 import type { AnswerEffect } from './answer-effect.ts';
@@ -23,7 +24,7 @@ function toChatbotArguments(state: AnswerState, ticket: AnsweredTicket): Paramet
   return [
     toChatbotMenu(state, ticket),
     { place, menusSent, menuSentAt },
-    { text: message.body, now, closedQueueIds: new Set(closedQueues.map(({ id }) => id)) },
+    { text: toMenuAnswer(place, message), now, closedQueueIds: new Set(closedQueues.map(({ id }) => id)) },
   ];
 }
 
@@ -42,6 +43,8 @@ function toAnswerEffects(state: AnswerState, effect: ChatbotEffect): readonly An
       return state.connection.greetingFile === null ? [] : [effect];
     case 'send-text':
       return [{ kind: 'send-text', body: effect.text }];
+    case 'send-menu':
+      return [toMenuEffect(state, effect)];
     case 'send-file-list':
     case 'count-menu':
       return [effect];
@@ -52,6 +55,16 @@ function toAnswerEffects(state: AnswerState, effect: ChatbotEffect): readonly An
     case 'close':
       return [{ kind: 'close-ticket', reason: 'menu' }];
   }
+}
+
+/** Sends a menu as `chatBotType` says: as numbered text, or with choices that the customer presses. */
+function toMenuEffect(
+  { settings: { chatBotType: shape } }: AnswerState,
+  { text: body, heading, place, choices }: Extract<ChatbotEffect, { kind: 'send-menu' }>,
+): AnswerEffect {
+  if (shape === 'text') return { kind: 'send-text', body };
+  const pressed = choices.map(({ key, name }) => ({ id: toChoiceId(place, key), title: name }));
+  return { kind: 'send-menu', body, menu: { shape, text: heading, choices: pressed } };
 }
 
 /**

@@ -73,7 +73,8 @@ function talk(
 const endsBot = ({ effects }: ChatbotStep) => effects.some(({ kind }) => kind === 'enter-queue' || kind === 'close');
 const countMenus = (steps: readonly ChatbotStep[]) =>
   steps.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'count-menu').length;
-const textsOf = ({ effects }: ChatbotStep) => effects.flatMap((effect) => (effect.kind === 'send-text' ? [effect.text] : []));
+const textsOf = ({ effects }: ChatbotStep) =>
+  effects.flatMap((effect) => (effect.kind === 'send-text' || effect.kind === 'send-menu' ? [effect.text] : []));
 const lastStep = (texts: readonly string[], over?: Parameters<typeof talk>[1]) => {
   const step = talk(texts, over).steps.at(-1);
   if (step === undefined) throw new Error('the customer has to write');
@@ -146,7 +147,16 @@ describe('the chatbot', () => {
   it('sends the files of an option after its text and menu, and before it closes the ticket', () => {
     const files = { kind: 'send-file-list', fileListId: 3 };
     expect(lastStep(['oi', '2', '4']).effects).toEqual([
-      { kind: 'send-text', text: 'Segue o preparo\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial' },
+      {
+        kind: 'send-menu',
+        text: 'Segue o preparo\n\n*[ 0 ]* - Voltar\n*[ # ]* - Menu inicial',
+        heading: 'Segue o preparo',
+        place: { queueId: 2, optionId: 6 },
+        choices: [
+          { key: '0', name: 'Voltar' },
+          { key: '#', name: 'Menu inicial' },
+        ],
+      },
       { kind: 'count-menu', place: { queueId: 2, optionId: 6 }, menusSent: 1 },
       files,
     ]);
@@ -159,7 +169,7 @@ describe('the chatbot', () => {
       talk(['oi', '2', 'a', 'b', 'c'])
         .steps.slice(2)
         .map(({ effects }) => effects.map(({ kind }) => kind)),
-    ).toEqual([['send-text', 'count-menu'], ['send-text', 'count-menu', 'give-up'], ['enter-queue']]);
+    ).toEqual([['send-menu', 'count-menu'], ['send-menu', 'count-menu', 'give-up'], ['enter-queue']]);
     expect(lastStep(['oi', 'a', 'b', 'c']).silence).toBe('limit');
     expect(lastStep(['oi', 'a', 'b', 'c', '1']).effects).toMatchObject([{ kind: 'enter-queue', queueId: 1 }]);
   });
@@ -214,7 +224,8 @@ describe('any chatbot and any customer', () => {
           if (silence === 'no-queues') expect(chatbot.queues).toEqual([]);
           if (silence === 'limit') expect(chatbot.limits.maxMenus).toBeGreaterThan(0);
           if (silence === 'pause') expect(chatbot.limits.pauseMinutes).toBeGreaterThan(0);
-          for (const effect of effects) if (effect.kind === 'send-text') expect(effect.text.trim()).not.toBe('');
+          for (const effect of effects)
+            if (effect.kind === 'send-text' || effect.kind === 'send-menu') expect(effect.text.trim()).not.toBe('');
         }
       }),
     );

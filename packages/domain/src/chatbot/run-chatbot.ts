@@ -11,7 +11,7 @@ import {
   type MenuPlace,
   type OpenMenu,
 } from './menu-place.ts';
-import { toMenuText } from './to-menu-text.ts';
+import { listMenuChoices, type MenuChoice, toMenuHeading, toMenuText } from './to-menu-text.ts';
 
 /** The part of a ticket that the chatbot remembers. */
 export type ChatbotState = {
@@ -37,6 +37,14 @@ export type ChatbotEffect =
   /** The picture or video of the connection's greeting is sent. */
   | { readonly kind: 'send-greeting-file' }
   | { readonly kind: 'send-text'; readonly text: string }
+  /** A menu is sent: as its numbered text, or as its heading with choices that the customer presses. */
+  | {
+      readonly kind: 'send-menu';
+      readonly text: string;
+      readonly heading: string;
+      readonly place: MenuPlace;
+      readonly choices: readonly MenuChoice[];
+    }
   | { readonly kind: 'send-file-list'; readonly fileListId: FileListId }
   | ({ readonly kind: 'count-menu' } & Pick<ChatbotState, 'place' | 'menusSent'>)
   /** The same menu is not sent again, so a person has to answer. */
@@ -166,9 +174,17 @@ function showMenu(
   { menusSent, now }: { readonly menusSent: number; readonly now: Date },
 ): ChatbotStep {
   const place = toMenuPlace(next);
+  const text = toMenuText(menu, next);
+  const sent = {
+    kind: 'send-menu',
+    text,
+    heading: toMenuHeading(menu, next),
+    place,
+    choices: listMenuChoices(menu, next),
+  } as const;
   return {
     state: { place, menusSent, menuSentAt: now },
-    effects: [...toTexts(toMenuText(menu, next)), { kind: 'count-menu', place, menusSent }],
+    effects: [...(text === '' ? [] : [sent]), { kind: 'count-menu', place, menusSent }],
     silence: null,
   };
 }

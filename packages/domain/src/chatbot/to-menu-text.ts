@@ -1,31 +1,39 @@
 import type { ChatbotMenu } from './chatbot-menu.ts';
 import { isSameMenu, toMainMenu, toParentMenu, type OpenMenu } from './menu-place.ts';
 
-/** Returns a menu as plain numbered text, which every channel can show. A menu below the main menu also names the ways back. */
-export function toMenuText(menu: ChatbotMenu, here: OpenMenu): string {
-  const { queue, path } = here;
-  const choices = path.at(-1)?.options ?? queue?.options ?? menu.queues;
-  const parts = [
-    ...listHeadings(menu, here),
-    choices.map(({ name }, index) => toLine(index + 1, name)).join('\n'),
-    listWaysBack(menu, here).join('\n'),
-  ];
-  return parts.filter((part) => part.trim() !== '').join('\n\n');
-}
+/** One choice of a menu. A customer chooses it with its key: a number, or `0` and `#` for the ways back. */
+export type MenuChoice = { readonly key: string; readonly name: string };
 
-/** Lists the texts above the choices. The chatbot of a connection's only queue stands below both greetings. */
-function listHeadings(menu: ChatbotMenu, here: OpenMenu): string[] {
+/** Returns a menu as plain numbered text, which every channel can show. */
+export const toMenuText = (menu: ChatbotMenu, here: OpenMenu): string =>
+  joinParts([toMenuHeading(menu, here), toLines(listOptions(menu, here)), toLines(listWaysBack(menu, here))]);
+
+/** Returns the text above the choices of a menu. The chatbot of a connection's only queue stands below both greetings. */
+export function toMenuHeading(menu: ChatbotMenu, here: OpenMenu): string {
   const option = here.path.at(-1);
-  if (option !== undefined) return [option.greetingMessage];
+  if (option !== undefined) return option.greetingMessage;
   const isMainMenu = isSameMenu(here, toMainMenu(menu));
-  return [...(isMainMenu ? [menu.greetingMessage] : []), ...(here.queue === null ? [] : [here.queue.greetingMessage])];
+  return joinParts([isMainMenu ? menu.greetingMessage : '', here.queue?.greetingMessage ?? '']);
 }
 
-function listWaysBack(menu: ChatbotMenu, here: OpenMenu): string[] {
+/** Lists the choices of a menu in their order. A menu below the main menu also has the ways back. */
+export const listMenuChoices = (menu: ChatbotMenu, here: OpenMenu): readonly MenuChoice[] => [
+  ...listOptions(menu, here),
+  ...listWaysBack(menu, here),
+];
+
+function listOptions({ queues }: ChatbotMenu, { queue, path }: OpenMenu): readonly MenuChoice[] {
+  const options = path.at(-1)?.options ?? queue?.options ?? queues;
+  return options.map(({ name }, index) => ({ key: String(index + 1), name }));
+}
+
+function listWaysBack(menu: ChatbotMenu, here: OpenMenu): readonly MenuChoice[] {
   const mainMenu = toMainMenu(menu);
   if (isSameMenu(here, mainMenu)) return [];
   const leadsToMainMenu = isSameMenu(toParentMenu(menu, here), mainMenu);
-  return [toLine('0', menu.words.back), ...(leadsToMainMenu ? [] : [toLine('#', menu.words.mainMenu)])];
+  return [{ key: '0', name: menu.words.back }, ...(leadsToMainMenu ? [] : [{ key: '#', name: menu.words.mainMenu }])];
 }
 
-const toLine = (key: string | number, name: string): string => `*[ ${key} ]* - ${name}`;
+const joinParts = (parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join('\n\n');
+
+const toLines = (choices: readonly MenuChoice[]): string => choices.map(({ key, name }) => `*[ ${key} ]* - ${name}`).join('\n');

@@ -50,7 +50,9 @@ export function applyAnswerEffect(
       const begun = startPlayedFlow(of, play, { flowId: effect.flowId, why: effect.why, by });
       return begun === undefined ? answering : { ...answering, play: begun, isTaken: true };
     }
+    // A play shows the numbered text, which every channel can send.
     case 'send-text':
+    case 'send-menu':
       return say(of, answering, { text: effect.body, by });
     case 'tell-queue-position':
       // An integration of the queue speaks before its attendants.
@@ -82,6 +84,7 @@ type TicketEffect = Exclude<
       | 'advance-flow'
       | 'start-flow'
       | 'send-text'
+      | 'send-menu'
       | 'send-file-list'
       | 'tell-queue-position'
       | 'tell-absence'

@@ -6,24 +6,17 @@ type CompanySetting<Value> = {
   readonly initial: Value;
   readonly writer: SettingWriter;
   readonly knownTo: Exclude<SettingAudience, 'public'>;
-  /** The feature that will apply the setting. Until then the setting has no effect, and the settings page says so. */
-  readonly waitsFor?: UnbuiltFeature;
 };
-
-/** The planned features of Prosa for which some settings wait. */
-export type UnbuiltFeature = 'menuButtons';
 
 const shownToDevices = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'devices' }) as const;
 const knownToServer = <const Value>(initial: Value) => ({ initial, writer: 'company', knownTo: 'server' }) as const;
-/** Marks a setting that has no effect yet, because its feature does not exist. */
-const waitingForFeature = <Declared extends object>(waitsFor: UnbuiltFeature, declared: Declared) => ({ ...declared, waitsFor });
 
 /** Every setting of a company (coverage 2 §3). The contract has the schemas of their values. */
 export const companySettings: { readonly [Key in CompanySettingKey]: CompanySetting<CompanySettings[Key]> } = {
   userCreation: { initial: 'enabled', writer: 'platform', knownTo: 'server' },
   userRating: shownToDevices('disabled'),
   scheduleType: shownToDevices('disabled'),
-  chatBotType: waitingForFeature('menuButtons', knownToServer('text')),
+  chatBotType: knownToServer('text'),
   acceptCallWhatsapp: knownToServer('enabled'),
   userRandom: knownToServer('disabled'),
   sendGreetingMessageOneQueues: shownToDevices('disabled'),

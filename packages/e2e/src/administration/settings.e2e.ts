@@ -20,8 +20,6 @@ test('an admin changes an option and a message, and other screens and devices sh
   // The admin changes an option, and the other admin's screen and the attendant's device show it.
   await Promise.all([open(admin, 'options'), open(other, 'options')]);
   await expect(switchOf(other, 'Assinar as mensagens')).toBeChecked();
-  // The screen marks an option that has no effect yet.
-  await expect(admin.getByText('Passa a valer quando o canal mostrar botões e listas.')).toBeVisible();
   expect(await findViolations(admin, 'options')).toEqual([]);
   await expect(switchOf(admin, 'Criar usuários')).toBeHidden();
   await expect(switchOf(other, 'Criar usuários')).toBeVisible();

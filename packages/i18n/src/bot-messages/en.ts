@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof source> = {
   consentQuestion: '[1] Yes\n[2] No',
   menuBack: 'Back',
   mainMenu: 'Main menu',
+  menuOpener: 'See options',
   stepLimit: 'The flow “{{flow}}” went round too often without an answer from the customer and was ended.',
   endless: 'The flow “{{flow}}” has stopped answering: the contact writes without end, as another bot would. Please attend.',
   nodeGone: 'The flow “{{flow}}” was ended: the block it would go on with is missing.',

@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof source> = {
   consentQuestion: '[1] Sí\n[2] No',
   menuBack: 'Volver',
   mainMenu: 'Menú inicial',
+  menuOpener: 'Ver opciones',
   stepLimit: 'El flujo "{{flow}}" dio demasiadas vueltas sin respuesta del cliente y se terminó.',
   endless: 'El flujo "{{flow}}" dejó de responder: el contacto escribe sin parar, como lo haría otro bot. Atiéndalo aquí.',
   nodeGone: 'El flujo "{{flow}}" se terminó: falta el bloque por el que seguiría.',

@@ -7,6 +7,7 @@ export const texts = {
   consentQuestion: '[1] Sim\n[2] Não',
   menuBack: 'Voltar',
   mainMenu: 'Menu inicial',
+  menuOpener: 'Ver opções',
   stepLimit: 'O fluxo "{{flow}}" deu voltas demais sem uma resposta do cliente e foi encerrado.',
   endless: 'O fluxo "{{flow}}" parou de responder: o contato escreve sem parar, como faria outro robô. Atenda por aqui.',
   nodeGone: 'O fluxo "{{flow}}" foi encerrado: falta o bloco por onde ele seguiria.',

@@ -6,6 +6,7 @@ export const texts: SameTexts<typeof source> = {
   consentQuestion: '[1] Evet\n[2] Hayır',
   menuBack: 'Geri',
   mainMenu: 'Ana menü',
+  menuOpener: 'Seçenekleri gör',
   stepLimit: '“{{flow}}” akışı müşteriden yanıt gelmeden çok fazla döndü ve sonlandırıldı.',
   endless: '“{{flow}}” akışı yanıt vermeyi bıraktı: kişi başka bir bot gibi durmadan yazıyor. Lütfen siz ilgilenin.',
   nodeGone: '“{{flow}}” akışı sonlandırıldı: devam edeceği blok yok.',

@@ -56,10 +56,6 @@ export const texts: SameTexts<typeof source> = {
       tr: 'Turkish',
     },
   },
-  waitsFor: 'Takes effect when {{feature}}.',
-  awaited: {
-    menuButtons: 'channels show buttons and lists',
-  },
   fields: {
     timeZone: { label: 'Time zone' },
     language: { label: 'Language of notices', hint: 'The language in which the system writes to attendants.' },

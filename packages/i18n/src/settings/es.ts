@@ -56,10 +56,6 @@ export const texts: SameTexts<typeof source> = {
       tr: 'Turco',
     },
   },
-  waitsFor: 'Tendrá efecto cuando {{feature}}.',
-  awaited: {
-    menuButtons: 'los canales muestren botones y listas',
-  },
   fields: {
     timeZone: { label: 'Zona horaria' },
     language: { label: 'Idioma de los avisos', hint: 'En qué idioma escribe el sistema a los agentes.' },

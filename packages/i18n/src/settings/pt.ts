@@ -54,10 +54,6 @@ export const texts = {
       tr: 'Turco',
     },
   },
-  waitsFor: 'Passa a valer quando {{feature}}.',
-  awaited: {
-    menuButtons: 'o canal mostrar botões e listas',
-  },
   fields: {
     timeZone: { label: 'Fuso horário' },
     language: { label: 'Idioma dos avisos', hint: 'Em que língua o sistema escreve aos atendentes.' },

@@ -56,10 +56,6 @@ export const texts: SameTexts<typeof source> = {
       tr: 'Türkçe',
     },
   },
-  waitsFor: 'Şu olunca geçerli olur: {{feature}}.',
-  awaited: {
-    menuButtons: 'kanallar düğme ve liste gösterince',
-  },
   fields: {
     timeZone: { label: 'Saat dilimi' },
     language: { label: 'Bildirimlerin dili', hint: 'Sistemin temsilcilere yazdığı dil.' },

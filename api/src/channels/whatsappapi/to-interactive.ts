@@ -1,0 +1,39 @@
+import type { SentMenu } from '@prosa/contract/messages/message';
+
+/** The limits that Meta sets for interactive messages: for the number of choices, and for the lengths of texts in characters. */
+const MAX_TEXT_CHARACTERS = 1_024;
+const limits = {
+  button: { choices: 3, titleCharacters: 20 },
+  list: { choices: 10, titleCharacters: 24 },
+} as const;
+
+type Menu = SentMenu['menu'];
+
+/**
+ * Converts a menu to the content of an interactive message. A menu with too many choices for buttons becomes a list. Returns null if Meta
+ * would refuse both, so that the menu is sent as numbered text.
+ */
+export function toInteractive(menu: Menu): Record<string, unknown> | null {
+  if (menu.shape === 'button' && fits(menu, 'button'))
+    return {
+      type: 'button',
+      body: { text: menu.text },
+      action: { buttons: menu.choices.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })) },
+    };
+  if (!fits(menu, 'list')) return null;
+  const rows = menu.choices.map(({ id, title }) => ({ id, title }));
+  return { type: 'list', body: { text: menu.text }, action: { button: menu.opener, sections: [{ rows }] } };
+}
+
+function fits({ text, choices }: Menu, shape: Menu['shape']): boolean {
+  const titles = choices.map(({ title }) => title);
+  const { choices: maxChoices, titleCharacters } = limits[shape];
+  return (
+    text.trim() !== '' &&
+    text.length <= MAX_TEXT_CHARACTERS &&
+    titles.length > 0 &&
+    titles.length <= maxChoices &&
+    titles.every((title) => title.trim() !== '' && title.length <= titleCharacters) &&
+    new Set(titles).size === titles.length
+  );
+}

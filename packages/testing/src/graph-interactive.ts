@@ -1,0 +1,40 @@
+/** The limits that Meta documents: of the choices of an interactive message, and of its texts in characters. */
+const MAX_TEXT_CHARACTERS = 1_024;
+const MAX_OPENER_CHARACTERS = 20;
+const limits = {
+  button: { choices: 3, title: 20, id: 256 },
+  list: { choices: 10, title: 24, id: 200 },
+} as const;
+
+/** Returns whether Meta accepts the content of an interactive message: up to three reply buttons, or a list of up to ten rows. */
+export function isGraphInteractive(interactive: unknown): boolean {
+  const { type, body, action } = toObject(interactive);
+  if (!isText(toObject(body)['text'], MAX_TEXT_CHARACTERS)) return false;
+  const { button, buttons, sections } = toObject(action);
+  if (type === 'button')
+    return areChoices(
+      toList(buttons).map((each) => (toObject(each)['type'] === 'reply' ? toObject(each)['reply'] : null)),
+      limits.button,
+    );
+  const rows = toList(sections).flatMap((section) => toList(toObject(section)['rows']));
+  return type === 'list' && isText(button, MAX_OPENER_CHARACTERS) && areChoices(rows, limits.list);
+}
+
+function areChoices(choices: readonly unknown[], limit: (typeof limits)[keyof typeof limits]): boolean {
+  const titles = choices.map((choice) => toObject(choice)['title']);
+  return (
+    choices.length > 0 &&
+    choices.length <= limit.choices &&
+    titles.every((title) => isText(title, limit.title)) &&
+    choices.every((choice) => isText(toObject(choice)['id'], limit.id)) &&
+    new Set(titles).size === titles.length
+  );
+}
+
+const isText = (value: unknown, maxCharacters: number): boolean =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= maxCharacters;
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const toObject = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

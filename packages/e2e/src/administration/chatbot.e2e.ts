@@ -16,7 +16,7 @@ async function addOption(admin: Page, name: string, fill: (form: ReturnType<Page
   await expect(admin.getByRole('list', { name: 'Opções do cliente' })).toContainText(name);
 }
 
-test('an admin builds a chatbot of three menus, through which a customer comes to an attendant, is served, and rates 9', async ({
+test('an admin builds a chatbot of three menus, through which a customer comes to an attendant, is served, rates 9, and comes back at night', async ({
   browser,
 }) => {
   const { url, sql } = prosa();
@@ -72,4 +72,12 @@ test('an admin builds a chatbot of three menus, through which a customer comes t
   await expect.poll(lastBody).toContain('De 0 a 10');
   await writeFromPhone(url, 'Rosa', '9');
   await expect.poll(lastBody).toContain('Obrigado pelo contato!');
+
+  // Without any hours, it is night all day.
+  await sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'company' from companies
+    on conflict (company_id, key) do update set value = 'company'`);
+  await sql(`delete from service_hours where owner_kind = 'company'`);
+  await sql(`update companies set out_of_hours_message = 'Abrimos às 8h, {{firstName}}.'`);
+  await writeFromPhone(url, 'Rosa', 'Ainda tem alguém aí?');
+  await expect.poll(lastBody).toBe('Abrimos às 8h, Rosa.');
 });

@@ -11,6 +11,7 @@ const files = [
   'api/src/flow-runs/flow-transcript.pg.test.ts',
   'api/src/intake/answers/bursts.pg.test.ts',
   'api/src/intake/connection-play.pg.test.ts',
+  'api/src/testing/simulated-day/simulated-day.pg.test.ts',
   'api/src/tenancy/fuzzed-input.pg.test.ts',
   'infra/src/bench/server-benches.test.ts',
 ];
@@ -22,6 +23,7 @@ const { status } = spawnSync('vitest', ['run', ...files], {
     FLOW_HISTORIES: '40',
     BURST_HISTORIES: '300',
     CONNECTION_PLAYS: '300',
+    DAY_CUSTOMERS: '200',
     FUZZ_RUNS: '40',
     TEST_DEEP: '1',
     ...process.env,

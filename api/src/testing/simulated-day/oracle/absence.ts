@@ -1,0 +1,39 @@
+import type { DayHours } from '../world/day-company.ts';
+import { isOpen, toDate } from './hours.ts';
+import { MINUTE_MS, say, type ExpectedTalk, type Moment } from './moment.ts';
+
+/** H1, H4 to H6: returns whether nobody serves in the ticket. The customer is told so, within the limits. */
+export function isAbsent(moment: Moment): boolean {
+  const { ticket, talk, nowMs } = moment;
+  const { connection } = talk.customer;
+  const today = toDate(nowMs, talk.company);
+  const vacations = [connection.vacation, talk.company.vacation].filter((each) => each !== null);
+  const vacation = vacations.find(({ from, to }) => from <= today && today <= to);
+  if (vacation !== undefined) {
+    if (talk.vacationToldOn !== today) say(moment, vacation.text);
+    talk.vacationToldOn = today;
+    return true;
+  }
+  const hours = findHours(talk, ticket.queueId);
+  if (!isClosed(moment, hours)) return false;
+  const { maxMenus, menuPauseMinutes } = connection;
+  const isPaused = nowMs - ticket.outOfHoursMs < menuPauseMinutes * MINUTE_MS;
+  if ((maxMenus > 0 && ticket.outOfHoursCount >= maxMenus) || isPaused) return true;
+  say(moment, hours?.closedText ?? '');
+  ticket.outOfHoursCount += 1;
+  ticket.outOfHoursMs = nowMs;
+  return true;
+}
+
+/** H2: the hours that decide in a queue, or without one. */
+function findHours({ company, customer }: ExpectedTalk, queueId: number | null): DayHours | null {
+  if (company.scheduleType === 'company') return company.hours;
+  if (company.scheduleType === 'connection') return customer.connection.hours;
+  return company.scheduleType === 'queue' ? (company.queues.find(({ id }) => id === queueId)?.hours ?? null) : null;
+}
+
+const isClosed = ({ talk, nowMs }: Moment, hours: DayHours | null): boolean =>
+  hours !== null && hours.closedText !== '' && !isOpen(hours, talk.company, nowMs);
+
+/** H3: returns whether a queue is closed, so that it shows no chatbot. */
+export const isQueueClosed = (moment: Moment, queueId: number): boolean => isClosed(moment, findHours(moment.talk, queueId));

@@ -1,0 +1,73 @@
+import { isAbsent } from './absence.ts';
+import { answerInMenu } from './answer-in-menu.ts';
+import { toFreshCounters, type WrittenMessage } from './expected-ticket.ts';
+import { close, say, SECOND_MS, type Moment } from './moment.ts';
+
+const AUDIO_REFUSED = 'No momento não conseguimos ouvir áudios por aqui. Por favor, escreva a sua mensagem.';
+const CONSENT_QUESTION = '[1] Sim\n[2] Não';
+
+type Burst = readonly WrittenMessage[];
+
+/** Answers what the customer wrote in quick succession, once (rules B2 and B3). */
+export function answerBurst(moment: Moment, burst: Burst): void {
+  const { ticket } = moment;
+  const rest = refuseAudio(moment, burst);
+  if (rest.length === 0) return;
+  if (ticket.status === 'nps') return takeRating(moment, rest);
+  if (ticket.status === 'lgpd') takeConsent(moment, rest);
+  if (ticket.status !== 'pending' || isAbsent(moment)) return;
+  if (ticket.queueId === null && ticket.userId === null) answerInMenu(moment, rest);
+}
+
+/** A1: audio is answered with the request to write. Returns the rest. */
+function refuseAudio(moment: Moment, burst: Burst): Burst {
+  if (!moment.talk.company.refusesAudio || burst.every(({ of }) => of !== 'audio')) return burst;
+  say(moment, AUDIO_REFUSED);
+  return burst.filter(({ of }) => of !== 'audio');
+}
+
+/** N2, N3: the first number is the rating, and everything else gets the question again. */
+function takeRating(moment: Moment, burst: Burst): void {
+  const { ticket, talk } = moment;
+  const { ratingQuestion, maxRatingQuestions, farewell } = talk.customer.connection;
+  const askedMs = Math.floor((ticket.ratingAskedMs ?? 0) / SECOND_MS) * SECOND_MS;
+  const answers = burst.filter(({ atMs }) => atMs >= askedMs);
+  if (answers.length === 0) return;
+  const rate = answers.map(({ text }) => toRate(text)).find((each) => each !== null) ?? null;
+  if (rate === null && (maxRatingQuestions === 0 || ticket.timesAsked < maxRatingQuestions)) {
+    say(moment, ratingQuestion);
+    ticket.timesAsked += 1;
+    return;
+  }
+  if (rate !== null) ticket.rates.push(rate);
+  say(moment, farewell);
+  close(moment, 'closed');
+}
+
+/** N2: a number alone is a rating, rounded, and at the nearest end of 0 to 10. */
+function toRate(text: string): number | null {
+  const number = text.trim();
+  if (!/^[+-]?\d+([.,]\d+)?$/.test(number)) return null;
+  return Math.min(10, Math.max(0, Math.round(Number(number.replace(',', '.')))));
+}
+
+/** L2, L3: 1 accepts, 2 refuses, and everything else gets the question again. */
+function takeConsent(moment: Moment, burst: Burst): void {
+  const { ticket, talk, nowMs } = moment;
+  const { consentText, consentLink } = talk.company;
+  const { maxMenus, farewell } = talk.customer.connection;
+  const answer = burst.map(({ text }) => text.trim()).find((text) => text === '1' || text === '2');
+  if (ticket.timesAsked > 0 && answer === '1') {
+    talk.hasAccepted = true;
+    Object.assign(ticket, { status: 'pending', updatedMs: nowMs, ...toFreshCounters() });
+    return;
+  }
+  if (ticket.timesAsked > 0 && answer === '2') {
+    say(moment, farewell);
+    return close(moment, 'closed');
+  }
+  if (maxMenus > 0 && ticket.timesAsked >= maxMenus) return;
+  say(moment, [consentText, consentLink, CONSENT_QUESTION].filter((part) => part !== '').join('\n\n'));
+  if (ticket.timesAsked === 0) ticket.log.push('lgpd');
+  ticket.timesAsked += 1;
+}

@@ -1,0 +1,105 @@
+import { chooseAttendantAct } from '../world/attendant-act.ts';
+import type { DayAct } from '../world/draw-customer.ts';
+import { answerBurst } from './answer-burst.ts';
+import { attend } from './attend.ts';
+import { createTicket, toFreshCounters, type ExpectedTicket, type WrittenMessage } from './expected-ticket.ts';
+import { MINUTE_MS, SECOND_MS, type ExpectedTalk } from './moment.ts';
+import { findTimer } from './timers.ts';
+
+/** The pause after which a timer tries again, because a bot was about to answer. */
+const RETRY_MS = 2 * SECOND_MS;
+
+/** The conversation of one customer, as the rules of `intake/SPEC.md` say that it goes. It shares no code with the server. */
+export class ExpectedConversation {
+  readonly #talk: ExpectedTalk;
+
+  constructor(given: Pick<ExpectedTalk, 'company' | 'customer' | 'countWaiting'>) {
+    this.#talk = { ...given, tickets: [], hasAccepted: false, vacationToldOn: '' };
+  }
+
+  get tickets(): readonly ExpectedTicket[] {
+    return this.#talk.tickets;
+  }
+
+  /** The newest ticket. */
+  get ticket(): ExpectedTicket | undefined {
+    return this.tickets.at(-1);
+  }
+
+  /** The time at which a bot answers or a timer acts next, if nothing else happens. */
+  get nextDueMs(): number {
+    const { ticket } = this;
+    return ticket === undefined ? Infinity : Math.min(findAnswerTime(ticket), findTimer(this.#talk, ticket).atMs);
+  }
+
+  act(act: DayAct): void {
+    if (act.kind === 'write') return this.#receive(act);
+    const { ticket } = this;
+    const chosen = ticket === undefined ? null : chooseAttendantAct(ticket.status, act.choice);
+    if (ticket !== undefined && chosen !== null) attend({ talk: this.#talk, ticket, nowMs: act.atMs }, chosen, act.target);
+  }
+
+  /** Does what is due at a time. */
+  wake(nowMs: number): void {
+    const { ticket } = this;
+    if (ticket === undefined) return;
+    const moment = { talk: this.#talk, ticket, nowMs };
+    if (findAnswerTime(ticket) <= nowMs) {
+      const { burst } = ticket;
+      ticket.burst = [];
+      return answerBurst(moment, burst);
+    }
+    const timer = findTimer(this.#talk, ticket);
+    if (timer.atMs > nowMs) return;
+    // B5: a timer waits for the answer to what the customer has just written.
+    if (ticket.burst.length > 0) ticket.retryMs = nowMs + RETRY_MS;
+    else timer.act(moment);
+  }
+
+  /** T1 to T5, M1, M2: records a message. */
+  #receive({ atMs: nowMs, text, of }: Extract<DayAct, { kind: 'write' }>): void {
+    const isReaction = of === 'reaction';
+    const ticket = isReaction ? this.ticket : this.#findOrOpenTicket(nowMs);
+    if (ticket === undefined) return;
+    const message = { text, of, recordedMs: nowMs, atMs: Math.floor(nowMs / SECOND_MS) * SECOND_MS };
+    const isNewest = ticket.lines.every((line) => line.of === 'reaction' || line.atMs <= message.atMs);
+    ticket.lines.push({ atMs: message.atMs, by: 'customer', text, of });
+    if (isReaction) return;
+    ticket.unread += 1;
+    ticket.waitingSinceMs = Math.min(ticket.waitingSinceMs ?? Infinity, message.atMs);
+    ticket.updatedMs = nowMs;
+    ticket.reminder = null;
+    if (isNewest) ticket.isLastFromCompany = false;
+    if (this.#wouldAnswer(ticket, message)) ticket.burst.push(message);
+  }
+
+  #findOrOpenTicket(nowMs: number): ExpectedTicket {
+    const { ticket } = this;
+    const { company, customer, hasAccepted, tickets } = this.#talk;
+    if (ticket !== undefined && ticket.status !== 'closed') return ticket;
+    const reopenMs = customer.connection.reopenMinutes * MINUTE_MS;
+    if (ticket?.ratingAskedMs === null && reopenMs > 0 && nowMs - ticket.updatedMs <= reopenMs) {
+      Object.assign(ticket, { status: 'pending', updatedMs: nowMs, botSinceMs: null, ...toFreshCounters() });
+      ticket.log.push('reopen');
+      return ticket;
+    }
+    const asks = company.consent === 'always' || (company.consent === 'once' && !hasAccepted);
+    const opened = createTicket(asks ? 'lgpd' : 'pending', nowMs);
+    tickets.push(opened);
+    return opened;
+  }
+
+  /** B1: a message waits for an answer only if a stage would answer it. */
+  #wouldAnswer(ticket: ExpectedTicket, message: WrittenMessage): boolean {
+    const copy = { ...ticket, log: [...ticket.log], lines: [...ticket.lines], rates: [], burst: [] };
+    answerBurst({ talk: { ...this.#talk, tickets: [] }, ticket: copy, nowMs: message.recordedMs }, [message]);
+    return copy.lines.length > ticket.lines.length || copy.log.length > ticket.log.length || copy.status !== ticket.status;
+  }
+}
+
+/** B1: a second after the last message, and five seconds after the first one at the latest. */
+function findAnswerTime({ burst }: ExpectedTicket): number {
+  const [first, last] = [burst.at(0), burst.at(-1)];
+  if (first === undefined || last === undefined) return Infinity;
+  return Math.min(last.recordedMs + SECOND_MS, first.recordedMs + 5 * SECOND_MS);
+}

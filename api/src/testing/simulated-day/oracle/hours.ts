@@ -1,0 +1,39 @@
+import type { DayCompany, DayHours, DayShift } from '../world/day-company.ts';
+
+type Clock = { readonly date: string; readonly time: string };
+
+/** The shifts of every day where none are stored (rule H2). */
+const DEFAULT_SHIFTS: readonly DayShift[] = [
+  ['08:00', '12:00'],
+  ['13:00', '18:00'],
+];
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Reads the calendar and the clock on the wall in a time zone, `yyyy-mm-dd` and `hh:mm`. */
+function readClock(atMs: number, timeZone: string): Clock {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  formats.set(timeZone, format);
+  const [date = '', time = ''] = format.format(atMs).split(' ');
+  return { date, time };
+}
+
+/** Returns today's date in the company's time zone. */
+export const toDate = (atMs: number, { timeZone }: Pick<DayCompany, 'timeZone'>): string => readClock(atMs, timeZone).date;
+
+function listShifts({ week }: DayHours, { holiday }: DayCompany, date: string): readonly DayShift[] {
+  if (holiday?.date === date) return holiday.shifts;
+  return week === null ? DEFAULT_SHIFTS : (week[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? []);
+}
+
+/** Returns whether the owner of the hours is open. The last minute of a shift belongs to it, also on the next day. */
+export function isOpen(hours: DayHours, company: DayCompany, atMs: number): boolean {
+  const { date, time } = readClock(atMs, company.timeZone);
+  const yesterday = new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  return (
+    listShifts(hours, company, date).some(([start, end]) => time >= start && (time <= end || end < start)) ||
+    listShifts(hours, company, yesterday).some(([start, end]) => end < start && time <= end)
+  );
+}

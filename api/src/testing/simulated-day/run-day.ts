@@ -1,0 +1,87 @@
+import type { TestServices } from '../start-test-services.ts';
+import { attendOnServer } from './attend-on-server.ts';
+import type { DayCompany } from './world/day-company.ts';
+import { createDayServer, type DayServer } from './day-server.ts';
+import { createMessageWebhook } from './day-webhook.ts';
+import { createDraw } from './world/draw.ts';
+import { drawCompany, KINDS_OF_COMPANIES, type DayDates } from './world/draw-company.ts';
+import { drawCustomer, type DayAct, type DayCustomer } from './world/draw-customer.ts';
+import { installCompany } from './install-company.ts';
+import { ExpectedConversation } from './oracle/conversation.ts';
+import { predictDay } from './oracle/predict-day.ts';
+
+/** The nights in which the clocks of New York go forward and back, each with the days around it. They are still to come. */
+const DAYS: readonly [DayDates, ...DayDates[]] = [
+  ['2098-03-08', '2098-03-09', '2098-03-10'],
+  ['2098-11-01', '2098-11-02', '2098-11-03'],
+];
+/** The time of the first act in UTC: in the morning in New York. */
+const BEGINS_AT = 'T13:00:00.000Z';
+const HOUR_MS = 3_600_000;
+/** The acts of a customer and everything that follows from them end within this time. */
+const LASTS_MS = 96 * HOUR_MS;
+/** The number of times that the worker dies. */
+export const KILLS = 5;
+
+/** A simulated day that is over: its companies and customers, what the rules predict, and the server that lived it. */
+export type SimulatedDay = {
+  readonly companies: readonly {
+    readonly company: DayCompany;
+    readonly customers: readonly DayCustomer[];
+    readonly expected: ReadonlyMap<string, ExpectedConversation>;
+  }[];
+  readonly server: DayServer;
+};
+
+type Act = { readonly company: DayCompany; readonly customer: DayCustomer; readonly act: DayAct; readonly id: string };
+
+/** Lives through a day of random companies and customers. `watch` runs after every act. */
+export async function runDay(
+  setUp: TestServices,
+  { seed, customers: count, watch }: { readonly seed: number; readonly customers: number; readonly watch: () => Promise<void> },
+): Promise<SimulatedDay> {
+  const draw = createDraw(seed);
+  const dates = draw.pick(DAYS);
+  const beginsAtMs = Date.parse(`${dates[0]}${BEGINS_AT}`);
+  const endMs = beginsAtMs + LASTS_MS;
+  const companies = Array.from({ length: KINDS_OF_COMPANIES }, (_each, place) => {
+    const company = drawCompany(draw, place, dates);
+    const own = Array.from({ length: Math.ceil(count / KINDS_OF_COMPANIES) }, (_customer, index) =>
+      drawCustomer(draw, company, { place: index, beginsAtMs }),
+    );
+    return { company, customers: own, expected: predictDay(company, own, endMs) };
+  });
+  for (const { company } of companies) await installCompany(setUp, company);
+  const acts = companies
+    .flatMap(({ company, customers }) =>
+      customers.flatMap((customer) =>
+        customer.acts.map((act, index): Act => ({ company, customer, act, id: `wamid.${customer.number}.${index}` })),
+      ),
+    )
+    .toSorted((a, b) => a.act.atMs - b.act.atMs);
+  const killTimesMs = Array.from({ length: KILLS }, () => acts[draw.integer(0, Math.floor(acts.length * 0.8))]?.act.atMs ?? 0);
+  const server = createDayServer(setUp, draw, { beginsAtMs, killTimesMs });
+  for (const each of acts) {
+    await server.passTime(each.act.atMs);
+    await live(setUp, server, each);
+    await watch();
+  }
+  await server.passTime(endMs);
+  return { companies, server };
+}
+
+async function live({ rows }: TestServices, server: DayServer, { company, customer, act, id }: Act): Promise<void> {
+  if (act.kind === 'attend') {
+    const [ticket] = await rows(
+      `select t.* from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+        where t.company_id = $1 and c.number = $2 order by t.id desc limit 1`,
+      company.id,
+      customer.number,
+    );
+    return attendOnServer(server.services, ticket, { company, customer, act });
+  }
+  const webhook = createMessageWebhook(customer, { providerId: id, text: act.text, of: act.of, at: new Date(act.atMs) });
+  await server.post(webhook);
+  if (act.repeats) await server.post(webhook);
+  await server.passTime(act.atMs);
+}

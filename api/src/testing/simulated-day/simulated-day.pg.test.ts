@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServices, type TestServices } from '../start-test-services.ts';
+import {
+  findBotsAfterPeople,
+  findBrokenLimits,
+  findLostMessages,
+  findSecondTickets,
+  findUnexplainedInputs,
+  findUnfinishedWork,
+} from './find-day-faults.ts';
+import { describeExpected, readConversations } from './read-back.ts';
+import { KILLS, runDay, type SimulatedDay } from './run-day.ts';
+
+const CUSTOMERS = Number(process.env['DAY_CUSTOMERS'] ?? 32);
+/** The title contains the seed. `PROPERTY_SEED` repeats it. */
+const SEED = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
+const TIME_LIMIT_MS = CUSTOMERS * 5_000 + 60_000;
+
+let setUp: TestServices;
+let day: SimulatedDay;
+const secondTickets: object[] = [];
+const rows: TestServices['rows'] = (sql, ...values) => setUp.rows(sql, ...values);
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  const watch = async (): Promise<void> => void secondTickets.push(...(await findSecondTickets(rows)));
+  day = await runDay(setUp, { seed: SEED, customers: CUSTOMERS, watch });
+}, TIME_LIMIT_MS);
+afterAll(() => setUp.stop());
+
+describe(`in a day of ${CUSTOMERS} customers with seed ${SEED}, whose worker dies five times`, () => {
+  test('each conversation read back equals what the oracle expects', async () => {
+    for (const { company, customers, expected } of day.companies) {
+      const read = await readConversations(rows, company.id);
+      for (const { number } of customers) expect.soft(read.get(number), number).toEqual(describeExpected(expected.get(number)));
+    }
+    expect(day.server.deaths).toHaveLength(KILLS);
+  });
+
+  test('each customer gets each message once and in order, unless a worker died while it sent the message', async () => {
+    for (const { company, customers } of day.companies)
+      for (const { number } of customers) {
+        const sent = await rows(
+          `select m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+            where m.company_id = $1 and c.number = $2 and m.from_me and not m.is_private and m.delivery = 'sent' order by m.created_at, m.id`,
+          company.id,
+          number,
+        );
+        expect(day.server.provider.listReceived(number), number).toEqual(sent.map(({ body }) => body));
+      }
+    const states = await rows(
+      `select delivery, count(*)::int as count from messages where from_me and not is_private and delivery <> 'sent' group by 1`,
+    );
+    expect(states.map(({ delivery }) => delivery)).toEqual(states.length === 0 ? [] : ['unconfirmed']);
+    expect(Number(states[0]?.['count'] ?? 0)).toBeLessThanOrEqual(KILLS);
+  });
+
+  test('no contact ever has two active tickets on a connection', () => {
+    expect(secondTickets).toEqual([]);
+  });
+
+  test('no message is lost, and no work is left', async () => {
+    for (const { customers } of day.companies) expect(await findLostMessages(rows, customers)).toEqual([]);
+    expect(await findUnfinishedWork(rows, day.server.services.clock())).toEqual([]);
+  });
+
+  test('no bot speaks after a person took over', async () => {
+    expect(await findBotsAfterPeople(rows)).toEqual([]);
+  });
+
+  test('no bot says anything more often than the limits of the connection allow', async () => {
+    for (const { company, customers } of day.companies) expect(await findBrokenLimits(rows, company, customers)).toEqual([]);
+  });
+
+  test('each input is answered, or the reason of the silence is stored', async () => {
+    expect(await findUnexplainedInputs(rows)).toEqual([]);
+  });
+});

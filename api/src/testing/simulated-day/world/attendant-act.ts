@@ -1,0 +1,32 @@
+export type AttendantAct =
+  | 'accept'
+  | 'answer'
+  | 'transfer-to-queue'
+  | 'transfer-to-colleague'
+  | 'return'
+  | 'close'
+  | 'close-with-farewell'
+  | 'close-with-rating';
+
+const ACTS: Readonly<Record<string, readonly (AttendantAct | null)[]>> = {
+  pending: ['accept', 'accept', 'accept', 'accept', 'accept', 'accept', 'accept', null, 'close', 'close-with-farewell'],
+  open: [
+    'answer',
+    'answer',
+    'answer',
+    'answer',
+    'transfer-to-queue',
+    'transfer-to-colleague',
+    'return',
+    'close',
+    'close-with-farewell',
+    'close-with-rating',
+  ],
+  nps: [null, null, null, null, null, null, null, null, null, 'close-with-farewell'],
+};
+
+/** Chooses what an attendant does in a ticket of a status, by a number from 0 to 9. Null if the attendant leaves the ticket alone. */
+export const chooseAttendantAct = (status: string, choice: number): AttendantAct | null => ACTS[status]?.[choice] ?? null;
+
+/** The text of an attendant's answer. */
+export const ANSWER = 'Já vejo isso';

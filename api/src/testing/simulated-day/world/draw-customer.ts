@@ -1,0 +1,81 @@
+import type { DayCompany, DayConnection } from './day-company.ts';
+import type { Draw } from './draw.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Times of a customer differ by multiples of this, and customers differ in the rest, so that no two act at the same time. */
+const TICK_MS = 250;
+
+export type WrittenKind = 'chat' | 'document' | 'audio' | 'reaction';
+
+/** Something that happens in the conversation of a customer. The status of the ticket decides what an attendant does. */
+export type DayAct =
+  | { readonly kind: 'write'; readonly atMs: number; readonly text: string; readonly of: WrittenKind; readonly repeats: boolean }
+  | { readonly kind: 'attend'; readonly atMs: number; readonly choice: number; readonly target: number };
+
+export type DayCustomer = {
+  readonly number: string;
+  readonly name: string;
+  readonly connection: DayConnection;
+  readonly acts: readonly DayAct[];
+};
+
+type Place = { readonly place: number; readonly beginsAtMs: number };
+
+/** Draws a customer with a day of acts, whom no other one meets in the same millisecond. */
+export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtMs }: Place): DayCustomer {
+  const acts: DayAct[] = [];
+  let atMs = beginsAtMs + draw.integer(0, 22 * HOUR_MS);
+  atMs = Math.floor(atMs / TICK_MS) * TICK_MS + 1 + (place % (TICK_MS - 1));
+  const pass = (minMs: number, maxMs: number): void => {
+    atMs += draw.integer(minMs / TICK_MS, maxMs / TICK_MS) * TICK_MS;
+  };
+  const wait = (): void => {
+    const kind = draw.integer(1, 10);
+    if (kind <= 7) pass(3 * SECOND_MS, MINUTE_MS);
+    else if (kind <= 9) pass(MINUTE_MS, 45 * MINUTE_MS);
+    else pass(45 * MINUTE_MS, 6 * HOUR_MS);
+  };
+  const last = draw.integer(6, 18);
+  for (let step = 0; step < last; step += 1) {
+    if (step > 1 && draw.chance(0.35))
+      acts.push({ kind: 'attend', atMs, choice: draw.integer(0, 9), target: draw.integer(0, 5) });
+    else
+      for (let more = true; more; more = draw.chance(0.2)) {
+        acts.push({ kind: 'write', atMs, ...drawMessage(draw), repeats: draw.chance(0.1) });
+        pass(TICK_MS, 5 * TICK_MS);
+      }
+    wait();
+  }
+  const [first, second] = company.connections;
+  if (first === undefined || second === undefined) throw new Error('a company has two connections');
+  return {
+    number: `1555${2_000_000 + company.id * 10_000 + place}`,
+    name: draw.pick(['Rita Lee', 'Tom Zé', 'Nara']),
+    connection: draw.pick([first, first, second]),
+    acts,
+  };
+}
+
+function drawMessage(draw: Draw): { readonly text: string; readonly of: WrittenKind } {
+  const of = draw.pick<WrittenKind>([
+    'chat',
+    'chat',
+    'chat',
+    'chat',
+    'chat',
+    'chat',
+    'chat',
+    'chat',
+    'document',
+    'audio',
+    'reaction',
+  ]);
+  if (of === 'reaction') return { text: '👍', of };
+  if (of !== 'chat') return { text: '', of };
+  const text = draw.chance(0.6)
+    ? draw.pick(['1', '2', ' 1 ', '3', '1'])
+    : draw.pick(['Oi', '#', '0', 'sair', ' SAIR', '4', '6', '7', '9', '10', '99', '7,5', '-3', '1 e 2', 'quero falar', 'um']);
+  return { text, of };
+}

@@ -13,6 +13,7 @@ const files = [
   'api/src/intake/connection-play.pg.test.ts',
   'api/src/testing/simulated-day/simulated-day.pg.test.ts',
   'api/src/tenancy/fuzzed-input.pg.test.ts',
+  'infra/src/killed-answers.pg.test.ts',
   'infra/src/bench/server-benches.test.ts',
 ];
 const { status } = spawnSync('vitest', ['run', ...files], {
@@ -24,6 +25,7 @@ const { status } = spawnSync('vitest', ['run', ...files], {
     BURST_HISTORIES: '300',
     CONNECTION_PLAYS: '300',
     DAY_CUSTOMERS: '200',
+    ANSWER_KILLS: '5',
     FUZZ_RUNS: '40',
     TEST_DEEP: '1',
     ...process.env,

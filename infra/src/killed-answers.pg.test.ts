@@ -1,0 +1,172 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeServices, createServices } from '@prosa/api/create-services';
+import { readConfig } from '@prosa/api/platform/config';
+import type { DayCompany } from '@prosa/api/testing/simulated-day/world/day-company';
+import { createMessageWebhook, type DayWebhook } from '@prosa/api/testing/simulated-day/day-webhook';
+import { createDraw } from '@prosa/api/testing/simulated-day/world/draw';
+import { drawCompany } from '@prosa/api/testing/simulated-day/world/draw-company';
+import { drawCustomer, type DayAct, type DayCustomer } from '@prosa/api/testing/simulated-day/world/draw-customer';
+import { APP_SECRET, installCompany } from '@prosa/api/testing/simulated-day/install-company';
+import { ExpectedConversation } from '@prosa/api/testing/simulated-day/oracle/conversation';
+import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
+import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const KILLS = Number(process.env['ANSWER_KILLS'] ?? 2);
+/** A customer writes as many messages as last through the kills. */
+const STEPS = 2 + KILLS;
+const CUSTOMERS = 12;
+/** The time between two messages in the prediction, in which nothing else depends on the time. */
+const STEP_MS = 10_000;
+const TIME_LIMIT_MS = 60_000 + KILLS * 60_000;
+const WAITING = { timeout: 45_000, interval: 100 };
+const SEED = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
+
+let database: TestDatabase;
+let operator: Pool;
+let dataDir: string;
+let env: NodeJS.ProcessEnv;
+let graph: FakeGraph;
+let server: ChildProcess;
+let url = '';
+let company: DayCompany;
+let customers: readonly DayCustomer[];
+const read = async (sql: string, ...values: unknown[]) => (await operator.query<Record<string, unknown>>(sql, values)).rows;
+
+beforeAll(async () => {
+  const draw = createDraw(SEED);
+  company = drawTimelessCompany(draw);
+  const [connection] = company.connections;
+  if (connection === undefined) throw new Error('the company has a connection');
+  customers = Array.from({ length: CUSTOMERS }, (_each, place) => ({
+    ...drawCustomer(draw, company, { place, beginsAtMs: 0 }),
+    connection,
+  }));
+  database = await createTestDatabase();
+  operator = new Pool({ connectionString: database.adminUrl });
+  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
+  dataDir = await mkdtemp(join(tmpdir(), 'prosa-killed-answers-'));
+  graph = await startFakeGraph({
+    appSecret: APP_SECRET,
+    phoneNumberId: connection.phoneNumberId,
+    accessToken: 'access-token',
+    version: 'v26.0',
+  });
+  env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
+    GRAPH_BASE_URL: graph.baseUrl,
+    LOG_LEVEL: 'silent',
+  };
+  await read(`insert into plans (name) values ('p')`);
+  const services = await createServices(readConfig(env));
+  await installCompany({ rows: read, services }, company);
+  await closeServices(services);
+  await startServer();
+});
+afterAll(async () => {
+  await killServer();
+  await graph.close();
+  await operator.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Draws a company in which nothing depends on the time. */
+function drawTimelessCompany(draw: ReturnType<typeof createDraw>): DayCompany {
+  const drawn = drawCompany(draw, 0, ['2098-03-08', '2098-03-09', '2098-03-10']);
+  const timeless = { vacation: null, menuPauseMinutes: 0, reopenMinutes: 0, redirectMinutes: 0 };
+  const connections = drawn.connections.map((connection) => ({ ...connection, ...timeless }));
+  return { ...drawn, scheduleType: 'disabled', vacation: null, positionText: '', connections };
+}
+
+async function startServer(): Promise<void> {
+  server = spawn(process.execPath, [join(import.meta.dirname, 'testing/server-program.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { stdout } = server;
+  if (stdout === null) throw new Error('the server has no output');
+  const [printed] = (await once(stdout, 'data')) as [Buffer]; // The cast is safe: each event of the stream has one buffer.
+  url = `http://127.0.0.1:${printed.toString().trim()}/api/webhooks/whatsappapi`;
+}
+
+async function killServer(): Promise<void> {
+  const exit = once(server, 'exit');
+  if (server.kill('SIGKILL')) await exit;
+}
+
+/** Sends a webhook until it is accepted, as a provider does. */
+async function post({ body, headers }: DayWebhook): Promise<void> {
+  await vi.waitFor(async () => expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200), WAITING);
+}
+
+/** Kills the server while it runs jobs, and starts it again. The lease of a killed server ends after seconds, and here at once. */
+async function killWhileJobsRun(): Promise<void> {
+  await vi.waitFor(async () => expect(await read('select from jobs where locked_by is not null')).not.toEqual([]), {
+    ...WAITING,
+    interval: 1,
+  });
+  await killServer();
+  await read(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
+  await startServer();
+}
+
+const linesOf = (number: string) =>
+  read(
+    `select m.body, m.from_me from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+      where m.company_id = $1 and c.number = $2 order by m.created_at, m.id`,
+    company.id,
+    number,
+  );
+const listUnanswered = (number: string) =>
+  read(
+    `select u.id from unanswered_messages u join tickets t on t.company_id = u.company_id and t.id = u.ticket_id
+       join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1`,
+    number,
+  );
+const listExpected = ({ tickets }: ExpectedConversation) =>
+  tickets.flatMap(({ lines }) => lines).map(({ text, by }) => ({ body: text, from_me: by !== 'customer' }));
+
+/** Lets a customer write one message after the other, each after the answer to the last one. Returns what the rules predict. */
+async function talk(customer: DayCustomer): Promise<readonly object[]> {
+  const expected = new ExpectedConversation({ company, customer, countWaiting: () => 0 });
+  const writes = customer.acts.filter((act): act is Extract<DayAct, { kind: 'write' }> => act.kind === 'write').slice(0, STEPS);
+  for (const [index, act] of writes.entries()) {
+    expected.act({ ...act, atMs: index * STEP_MS });
+    while (expected.nextDueMs < Infinity) expected.wake(expected.nextDueMs);
+    const providerId = `wamid.${customer.number}.${index}`;
+    // The server replaces a time that is still to come by its own, which is not cut to seconds.
+    const at = new Date(Date.now() + 1_000);
+    await post(createMessageWebhook(customer, { providerId, text: act.text, of: act.of, at }));
+    await vi.waitFor(async () => {
+      expect(await linesOf(customer.number)).toEqual(listExpected(expected));
+      expect(await listUnanswered(customer.number)).toEqual([]);
+    }, WAITING);
+  }
+  return listExpected(expected);
+}
+
+async function killOften(): Promise<void> {
+  for (let kill = 0; kill < KILLS; kill += 1) await killWhileJobsRun();
+}
+
+test(
+  `with seed ${SEED}, a server that is killed ${KILLS} times while its jobs run answers each message once`,
+  { timeout: TIME_LIMIT_MS },
+  async () => {
+    const [conversations] = await Promise.all([Promise.all(customers.map(talk)), killOften()]);
+    for (const [index, { number }] of customers.entries()) expect(await linesOf(number), number).toEqual(conversations[index]);
+    const sentIds = graph.messages.map(({ callbackData }) => callbackData);
+    expect(new Set(sentIds).size).toBe(sentIds.length);
+  },
+);

@@ -1,7 +1,7 @@
 import type { ManagedContact } from '@prosa/contract/contacts/manage-contacts';
 import { holdsPermission } from '@prosa/domain/session/permissions';
 import { Ban, CalendarClock, Download, History, MessageSquarePlus, Merge, Split, Tag, Trash2, Upload, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRoute } from 'wouter';
 import { createContactColumns } from '../contact-administration/contact-columns.tsx';
@@ -59,7 +59,7 @@ export function ContactsPage() {
   const filters = useContactFilters();
   const [shown, setShown] = useState<ShownContactDialog>();
   const [isExporting, setExporting] = useState(false);
-  const columns = createContactColumns(t, { tags, users });
+  const columns = useMemo(() => createContactColumns(t, { tags, users }), [t, tags, users]);
   const close = () => setShown(undefined);
   const openTicket = (uuid: string) => {
     requestedFocusStore.set(uuid);

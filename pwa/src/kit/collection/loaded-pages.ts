@@ -127,7 +127,11 @@ export function controlLoadedPages<Row extends CollectionRow>({ root, fetchPage 
     refresh,
     setVisibleRows: (ids) => {
       visibleRows = ids;
-      const isStale = (query: Query) => findPagesToRead(query)?.some((at) => stateOf(query).stalePages.has(at)) === true;
+      // The visible pages are looked for only if a page is stale, because this function is called at each frame of a scroll.
+      const isStale = (query: Query) => {
+        const { stalePages } = stateOf(query);
+        return stalePages.size > 0 && findPagesToRead(query)?.some((at) => stalePages.has(at)) === true;
+      };
       if (listQueries().some(isStale)) refresh();
     },
   };

@@ -1,6 +1,11 @@
 import { cn } from '../cn.ts';
 import type { TableColumn } from './table-column.ts';
 
+/** The CSS classes of each row, and those of a row as a card and as a line. */
+export const rowClasses = 'items-center gap-y-1 px-4';
+export const cardClasses = 'flex flex-wrap gap-x-3';
+export const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
+
 /**
  * Returns the CSS classes of a cell. In a card, the cells are not aligned in columns, so one of them takes the remaining width,
  * and empty cells are hidden.

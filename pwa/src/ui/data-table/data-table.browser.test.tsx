@@ -43,6 +43,43 @@ it('a table with ten thousand rows renders only the visible ones, and announces 
   expect(page.getByRole('row').elements().length).toBeLessThan(40);
 });
 
+it('a row renders at most once while the user scrolls past it', async () => {
+  const renders = new Map<number, number>();
+  const counted: TableColumn<Person>[] = [
+    {
+      id: 'name',
+      header: 'Nome',
+      renderCell: ({ id, name }) => {
+        renders.set(id, (renders.get(id) ?? 0) + 1);
+        return name;
+      },
+    },
+  ];
+  const rows = people(1_000);
+  await render(
+    <div className="flex h-100 flex-col">
+      <DataTable
+        label="Pessoas"
+        columns={counted}
+        rows={rows}
+        count={rows.length}
+        idOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+      />
+    </div>,
+  );
+  await expect.element(page.getByText('Pessoa 1', { exact: true })).toBeVisible();
+  renders.clear();
+  const scroller = page.getByRole('table').element().parentElement;
+  for (let frame = 0; frame < 60; frame += 1) {
+    scroller?.scrollBy(0, 40);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  await expect.element(page.getByText('Pessoa 43', { exact: true })).toBeVisible();
+  expect(renders.get(43)).toBe(1);
+  expect(Math.max(...renders.values())).toBe(1);
+});
+
 it("a click on a column's header sorts ascending, then descending, then not at all", async () => {
   await render(<ShownTable rows={people(50)} />);
   const head = page.getByRole('button', { name: 'Idade' });

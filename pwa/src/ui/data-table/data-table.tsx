@@ -10,7 +10,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { isNearEnd } from '@prosa/domain/lists/load-when';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { cn } from '../cn.ts';
@@ -18,7 +18,8 @@ import { useIsNarrow } from '../interaction/use-is-narrow.ts';
 import { useIsPhone } from '../interaction/use-media-query.ts';
 import { SelectionBar } from '../layout/selection-bar.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { toCellClasses } from './cell-classes.ts';
+import { cardClasses, lineClasses, rowClasses } from './cell-classes.ts';
+import { DataRow } from './data-row.tsx';
 import type { TableColumn } from './table-column.ts';
 import { moveRowFocus } from './move-row-focus.ts';
 
@@ -89,11 +90,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const shown = table.getRowModel().rows;
   const hasBar = selectionBar !== undefined && selected !== undefined && selected.size > 0;
+  // With a new function, the virtualizer would compute the places of all rows again, at each frame of a scroll.
+  const getItemKey = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isCards ? ROW_PX.card : ROW_PX.line),
-    getItemKey: (index) => shown[index]?.id ?? index,
+    getItemKey,
     overscan: OVERSCAN_ROWS,
   });
   const look = useEffectEvent(() => {
@@ -105,7 +108,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const to = (items.at(-1)?.index ?? -1) + 1;
   const tellShown = useEffectEvent(() => onShow?.(shown.slice(from, to).map(({ id }) => id)));
   useEffect(() => tellShown(), [from, to, shown]);
-  const shownColumns = isCards ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns;
+  const shownColumns = useMemo(
+    () => (isCards ? columns.filter(({ isDeskOnly }) => isDeskOnly !== true) : columns),
+    [columns, isCards],
+  );
   // On a card, the first column without a width takes the rest of the line.
   const growing = shownColumns.find(({ width }) => width === undefined)?.id;
   const tracks = [
@@ -114,11 +120,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ...(renderActions === undefined ? [] : ['2.5rem']),
   ].join(' ');
   const onKey = (event: KeyboardEvent) => moveRowFocus(event, scroller.current);
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect?.(next);
-  };
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(selected);
+      if (!next.delete(id)) next.add(id);
+      onSelect?.(next);
+    },
+    [selected, onSelect],
+  );
   const selectAll = (isOn: boolean) => onSelect?.(new Set(isOn ? shown.map(({ id }) => id) : []));
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -163,68 +172,26 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
             {items.map((item) => {
               const row = shown[item.index];
-              if (row === undefined) return null;
-              const { original, id } = row;
-              const [first, ...others] = shownColumns;
               return (
-                <div
-                  key={item.key}
-                  ref={virtual.measureElement}
-                  data-index={item.index}
-                  role="row"
-                  aria-rowindex={item.index + 2}
-                  aria-selected={selected === undefined ? undefined : selected.has(id)}
-                  className={cn(
-                    rowClasses,
-                    isCards ? cardClasses : lineClasses,
-                    // The menu is at the corner of a card. The padding keeps the other cells from covering the menu.
-                    isCards && renderActions !== undefined && 'pr-15',
-                    'absolute inset-x-0 top-0 min-h-14 border-b border-muted bg-card py-2 hover:bg-background',
-                    (openId === id || selected?.has(id) === true) &&
-                      'bg-accent shadow-[inset_3px_0_var(--primary)] hover:bg-accent',
-                  )}
-                  style={{ transform: `translateY(${item.start}px)` }}
-                >
-                  {selected !== undefined && (
-                    <span role="cell" className="relative z-raised">
-                      <Checkbox
-                        isBare
-                        label={t('table.select', { name: nameOf(original) })}
-                        checked={selected.has(id)}
-                        onChange={() => toggle(id)}
-                      />
-                    </span>
-                  )}
-                  {first !== undefined && (
-                    <div role="cell" className={cn('min-w-0', isCards && first.id === growing && 'flex-1')}>
-                      {onOpen === undefined ? (
-                        first.renderCell(original, { isCard: isCards })
-                      ) : (
-                        <RowOpener name={nameOf(original)} onOpen={() => onOpen(original)}>
-                          {first.renderCell(original, { isCard: isCards })}
-                        </RowOpener>
-                      )}
-                    </div>
-                  )}
-                  {others.map((column) => (
-                    <div
-                      key={column.id}
-                      role="cell"
-                      data-label={column.header}
-                      className={toCellClasses(column, { isCards, isGrowing: column.id === growing })}
-                    >
-                      {column.renderCell(original, { isCard: isCards })}
-                    </div>
-                  ))}
-                  {renderActions !== undefined && (
-                    <div
-                      role="cell"
-                      className={cn('z-raised justify-self-end', isCards ? 'absolute right-3 top-1.5' : 'relative')}
-                    >
-                      {renderActions(original)}
-                    </div>
-                  )}
-                </div>
+                row !== undefined && (
+                  <DataRow
+                    key={item.key}
+                    row={row.original}
+                    id={row.id}
+                    index={item.index}
+                    startPx={item.start}
+                    columns={shownColumns}
+                    isCards={isCards}
+                    growing={growing}
+                    isOpen={openId === row.id}
+                    isSelected={selected?.has(row.id)}
+                    nameOf={nameOf}
+                    onOpen={onOpen}
+                    onToggle={toggle}
+                    renderActions={renderActions}
+                    measure={virtual.measureElement}
+                  />
+                )
               );
             })}
           </div>
@@ -241,26 +208,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </SelectionBar>
       )}
     </div>
-  );
-}
-
-const rowClasses = 'items-center gap-y-1 px-4';
-const cardClasses = 'flex flex-wrap gap-x-3';
-const lineClasses = 'grid grid-cols-(--tracks) gap-x-4';
-
-/** The first cell of a row, with a button that opens the row. The button covers the whole row. */
-function RowOpener({ name, onOpen, children }: { name: string; onOpen: () => void; children: ReactNode }) {
-  return (
-    <>
-      <button
-        type="button"
-        data-row-opener
-        aria-label={name}
-        onClick={onOpen}
-        className="absolute inset-0 -outline-offset-2 focus-visible:outline-2 focus-visible:outline-primary"
-      />
-      {children}
-    </>
   );
 }
 

@@ -66,6 +66,31 @@ describe('a collection', () => {
     expect(state()?.dataUpdatedAt).toBe(readAtMs);
   });
 
+  it('[H6] a collection stores the first thousand rows of a long list, and not again with each further page', async () => {
+    const list = new InfiniteQueryObserver(serverQueries, {
+      queryKey: thingsCollection.queryKey(''),
+      queryFn: async ({ pageParam }) => ({
+        rows: Array.from({ length: 400 }, (_, place) => thingOf(pageParam * 400 + place, `row ${pageParam * 400 + place}`)),
+        count: 2_000,
+        hasMore: pageParam < 5,
+      }),
+      initialPageParam: 0,
+      getNextPageParam: (_last, loaded) => loaded.length,
+    });
+    onTestFinished(list.subscribe(() => undefined));
+    await vi.waitFor(async () => expect(await heldNames()).toHaveLength(400));
+    await list.fetchNextPage();
+    await list.fetchNextPage();
+    expect(await heldNames()).toEqual(Array.from({ length: 1_000 }, (_, id) => `row ${id}`));
+    const stored = await findStoredRows(database, 'things');
+    await new Promise((done) => setTimeout(done));
+    await list.fetchNextPage();
+    expect(listShownRows()).toHaveLength(1_600);
+    expect((await findStoredRows(database, 'things'))?.readAtMs).toBe(stored?.readAtMs);
+    thingsCollection.drop(0);
+    await vi.waitFor(async () => expect((await heldNames())[0]).toBe('row 1'));
+  });
+
   it('[H6] a collection does not show rows stored on the device once the server has answered', async () => {
     await storeRows(database, 'things', { rows: [thingOf(1, 'before')], readAtMs: 1 });
     read([thingOf(1, 'after')]);

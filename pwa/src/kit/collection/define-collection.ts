@@ -220,16 +220,36 @@ function replaceLoadedRows<Row>(
   return next.map((page) => ({ ...page, count: page.count + grown }));
 }
 
-/** Stores the whole list on the device each time the list has been read or changed. */
+/**
+ * The maximum number of rows of a list that the device stores. All rows of a long list would take longer to store than a frame lasts,
+ * and would be stored after each page.
+ */
+const MAX_STORED_ROWS = 1_000;
+
+/** Stores the first rows of the list on the device each time they have been read or changed. */
 function storeRowsOnRead({ name, queryKey }: { name: string; queryKey: (search: string) => readonly string[] }): void {
   const whole = hashKey(queryKey(''));
   serverQueries.getQueryCache().subscribe((event) => {
     const database = databaseStore.get();
     if (event.type !== 'updated' || event.action.type !== 'success' || database === undefined) return;
     if (event.query.queryHash !== whole) return;
-    const { pages } = event.query.state.data as LoadedPages<CollectionRow>; // The query cache holds pages of rows under this key.
-    void storeRows(database, name, { rows: listUniqueRows(pages), readAtMs: event.query.state.dataUpdatedAt });
+    const { data, fetchMeta, dataUpdatedAt } = event.query.state;
+    const { pages } = data as LoadedPages<CollectionRow>; // The query cache holds pages of rows under this key.
+    // A further page leaves the rows before it as they are.
+    const isFurtherPage = event.action.manual !== true && fetchMeta?.fetchMore !== undefined;
+    if (isFurtherPage && takeFirstRows(pages.slice(0, -1)).length === MAX_STORED_ROWS) return;
+    void storeRows(database, name, { rows: takeFirstRows(pages), readAtMs: dataUpdatedAt });
   });
+}
+
+/** Returns the rows that the device stores, each row once. */
+function takeFirstRows(pages: readonly CollectionPageData<CollectionRow>[]): CollectionRow[] {
+  const first = new Map<CollectionRow['id'], CollectionRow>();
+  for (const { rows } of pages) {
+    if (first.size >= MAX_STORED_ROWS) break;
+    for (const row of rows) first.set(row.id, row);
+  }
+  return [...first.values()].slice(0, MAX_STORED_ROWS);
 }
 
 /**

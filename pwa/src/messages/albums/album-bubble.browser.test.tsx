@@ -68,6 +68,37 @@ it('an album of six pictures shows four, the fourth names how many are hidden, a
   expect(opened.at(-1)).toBe(six[5]?.id);
 });
 
+/** Moves a finger over an element, from its middle by these distances in pixels, and lifts the finger. */
+function swipe(element: Element, { right, down }: { right: number; down: number }): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const touch = (type: string, share: number) => {
+    const finger = new Touch({
+      identifier: 1,
+      target: element,
+      clientX: left + width / 2 + right * share,
+      clientY: top + height / 2 + down * share,
+    });
+    const touches = type === 'touchend' ? [] : [finger];
+    element.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [finger] }));
+  };
+  touch('touchstart', 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) touch('touchmove', share);
+  touch('touchend', 1);
+}
+
+it('a swipe of a tile to the right quotes its picture, and a shorter swipe, one to the left or one that scrolls does not', async () => {
+  const { quoted, opened } = await renderAlbum(six);
+  await expect.element(tiles().nth(2)).toBeVisible();
+  const tile = tiles().nth(2).element();
+  swipe(tile, { right: 50, down: 0 });
+  swipe(tile, { right: -100, down: 0 });
+  swipe(tile, { right: 100, down: 100 });
+  expect(quoted).toEqual([]);
+  swipe(tile, { right: 100, down: 5 });
+  expect(quoted).toEqual([six[2]?.id]);
+  expect(opened).toEqual([]);
+});
+
 it('selection mode and the menu of a tile address one picture, also a hidden one', async () => {
   const { quoted } = await renderAlbum(six);
   await album().getByRole('button', { name: 'Opções da mensagem' }).nth(2).click();

@@ -11,6 +11,7 @@ import { useContextMenu } from '../../ui/interaction/use-context-menu.ts';
 import { hasFailed, toBubbleActions } from '../bubbles/bubble-facts.ts';
 import type { BubbleContext } from '../bubbles/bubble-context.ts';
 import { MessageMenu } from '../bubbles/message-menu.tsx';
+import { useSwipeReply } from '../bubbles/use-swipe-reply.ts';
 import type { MessageRow } from '../conversation/to-conversation-rows.ts';
 import { MessageReactions } from '../reactions/message-reactions.tsx';
 import { messageSelection, toggleMessage } from '../selection/message-selection.ts';
@@ -27,7 +28,10 @@ type AlbumTileProps = {
   context: BubbleContext;
 };
 
-/** Shows one picture of an album, with its time, ticks, reactions and menu. While the user selects, the tile has a checkbox. */
+/**
+ * Shows one picture of an album, with its time, ticks, reactions and menu. A swipe to the right quotes the picture. While the user
+ * selects, the tile has a checkbox.
+ */
 export function AlbumTile({ picture, place, isWide, isHighlighted, more, context }: AlbumTileProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
@@ -37,14 +41,16 @@ export function AlbumTile({ picture, place, isWide, isHighlighted, more, context
   const { message, reactions } = picture;
   const { media } = message;
   const { onQuote, onReact } = toBubbleActions(message, context);
+  const swipe = useSwipeReply(onQuote === undefined ? undefined : () => onQuote(message));
   if (media === null) return null;
   const isFailed = hasFailed(message);
   const slowest = findLeastDelivered([message, ...more.map((each) => each.message)]);
   const name = [t('conversation.picture', { place }), media.name].join(': ');
   return (
-    <div {...contextMenu} className={cn('group relative min-w-0', isWide && 'col-span-2')}>
+    <div {...contextMenu} style={swipe.style} className={cn('group relative min-w-0', isWide && 'col-span-2')}>
       <button
         type="button"
+        {...swipe.handlers}
         aria-label={[
           t('conversation.openImage', { name }),
           more.length > 0 && t('conversation.morePictures', { total: more.length }),
@@ -53,7 +59,7 @@ export function AlbumTile({ picture, place, isWide, isHighlighted, more, context
           .join('. ')}
         onClick={() => (isAway ? setAway(false) : context.onOpenImage(message))}
         className={cn(
-          'relative block w-full overflow-hidden rounded-md bg-foreground/8',
+          'relative block w-full touch-pan-y overflow-hidden rounded-md bg-foreground/8',
           isWide ? 'aspect-[2/1]' : 'aspect-square',
           isFailed && 'outline-2 -outline-offset-2 outline-destructive',
           (isHighlighted || chosen?.has(message.id) === true) && 'outline-3 -outline-offset-3 outline-primary',

@@ -3,17 +3,21 @@ import { type TouchEvent, useRef, useState } from 'react';
 const TRIGGER_PX = 56;
 const START_PX = 12;
 
+/** A finger on the bubble: where it started, and by how many pixels it has moved the bubble. Undefined before the bubble moves. */
+type Swipe = { readonly x: number; readonly y: number; movedPx: number | undefined };
+
 /**
  * Returns handlers that quote a message when the user swipes its bubble to the right, as in other messengers. Vertical moves
  * still scroll.
  */
 export function useSwipeReply(reply: (() => void) | undefined) {
   const [by, setBy] = useState(0);
-  const start = useRef<{ x: number; y: number; swiping: boolean }>(undefined);
+  const finger = useRef<Swipe>(undefined);
   if (reply === undefined) return { handlers: {}, style: undefined };
   const endSwipe = () => {
-    if (by >= TRIGGER_PX) reply();
-    start.current = undefined;
+    // A fast swipe ends before its last move is rendered, so the distance is not taken from the state.
+    if ((finger.current?.movedPx ?? 0) >= TRIGGER_PX) reply();
+    finger.current = undefined;
     setBy(0);
   };
   return {
@@ -21,23 +25,25 @@ export function useSwipeReply(reply: (() => void) | undefined) {
     handlers: {
       onTouchStart: ({ touches }: TouchEvent) => {
         const touch = touches[0];
-        start.current =
-          touch === undefined || touches.length > 1 ? undefined : { x: touch.clientX, y: touch.clientY, swiping: false };
+        finger.current =
+          touch === undefined || touches.length > 1 ? undefined : { x: touch.clientX, y: touch.clientY, movedPx: undefined };
       },
       onTouchMove: ({ touches }: TouchEvent) => {
         const touch = touches[0];
-        if (start.current === undefined || touch === undefined) return;
-        const x = touch.clientX - start.current.x;
-        const y = Math.abs(touch.clientY - start.current.y);
-        if (!start.current.swiping && (y > START_PX || x < -START_PX)) start.current = undefined;
-        else if (start.current.swiping || x > START_PX) {
-          start.current.swiping = true;
-          setBy(Math.min(Math.max(0, x - START_PX), TRIGGER_PX + 12));
+        const swipe = finger.current;
+        if (swipe === undefined || touch === undefined) return;
+        const x = touch.clientX - swipe.x;
+        const y = Math.abs(touch.clientY - swipe.y);
+        const isStarted = swipe.movedPx !== undefined;
+        if (!isStarted && (y > START_PX || x < -START_PX)) finger.current = undefined;
+        else if (isStarted || x > START_PX) {
+          swipe.movedPx = Math.min(Math.max(0, x - START_PX), TRIGGER_PX + 12);
+          setBy(swipe.movedPx);
         }
       },
       onTouchEnd: endSwipe,
       onTouchCancel: () => {
-        start.current = undefined;
+        finger.current = undefined;
         setBy(0);
       },
     },

@@ -90,9 +90,9 @@ export const texts: SameTexts<typeof source> = {
   dates: { period: 'Period', previousMonth: 'Previous month', nextMonth: 'Next month' },
   charts: { chart: 'Chart', table: 'Table', download: 'Download CSV' },
   jobs: {
-    progress: '{{done}} of {{total}}',
-    refused_one: '{{count}} failed',
-    refused_other: '{{count}} failed',
+    progress: '{{done, number}} of {{total, number}}',
+    refused_one: '{{count, number}} failed',
+    refused_other: '{{count, number}} failed',
     downloadFailures: 'Download failures',
     running: 'You can leave this screen: the work goes on.',
     done: 'Finished',

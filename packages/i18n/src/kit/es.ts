@@ -90,9 +90,9 @@ export const texts: SameTexts<typeof source> = {
   dates: { period: 'Período', previousMonth: 'Mes anterior', nextMonth: 'Mes siguiente' },
   charts: { chart: 'Gráfico', table: 'Tabla', download: 'Descargar CSV' },
   jobs: {
-    progress: '{{done}} de {{total}}',
-    refused_one: '{{count}} con error',
-    refused_other: '{{count}} con error',
+    progress: '{{done, number}} de {{total, number}}',
+    refused_one: '{{count, number}} con error',
+    refused_other: '{{count, number}} con error',
     downloadFailures: 'Descargar errores',
     running: 'Puedes salir de esta pantalla: el trabajo continúa.',
     done: 'Terminado',

@@ -89,9 +89,9 @@ export const texts = {
   dates: { period: 'Período', previousMonth: 'Mês anterior', nextMonth: 'Próximo mês' },
   charts: { chart: 'Gráfico', table: 'Tabela', download: 'Baixar CSV' },
   jobs: {
-    progress: '{{done}} de {{total}}',
-    refused_one: '{{count}} com falha',
-    refused_other: '{{count}} com falha',
+    progress: '{{done, number}} de {{total, number}}',
+    refused_one: '{{count, number}} com falha',
+    refused_other: '{{count, number}} com falha',
     downloadFailures: 'Baixar falhas',
     running: 'Pode sair desta tela: o trabalho continua.',
     done: 'Terminado',

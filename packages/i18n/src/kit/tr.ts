@@ -90,9 +90,9 @@ export const texts: SameTexts<typeof source> = {
   dates: { period: 'Dönem', previousMonth: 'Önceki ay', nextMonth: 'Sonraki ay' },
   charts: { chart: 'Grafik', table: 'Tablo', download: 'CSV indir' },
   jobs: {
-    progress: '{{done}} / {{total}}',
-    refused_one: '{{count}} başarısız',
-    refused_other: '{{count}} başarısız',
+    progress: '{{done, number}} / {{total, number}}',
+    refused_one: '{{count, number}} başarısız',
+    refused_other: '{{count, number}} başarısız',
     downloadFailures: 'Başarısızları indir',
     running: 'Bu ekrandan çıkabilirsiniz: iş sürer.',
     done: 'Bitti',

@@ -1,0 +1,99 @@
+import { LongJob } from '@prosa/contract/long-jobs/long-job';
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { setAccessToken } from '../platform/requests/access-token.ts';
+import { serverQueries } from '../server/server-queries.tsx';
+import { emitLiveEvent } from '../sync/live/live-signal.ts';
+import { useToaster } from '../ui/feedback/toast.ts';
+import { ContactImport } from './contact-import.tsx';
+
+const running = v.parse(LongJob, {
+  id: '5a0b7e3c-6f0e-4b27-9a41-0d5f7c1e2b3a',
+  kind: 'import-contacts',
+  subject: 'pacientes.csv',
+  state: 'running',
+  done: 400,
+  total: 1_000,
+  created: 380,
+  existing: 15,
+  failed: 5,
+  hasFile: false,
+  createdAt: '2026-11-25T12:00:00.000Z',
+  finishedAt: null,
+});
+const ended = { ...running, done: 1_000, created: 980, finishedAt: '2026-11-25T12:01:00.000Z' };
+
+/** The newest import on the server, and the calls that cancel it. */
+let onServer: LongJob | undefined;
+let cancelled: string[];
+const fetchBefore = globalThis.fetch;
+beforeAll(() => loadTexts(getI18n(), ['set-up-import']));
+beforeEach(() => {
+  setAccessToken('test');
+  serverQueries.clear();
+  onServer = undefined;
+  cancelled = [];
+  globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.startsWith('/api/')) return fetchBefore(input, init);
+    if (init?.method !== 'DELETE') return Promise.resolve(Response.json({ jobs: onServer === undefined ? [] : [onServer] }));
+    cancelled.push(pathname);
+    onServer = { ...running, state: 'cancelled' };
+    return Promise.resolve(Response.json(onServer));
+  };
+});
+
+function Screen() {
+  const toaster = useToaster();
+  return (
+    <>
+      <ContactImport isOpen={false} onClose={() => undefined} />
+      {toaster !== undefined && <toaster.Toaster theme="light" />}
+    </>
+  );
+}
+const strip = () => page.getByRole('region', { name: 'pacientes.csv' });
+const report = (job: LongJob): void => {
+  onServer = job;
+  emitLiveEvent('longJob', { action: 'update', job });
+};
+
+it('the page of contacts shows the progress of an import that a colleague started, forward only, and how it ended', async () => {
+  onServer = running;
+  await render(<Screen />);
+  await expect.element(strip().getByText('400 de 1.000')).toBeVisible();
+  await expect.element(strip().getByText('380 contatos criados')).toBeVisible();
+  await expect.element(strip().getByText('15 já existiam')).toBeVisible();
+  await expect.element(strip().getByText('5 com falha')).toBeVisible();
+  await expect.element(strip().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '400');
+  report({ ...running, done: 900 });
+  await expect.element(strip().getByText('900 de 1.000')).toBeVisible();
+  emitLiveEvent('longJob', { action: 'update', job: { ...running, done: 800 } });
+  // The late event would be shown within a frame.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((shown) => requestAnimationFrame(shown));
+  expect(strip().getByText('900 de 1.000').query()).not.toBeNull();
+  report({ ...ended, state: 'done' });
+  await expect.element(page.getByText('Importação realizada com sucesso, mas houveram alguns erros')).toBeVisible();
+  expect(strip().query()).toBeNull();
+});
+
+it('an import that is cancelled from the page of contacts leaves it without a message of success', async () => {
+  onServer = { ...running, failed: 0 };
+  await render(<Screen />);
+  await strip().getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(strip()).not.toBeInTheDocument();
+  expect(cancelled).toEqual([`/api/long-jobs/${running.id}`]);
+  expect(page.getByText('Importação realizada com sucesso').query()).toBeNull();
+});
+
+it('an import that ended before the page of contacts was opened is not shown there', async () => {
+  onServer = { ...ended, state: 'done', failed: 0 };
+  await render(<Screen />);
+  await expect.poll(() => serverQueries.getQueryState(['long-jobs', 'import-contacts'])?.status).toBe('success');
+  expect(strip().query()).toBeNull();
+  expect(page.getByText('Importação realizada com sucesso').query()).toBeNull();
+});

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TicketId } from '@prosa/contract/ids';
-import { chooseMessage } from '@prosa/domain/answering/choose-message';
-import { explainEffects, explainSilence } from '@prosa/domain/answering/explain-answer';
+import { answeringRules } from '@prosa/domain/answering/answering-rules';
+import { decideByRule } from '@prosa/domain/answering/decide-by-rule';
+import { explainEffect, findStoredSilence } from '@prosa/domain/answering/explain-answer';
 import { toAnswerTime } from '@prosa/domain/bursts/burst-times';
 import type { RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import { enqueueAnswers } from '../../bursts/answer-burst-job.ts';
@@ -11,7 +12,6 @@ import type { Write } from '../../platform/write.ts';
 import { recordRuleDecisions } from '../../tickets/rule-decisions/record-rule-decisions.ts';
 import { applyIntakeEffect } from '../effects/apply-intake-effect.ts';
 import { setGenericPlans } from '../../platform/database/set-generic-plans.ts';
-import { answeringStages } from '../stages/intake-stages.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 import { lockTicketRows } from '../state/lock-ticket-rows.ts';
 import { loadBurstStates } from './load-burst-states.ts';
@@ -44,20 +44,18 @@ export async function answerBursts(write: Write, ticketIds: readonly TicketId[])
   await recordRuleDecisions(write, made);
 }
 
-/** Passes a burst through all stages, in their order. Returns the reasons of the answer, or of the silence. */
+/** Passes a burst through all rules, in their order. Returns the reasons of the answer, or of the silence. */
 async function answerBurst(write: Write, burst: IntakeState): Promise<readonly RuleDecision[]> {
   const decisions: RuleDecision[] = [];
-  let state = burst;
-  for (const stage of answeringStages) {
-    state = { ...state, message: chooseMessage(state, state.burst, stage.isChoice) };
-    const effects = stage.decide(state);
-    decisions.push(...explainEffects(state, effects));
+  let current = burst;
+  for (const rule of answeringRules) {
+    const { state: decided, effects } = decideByRule(current, current.burst, rule);
+    current = decided;
     for (const effect of effects) {
-      state = await applyIntakeEffect(write, state, effect);
-      if (effect.kind === 'assign-queue' && state.ticket?.status === 'closed')
-        decisions.push({ rule: 'queueCloses', settings: { closeTicket: true }, queueId: effect.queueId });
+      current = await applyIntakeEffect(write, current, effect);
+      decisions.push(...explainEffect(decided, effect, current));
     }
   }
-  const silence = decisions.length > 0 ? undefined : explainSilence(state);
+  const silence = decisions.length > 0 ? undefined : findStoredSilence(current);
   return silence === undefined ? decisions : [silence];
 }

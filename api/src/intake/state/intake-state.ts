@@ -1,6 +1,5 @@
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { ConnectionId, ContactId, MessageId, TicketId } from '@prosa/contract/ids';
-import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
 import type {
   AnsweredContact,
   AnsweredMessage,
@@ -8,7 +7,6 @@ import type {
   AnsweringConnection,
   AnswerState,
 } from '@prosa/domain/answering/answer-state';
-import type { ChoiceCheck } from '@prosa/domain/answering/choose-message';
 import type { RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import type { OpeningStatus } from '@prosa/domain/tickets/choose-ticket-for-message';
 import type { InboundMessage } from '../../channels/channel-adapter.ts';
@@ -96,12 +94,4 @@ export type RecordingDecision = BatchedEffect | readonly RecordingEffect[];
 export type RecordingStage = {
   readonly name: string;
   readonly decide: (state: InboundState) => RecordingDecision;
-};
-
-/** A stage that may answer a customer's burst. It is a pure function of the domain. */
-export type AnsweringStage = {
-  readonly name: string;
-  /** Returns whether the stage takes one message of a burst by itself (rule B3 of SPEC.md). */
-  readonly isChoice?: ChoiceCheck;
-  readonly decide: (state: AnswerState) => readonly AnswerEffect[];
 };

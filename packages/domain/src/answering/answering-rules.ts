@@ -1,26 +1,37 @@
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
+import type { ChoiceCheck } from './choose-message.ts';
 import { decideAbsenceAnswer } from './decide-absence-answer.ts';
-import { decideAudioRefusal } from './decide-audio-refusal.ts';
-import { decideConsentAnswer } from './decide-consent-answer.ts';
-import { decideDefaultFlow, decidePhraseFlow } from './decide-flow-start.ts';
-import { decideMenuAnswer } from './decide-menu-answer.ts';
-import { decideRatingAnswer } from './decide-rating-answer.ts';
+import { decideAudioRefusal, isRefusedAudio } from './decide-audio-refusal.ts';
+import { decideCallRefusal, isMissedCall } from './decide-call-refusal.ts';
+import { decideConsentAnswer, isConsentChoice } from './decide-consent-answer.ts';
+import { decideDefaultFlow, decidePhraseFlow, isPhrase } from './decide-flow-start.ts';
+import { decideConnectionIntegration, decideRunningIntegration } from './decide-integration.ts';
+import { decideMenuAnswer, isChatbotChoice } from './decide-menu-answer.ts';
+import { decideRatingAnswer, isRatingChoice } from './decide-rating-answer.ts';
 import { decideRunningFlow } from './decide-running-flow.ts';
 
-/** The rules that answer a recorded message, in order. The server's intake has a stage for each of them, in the same order. */
+/** A rule that may answer a customer's burst. */
+export type AnsweringRule = {
+  readonly name: string;
+  /** Returns whether the rule takes one message of a burst by itself (rule B3 of intake/SPEC.md). */
+  readonly isChoice?: ChoiceCheck;
+  readonly decide: (state: AnswerState) => readonly AnswerEffect[];
+};
+
+/** The rules of intake/SPEC.md that answer a recorded message, in order. The server and a play in the browser apply this list. */
 export const answeringRules = [
-  { name: 'audio', decide: decideAudioRefusal },
-  { name: 'rating', decide: decideRatingAnswer },
-  { name: 'consent', decide: decideConsentAnswer },
+  { name: 'audio', isChoice: isRefusedAudio, decide: decideAudioRefusal },
+  { name: 'call', isChoice: ({ message }) => isMissedCall(message), decide: decideCallRefusal },
+  { name: 'rating', isChoice: isRatingChoice, decide: decideRatingAnswer },
+  { name: 'consent', isChoice: isConsentChoice, decide: decideConsentAnswer },
   { name: 'absence', decide: decideAbsenceAnswer },
   { name: 'runningFlow', decide: decideRunningFlow },
-  { name: 'phraseFlow', decide: decidePhraseFlow },
+  { name: 'runningIntegration', decide: decideRunningIntegration },
+  { name: 'connectionIntegration', decide: decideConnectionIntegration },
+  { name: 'phraseFlow', isChoice: isPhrase, decide: decidePhraseFlow },
   { name: 'defaultFlow', decide: decideDefaultFlow },
-  { name: 'menu', decide: decideMenuAnswer },
-] as const satisfies readonly {
-  readonly name: string;
-  readonly decide: (state: AnswerState) => readonly AnswerEffect[];
-}[];
+  { name: 'menu', isChoice: isChatbotChoice, decide: decideMenuAnswer },
+] as const satisfies readonly AnsweringRule[];
 
 export type AnsweringRuleName = (typeof answeringRules)[number]['name'];

@@ -1,0 +1,14 @@
+import type { AnswerEffect } from './answer-effect.ts';
+import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+import type { AnsweringRule } from './answering-rules.ts';
+import { chooseMessage } from './choose-message.ts';
+
+/** Decides what a rule answers to a burst. The returned state has the message that the rule has read. */
+export function decideByRule<State extends AnswerState>(
+  before: State,
+  burst: readonly AnsweredMessage[],
+  { isChoice, decide }: AnsweringRule,
+): { readonly state: State; readonly effects: readonly AnswerEffect[] } {
+  const state = { ...before, message: chooseMessage(before, burst, isChoice) };
+  return { state, effects: decide(state) };
+}

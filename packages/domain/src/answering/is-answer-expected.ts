@@ -1,0 +1,13 @@
+import type { AnsweredMessage, AnswerState } from './answer-state.ts';
+import { answeringRules } from './answering-rules.ts';
+import { decideByRule } from './decide-by-rule.ts';
+
+/** Returns whether a rule would answer a burst now (rule B1 of intake/SPEC.md). A message that none would answer waits for nothing. */
+export function isAnswerExpected(state: AnswerState, burst: readonly AnsweredMessage[]): boolean {
+  for (const rule of answeringRules) {
+    const { effects } = decideByRule(state, burst, rule);
+    if (effects.some(({ kind }) => kind !== 'take-message')) return true;
+    if (effects.length > 0) return false;
+  }
+  return false;
+}

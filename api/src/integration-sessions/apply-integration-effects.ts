@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { QueueId, UserId } from '@prosa/contract/ids';
 import type { IntegrationCallRequest, IntegrationEffect, IntegrationStep } from '@prosa/domain/integrations/conversation';
+import { explainIntegrationEffect } from '@prosa/domain/integrations/explain-integration';
 import { splitText } from '@prosa/domain/messages/split-text';
+import type { RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
 import { createBotTextMessage, recordBotMessages, type BotMessage } from '../messages/record-bot-messages.ts';
 import type { Read, Write } from '../platform/write.ts';
 import { setTicketIntegration } from '../tickets/marks/mark-integration.ts';
@@ -10,6 +12,7 @@ import { closeTickets } from '../tickets/moves/close-tickets.ts';
 import { logTickets } from '../tickets/moves/log-tickets.ts';
 import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import type { StoredTicket } from '../tickets/rows/to-ticket-row.ts';
+import { recordRuleDecisions } from '../tickets/rule-decisions/record-rule-decisions.ts';
 import { createIntegrationNote } from './create-integration-note.ts';
 import { endIntegrations } from './end-integrations.ts';
 import type { IntegrationTalk } from './load-integration-talk.ts';
@@ -31,12 +34,26 @@ export type OutsideWork =
 
 /**
  * Carries out the effects of a step in order, up to the first one that takes time: a pause, a call or the download of a file. The
- * rest is stored with the message. After the last effect, the message is answered.
+ * rest is stored with the message. After the last effect, the message is answered. The reasons of a hand-over and of an end are stored
+ * with the ticket (rule D1 of `intake/SPEC.md`).
  */
 export async function applyIntegrationEffects(
   write: Write,
   answered: AnsweredTicket,
-  { memory, effects }: IntegrationStep,
+  step: IntegrationStep,
+): Promise<OutsideWork | null> {
+  const decisions: RuleDecision[] = [];
+  const work = await applyEffectsInOrder(write, answered, { ...step, onDecision: (decision) => decisions.push(decision) });
+  await recordRuleDecisions(write, [{ ticketId: answered.ticket.id, decisions }]);
+  return work;
+}
+
+type ExplainedStep = IntegrationStep & { readonly onDecision: (decision: RuleDecision) => void };
+
+async function applyEffectsInOrder(
+  write: Write,
+  answered: AnsweredTicket,
+  { memory, effects, onDecision }: ExplainedStep,
 ): Promise<OutsideWork | null> {
   const { talk, waiting } = answered;
   const { integration, session } = talk;
@@ -48,7 +65,11 @@ export async function applyIntegrationEffects(
   };
   await setTicketIntegration(write, ticket.id, { integrationId: integration.id, session: { ...session, memory } });
   for (const [index, effect] of effects.entries()) {
+    const decision = explainIntegrationEffect(integration, effect, effects[index - 1]);
+    if (decision !== undefined) onDecision(decision);
     switch (effect.kind) {
+      case 'begin-again':
+        break;
       case 'send-text':
         messages.push(...splitText(effect.text).map(createBotTextMessage));
         break;

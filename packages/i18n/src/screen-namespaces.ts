@@ -231,6 +231,12 @@ export const screenNamespaces = {
     es: () => import('./conversation-search/es.ts'),
     tr: () => import('./conversation-search/tr.ts'),
   },
+  'rule-decisions': {
+    pt: () => import('./rule-decisions/pt.ts'),
+    en: () => import('./rule-decisions/en.ts'),
+    es: () => import('./rule-decisions/es.ts'),
+    tr: () => import('./rule-decisions/tr.ts'),
+  },
   'ticket-log': {
     pt: () => import('./ticket-log/pt.ts'),
     en: () => import('./ticket-log/en.ts'),

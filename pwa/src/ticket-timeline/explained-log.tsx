@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { LogEntryLine, logKey, LogList, useTicketLog } from '../ticket-log/log-entries.tsx';
 import { fetchRuleDecisions } from './fetch-rule-decisions.ts';
 import { RuleDecisionLine } from './rule-decision-line.tsx';
-import { isKnownDecision } from './rule-icons.ts';
+import { isKnownDecision } from '../rule-decisions/rule-icons.ts';
 
 type TimelineLine = { readonly key: string; readonly at: string; readonly line: ReactNode };
 
 /** A ticket's log for admins: its entries and the decisions of rules by time, the newest one first. */
 export function ExplainedLog({ ticket }: { ticket: Pick<TicketRow, 'id' | 'whatsappId'> }) {
-  const { t } = useTranslation('ticket-log');
+  const { t } = useTranslation('rule-decisions');
   const log = useTicketLog(ticket.id);
   const read = useQuery({
     queryKey: [...logKey, ticket.id, 'decisions'],
@@ -33,7 +33,7 @@ export function ExplainedLog({ ticket }: { ticket: Pick<TicketRow, 'id' | 'whats
   const lines = [...decisions, ...entries].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
   return (
     <>
-      {read.isError && read.data === undefined && <p className="pb-2 text-small text-destructive">{t('why.failed')}</p>}
+      {read.isError && read.data === undefined && <p className="pb-2 text-small text-destructive">{t('failed')}</p>}
       <LogList read={log}>
         {lines.map(({ key, line }) => (
           <Fragment key={key}>{line}</Fragment>

@@ -23,6 +23,8 @@ const decisions = [
     id: '8',
     createdAt: at(2),
     decisions: [
+      { rule: 'integrationExpired', settings: { typebotExpires: 10 }, integrationId: 4 },
+      { rule: 'vacationTold', settings: { vacationFrom: '2026-11-24', vacationTo: '2026-11-26' } },
       { rule: 'queueChosen', settings: {} },
       { rule: 'ofTomorrow', settings: {} },
     ],
@@ -31,7 +33,7 @@ const decisions = [
 
 let paths: string[] = [];
 const fetchBefore = globalThis.fetch;
-beforeAll(() => loadTexts(getI18n(), ['contacts', 'ticket-log']));
+beforeAll(() => loadTexts(getI18n(), ['contacts', 'ticket-log', 'rule-decisions']));
 beforeEach(() => {
   setAccessToken('test');
   serverQueries.clear();
@@ -65,6 +67,8 @@ it('an admin reads between the events of a ticket what the rules decided, and op
   expect(readLines()).toMatchObject([
     expect.stringContaining('Entrou na fila'),
     expect.stringContaining('O cliente escolheu no menu'),
+    expect.stringContaining('Mensagem de férias coletivas enviada'),
+    expect.stringContaining('a conversa com a integração recomeçou'),
     expect.stringContaining('Sem menu: limite de 3× atingido'),
     expect.stringContaining('Atendimento criado'),
   ]);
@@ -73,6 +77,13 @@ it('an admin reads between the events of a ticket what the rules decided, and op
   await page.getByText('Sem menu: limite de 3× atingido').click();
   await expect.element(link).toHaveAttribute('href', '/connections?open=3');
   await expect.element(page.getByText('3 ×')).toBeVisible();
+  await page.getByText('a conversa com a integração recomeçou', { exact: false }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'Expira sem mensagens em' }))
+    .toHaveAttribute('href', '/queue-integration?open=4');
+  await page.getByText('Mensagem de férias coletivas enviada').click();
+  await expect.element(page.getByRole('link', { name: 'Início das férias' })).toHaveAttribute('href', '/settings?tab=schedules');
+  await expect.element(page.getByText('24/11/2026')).toBeVisible();
 });
 
 it('an attendant reads only the events, and asks the server for nothing more', async () => {

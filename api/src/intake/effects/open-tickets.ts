@@ -1,4 +1,5 @@
 import type { TicketId } from '@prosa/contract/ids';
+import { explainOpening } from '@prosa/domain/answering/explain-answer';
 import type { OpeningStatus } from '@prosa/domain/tickets/choose-ticket-for-message';
 import { decideOpening, type TicketOpening } from '@prosa/domain/tickets/decide-opening';
 import { loadWalletUsers } from '../../tickets/lists/load-wallet-users.ts';
@@ -31,11 +32,18 @@ export async function openTickets(
       begun_by: message.fromMe ? 'company' : 'customer',
     });
   }
-  await insertTickets(write, openedRows);
-  return loadTickets(
+  const openedIds = new Set(await insertTickets(write, openedRows));
+  const states = await loadTickets(
     write,
     openings.map(({ state }) => state),
   );
+  const tickets = new Map(states.flatMap((state) => (state.ticket === null ? [] : [[state.ticket.id, state] as const])));
+  const opened = [...tickets].filter(([ticketId]) => openedIds.has(ticketId));
+  await recordRuleDecisions(
+    write,
+    opened.map(([ticketId, state]) => ({ ticketId, decisions: explainOpening(state) })),
+  );
+  return states;
 }
 
 /** Reopens a closed ticket as pending. The ticket keeps its queue and user (rule T2 of SPEC.md). */

@@ -18,10 +18,10 @@ export async function loadIntakeConnections(
            w.max_use_bot_queues as "maxUseBotQueues", w.time_use_bot_queues_minutes as "timeUseBotQueuesMinutes",
            w.out_of_hours_message as "outOfHoursMessage", w.complation_message as "complationMessage",
            w.rating_message as "ratingMessage", w.max_use_bot_queues_nps as "maxUseBotQueuesNPS",
-           (select coalesce(json_agg(json_build_object('from', v."from", 'to', v."to", 'message', v.message) order by v.place), '[]')
-              from (values (1, w.collective_vacation_start, w.collective_vacation_end, w.collective_vacation_message),
-                           (2, c.collective_vacation_start, c.collective_vacation_end, c.collective_vacation_message))
-                as v(place, "from", "to", message) where v."from" is not null and v."to" is not null) as vacations,
+           (select coalesce(json_agg(json_build_object('from', v."from", 'to', v."to", 'message', v.message, 'of', v."of") order by v.place), '[]')
+              from (values (1, 'connection', w.collective_vacation_start, w.collective_vacation_end, w.collective_vacation_message),
+                           (2, 'company', c.collective_vacation_start, c.collective_vacation_end, c.collective_vacation_message))
+                as v(place, "of", "from", "to", message) where v."from" is not null and v."to" is not null) as vacations,
            (select coalesce(json_agg(json_build_object('id', q.id, 'name', q.name, 'greetingMessage', q.greeting_message,
                      'fileListId', q.file_list_id, 'integrationId', case when p.use_integrations then q.integration_id end)
                      order by q.order_queue nulls last, q.id), '[]')

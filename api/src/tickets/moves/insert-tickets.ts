@@ -18,9 +18,9 @@ export type OpenedTicket = {
 
 /**
  * Opens tickets with one statement, and logs `create`. Opens no ticket for a contact that has an active ticket on the
- * connection.
+ * connection. Returns the ids of the opened tickets.
  */
-export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<void> {
+export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<readonly TicketId[]> {
   const { tx, companyId, changes, now } = write;
   const { rows: openedTickets } = await sql<{ readonly id: TicketId }>`
     insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
@@ -31,6 +31,7 @@ export async function insertTickets(write: Write, tickets: readonly OpenedTicket
   const ids = openedTickets.map(({ id }) => id);
   for (const id of ids) changes.tickets.set(id, 'create');
   await openServices(write, ids, 'create');
+  return ids;
 }
 
 /** Reopens a closed ticket as pending, and logs `reopen`. The ticket keeps its queue and user. */

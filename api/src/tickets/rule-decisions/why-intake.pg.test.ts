@@ -7,6 +7,7 @@ import { newId } from '../../platform/new-id.ts';
 import { receiveAndAnswerInTest } from '../../testing/answer-bursts.ts';
 import { createTextFromPhone } from '../../testing/create-text-from-phone.ts';
 import { setConnectionInTest } from '../../testing/set-connection.ts';
+import { setSettingsInTest } from '../../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 
 const connection = v.parse(ConnectionId, 1);
@@ -106,4 +107,58 @@ test('D1: a reopened ticket names the time within which a message reopens it', a
     rule: 'ticketReopened',
     settings: { timeCreateNewTicket: 60 },
   });
+});
+
+test('D1: a customer in a wallet goes straight to its owner with the setting as the reason, also after the consent, once at a time', async () => {
+  const own = async (number: string) =>
+    rows(
+      `insert into contact_wallets (company_id, contact_id, user_id)
+       select 1, contact_id, (select min(id) from users) from contact_identities where value = $1`,
+      number,
+    );
+  const reason = { rule: 'walletOwner', settings: { DirectTicketsToWallets: 'enabled' }, userId: expect.any(Number) };
+  const close = (number: string) =>
+    rows(
+      `update tickets set status = 'closed' where contact_id = (select contact_id from contact_identities where value = $1)`,
+      number,
+    );
+  await rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
+  await setConnectionInTest(rows, 1, { time_create_new_ticket_minutes: 0 });
+  await setSettingsInTest(setUp.services, setUp.companyId, { DirectTicketsToWallets: 'enabled' });
+  const number = newNumber();
+  await write(number, 'Oi');
+  await own(number);
+  await close(number);
+  await Promise.all(Array.from({ length: 6 }, () => write(number, 'Voltei')));
+  expect((await listEntries(number)).slice(1)).toEqual([[reason]]);
+  const asked = newNumber();
+  await write(asked, 'Oi');
+  await own(asked);
+  await close(asked);
+  await setSettingsInTest(setUp.services, setUp.companyId, { enableLGPD: 'enabled', lgpdMessage: 'Guardamos seus dados' });
+  await write(asked, 'Voltei');
+  await write(asked, '1');
+  expect((await listEntries(asked)).at(-1)).toEqual([{ rule: 'consentGiven', settings: { enableLGPD: 'enabled' } }, reason]);
+});
+
+test('D1: the message of a vacation names its days, as the connection or the company has them', async () => {
+  await setConnectionInTest(rows, 1, {
+    collective_vacation_start: '2026-11-20',
+    collective_vacation_end: '2026-11-30',
+    collective_vacation_message: 'Férias',
+  });
+  const number = newNumber();
+  await write(number, 'Oi');
+  await write(number, 'Alguém?');
+  const settings = { collectiveVacationStart: '2026-11-20', collectiveVacationEnd: '2026-11-30' };
+  expect(await listEntries(number)).toEqual([[{ rule: 'vacationTold', settings }], [{ rule: 'vacationToldToday', settings }]]);
+  await rows('update whatsapps set collective_vacation_start = null, collective_vacation_end = null');
+  await rows(`update companies set collective_vacation_start = '2026-11-24', collective_vacation_end = '2026-11-26',
+    collective_vacation_message = 'Recesso'`);
+  const other = newNumber();
+  await write(other, 'Oi');
+  await rows(`update companies set collective_vacation_start = null, collective_vacation_end = null`);
+  expect(await listEntries(other)).toEqual([
+    [{ rule: 'vacationTold', settings: { vacationFrom: '2026-11-24', vacationTo: '2026-11-26' } }],
+  ]);
 });

@@ -1,14 +1,22 @@
 import type { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import {
+  type AnswerTimes,
   findAnswerTimes,
   hasTarget,
   moveTargetClock,
   type QueueTargets,
   type TargetClock,
   type TargetTicket,
+  toCountingTarget,
 } from '@prosa/domain/answer-targets/answer-targets';
-import type { TimedConnection, TimedQueue, TimedTicket, TimerInput } from '@prosa/domain/ticket-timers/decide-ticket-timer';
+import type {
+  TimedConnection,
+  TimedQueue,
+  TimedTarget,
+  TimedTicket,
+  TimerInput,
+} from '@prosa/domain/ticket-timers/decide-ticket-timer';
 import type { Read, Write } from '../../platform/write.ts';
 import { loadTargetHours } from './load-target-hours.ts';
 import { WAKE_KEY_PREFIX } from './wake-ticket-job.ts';
@@ -123,11 +131,17 @@ export async function loadTimedTickets(
         },
         connection: row,
         queue: ativarRoteador === null || tempoRoteadorMinutes === null ? null : { ativarRoteador, tempoRoteadorMinutes },
-        target: times === undefined || targets === null ? null : { ...times, isTold, overdueAction: targets.overdueAction },
+        target: times === undefined || targets === null ? null : toTimedTarget(row, times, { targets, isTold }),
       },
     };
   });
 }
+
+const toTimedTarget = (
+  row: TimerRow,
+  times: AnswerTimes,
+  { targets, isTold }: { readonly targets: QueueTargets; readonly isTold: boolean },
+): TimedTarget => ({ ...times, isTold, overdueAction: targets.overdueAction, counting: toCountingTarget(targets, row) });
 
 /** Returns the targets of the ticket's queue, or null if it has none. */
 function toQueueTargets({ firstAnswerMinutes, nextAnswerMinutes, overdueAction }: OrNull<QueueTargets>): QueueTargets | null {

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { QueueId } from '../ids.ts';
+import { IntegrationId, QueueId, UserId } from '../ids.ts';
 import { Instant } from '../instant.ts';
 
 /**
  * A decision of a rule as the server stores it: the rule, the settings that made it decide so, with their values at that time, and
- * the numbers that its text names. `queueId` is the queue whose settings these are. `rule` and the keys of `settings` are plain
+ * the numbers that its text names. `queueId` is the queue whose settings these are, `integrationId` the integration that spoke or was to
+ * speak, and `userId` the attendant who got the ticket. `rule` and the keys of `settings` are plain
  * texts, so that an older device ignores those that it doesn't know.
  */
 export const RuleDecision = v.object({
@@ -13,6 +14,8 @@ export const RuleDecision = v.object({
   count: v.optional(v.number()),
   minutes: v.optional(v.number()),
   queueId: v.optional(QueueId),
+  integrationId: v.optional(IntegrationId),
+  userId: v.optional(UserId),
 });
 export type RuleDecision = v.InferOutput<typeof RuleDecision>;
 

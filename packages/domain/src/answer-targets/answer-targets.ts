@@ -45,6 +45,15 @@ export type AnswerTimes = {
   readonly passOnAt: Date | null;
 };
 
+/** The target of the first answer, or that of each further one. */
+export type CountingTarget = Pick<QueueTargets, 'firstAnswerMinutes'> | Pick<QueueTargets, 'nextAnswerMinutes'>;
+
+/** Returns the target that counts for the next answer in a ticket. */
+export const toCountingTarget = (
+  { firstAnswerMinutes, nextAnswerMinutes }: QueueTargets,
+  { isAnswered }: Pick<TargetTicket, 'isAnswered'>,
+): CountingTarget => (isAnswered ? { nextAnswerMinutes } : { firstAnswerMinutes });
+
 const stoppedClock: TargetClock = { queueId: null, queueSince: null, userId: null, userSince: null };
 
 /** Returns whether a queue has a target. */

@@ -11,8 +11,8 @@ export type AnswerEffect =
   | { readonly kind: 'advance-flow'; readonly text: string; readonly lines: readonly string[] }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: 'attended' | 'bot-off' }
-  /** An integration speaks with the customer from this message on. */
-  | { readonly kind: 'start-integration'; readonly integrationId: IntegrationId }
+  /** The integration of a queue, or that of the connection if `queueId` is null, speaks with the customer from this message on. */
+  | { readonly kind: 'start-integration'; readonly integrationId: IntegrationId; readonly queueId: QueueId | null }
   | ({ readonly kind: 'continue-integration' } & RunningIntegration)
   | { readonly kind: 'end-integration' }
   | { readonly kind: 'send-text'; readonly body: string }

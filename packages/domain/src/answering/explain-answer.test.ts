@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { companySettingDefaults } from '../settings/company-settings.ts';
 import { arbitraryAnswer, arbitraryChatbot } from '../chatbot/testing/arbitrary-chatbot.ts';
 import { defaultServiceHours } from '../service-hours/constants.ts';
-import { connectionIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import { connectionIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
 import { isSilence, type RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
@@ -12,7 +12,7 @@ import { decideAudioRefusal } from './decide-audio-refusal.ts';
 import { decideConsentAnswer } from './decide-consent-answer.ts';
 import { decideMenuAnswer } from './decide-menu-answer.ts';
 import { decideRatingAnswer } from './decide-rating-answer.ts';
-import { explainEffects, explainSilence } from './explain-answer.ts';
+import { explainEffect, explainSilence, findStoredSilence } from './explain-answer.ts';
 
 const NOW = new Date('2026-11-25T12:00:00-03:00');
 const NIGHT = new Date('2026-11-25T22:00:00-03:00');
@@ -78,7 +78,7 @@ const states: fc.Arbitrary<AnswerState> = fc
       integrationId: null,
       maxUseBotQueues: menu.limits.maxMenus,
       complationMessage: '',
-      vacations: hasVacation ? [{ from: '2026-11-20', to: '2026-11-30', message: 'Férias' }] : [],
+      vacations: hasVacation ? [{ from: '2026-11-20', to: '2026-11-30', message: 'Férias', of: 'company' }] : [],
       queues: menu.queues.map((queue) => ({ ...queue, fileListId: null, integrationId: null })),
     },
     settings: { ...companySettingDefaults, ...settings },
@@ -109,11 +109,11 @@ function answer(state: AnswerState): { readonly effects: readonly AnswerEffect[]
   for (const decide of rules) {
     const effects = decide(state);
     if (effects.length === 0) continue;
-    const explained = explainEffects(state, effects);
-    const silence = explained.length === 0 ? explainSilence(state) : undefined;
+    const explained = effects.flatMap((effect) => explainEffect(state, effect, state));
+    const silence = explained.length === 0 ? findStoredSilence(state) : undefined;
     return { effects, decisions: silence === undefined ? explained : [silence] };
   }
-  const silence = explainSilence(state);
+  const silence = findStoredSilence(state);
   return { effects: [], decisions: silence === undefined ? [] : [silence] };
 }
 
@@ -177,6 +177,58 @@ describe('D1: the reasons of answers', () => {
         expect(answer(state).decisions.length).toBeGreaterThan(0);
       }),
     );
+  });
+
+  it('every silence has a reason, and those that people expect are not stored', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const reason = explainSilence(state);
+        expect(isSilence([reason])).toBe(true);
+        const isWithPeople = ['attended', 'groupTalk', 'assigned', 'inQueue'].includes(reason.rule);
+        if (isWithPeople) expect(findStoredSilence(state)).toBeUndefined();
+        if (state.ticket?.status === 'open') expect(reason.rule).toBe('attended');
+      }),
+    );
+  });
+
+  it('the reason of a message about a vacation names its days as the settings of the connection or of the company', () => {
+    const reasons = fc.sample(states, 400).flatMap((state) => answer(state).decisions);
+    const told = reasons.filter(({ rule }) => rule === 'vacationTold' || rule === 'vacationToldToday');
+    expect(told.length).toBeGreaterThan(0);
+    for (const { settings } of told) expect(settings).toEqual({ vacationFrom: '2026-11-20', vacationTo: '2026-11-30' });
+  });
+
+  describe('an integration', () => {
+    const [state] = fc.sample(
+      states.filter(({ ticket }) => ticket?.status === 'pending'),
+      1,
+    );
+    if (state === undefined) throw new Error('a state is drawn');
+    const taken = { ...state, isTaken: true };
+    const integrationId = integrationIdOf(4);
+
+    it('an integration that begins is explained by the connection or the queue that names it, and one that cannot begin says so', () => {
+      const start = { kind: 'start-integration', integrationId } as const;
+      expect(explainEffect(state, { ...start, queueId: null }, taken)).toEqual([
+        { rule: 'integrationOfConnection', settings: { integrationId }, integrationId },
+      ]);
+      expect(explainEffect(state, { ...start, queueId: queueIdOf(2) }, taken)).toEqual([
+        { rule: 'integrationOfQueue', settings: { queueIntegrationId: integrationId }, integrationId, queueId: queueIdOf(2) },
+      ]);
+      expect(explainEffect(state, { ...start, queueId: null }, state)).toEqual([
+        { rule: 'integrationUnavailable', settings: {} },
+      ]);
+    });
+
+    it('a message for an integration names it, and a contact whose bot is off is the reason for its end', () => {
+      const next = { kind: 'continue-integration', integrationId, sessionKey: 's' } as const;
+      expect(explainEffect(state, next, taken)).toEqual([{ rule: 'integrationHeard', settings: {}, integrationId }]);
+      expect(explainEffect(state, next, state)).toEqual([{ rule: 'integrationUnavailable', settings: {} }]);
+      const contact = { disableBot: true, isBlocked: false, acceptsAudio: true, vacationToldOn: null };
+      expect(explainEffect({ ...state, contact }, { kind: 'end-integration' }, state)).toEqual([
+        { rule: 'integrationStopped', settings: { disableBot: true } },
+      ]);
+    });
   });
 
   it('D2: a message in a ticket that a person serves has no reason, unless the audio of its customer is refused', () => {

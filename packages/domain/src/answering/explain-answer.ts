@@ -1,7 +1,7 @@
 import type { FlowStart } from '../flows/choose-flow.ts';
-import type { Absence } from '../service-hours/find-absence.ts';
+import type { Absence, VacationNotice } from '../service-hours/find-absence.ts';
 import { MINUTE_MS } from '../time/local-time.ts';
-import type { RuleDecision } from '../rule-decisions/rule-decision.ts';
+import { type ExpectedSilence, isExpectedSilence, type RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { AnswerEffect } from './answer-effect.ts';
 import type { AnswerState } from './answer-state.ts';
 import { findAbsenceInQueue, toAbsenceEffects } from './decide-absence-answer.ts';
@@ -15,56 +15,105 @@ const flowRules = {
   'not-phrase': 'flowOfNoPhrase',
 } as const satisfies Record<FlowStart['why'], RuleDecision['rule']>;
 
-/** Explains the effects that a rule has decided in a state (rule D1 of intake/SPEC.md). Most effects of one answer share a reason. */
-export const explainEffects = (state: AnswerState, effects: readonly AnswerEffect[]): readonly RuleDecision[] =>
-  effects.flatMap((effect) => explainEffect(state, effect) ?? []);
-
-/** Explains an effect. Undefined for an effect that only follows from another one. */
-function explainEffect(state: AnswerState, effect: AnswerEffect): RuleDecision | undefined {
-  const { contact, connection, settings, ticket } = state;
+/**
+ * Explains an effect that a rule decided in the state `decided` and that led to the state `after` (rule D1 of intake/SPEC.md). An effect
+ * that only follows from another one has no reason of its own.
+ */
+export function explainEffect(decided: AnswerState, effect: AnswerEffect, after: AnswerState): readonly RuleDecision[] {
+  const { contact, connection, settings, ticket } = decided;
   const { enableLGPD, lgpdConsent } = settings;
   const count = (ticket?.menusSent ?? 0) + 1;
   switch (effect.kind) {
     case 'send-text':
-      if (!isMissedCall(state.message)) return undefined;
-      return { rule: 'callRefused', settings: { acceptCallWhatsapp: settings.acceptCallWhatsapp } };
+      if (!isMissedCall(decided.message)) return [];
+      return [{ rule: 'callRefused', settings: { acceptCallWhatsapp: settings.acceptCallWhatsapp } }];
     case 'ask-for-text':
       return contact?.acceptsAudio === false
-        ? { rule: 'audioRefused', settings: { acceptAudioMessage: false } }
-        : { rule: 'audioRefused', settings: { acceptAudioMessageContact: settings.acceptAudioMessageContact } };
+        ? [{ rule: 'audioRefused', settings: { acceptAudioMessage: false } }]
+        : [{ rule: 'audioRefused', settings: { acceptAudioMessageContact: settings.acceptAudioMessageContact } }];
     case 'close-after-rating':
-      return explainEndOfRating(state, effect.rating);
+      return [explainEndOfRating(decided, effect.rating)];
     case 'count-rating-question':
-      return { rule: 'ratingAskedAgain', settings: { maxUseBotQueuesNPS: connection.maxUseBotQueuesNPS }, count };
+      return [{ rule: 'ratingAskedAgain', settings: { maxUseBotQueuesNPS: connection.maxUseBotQueuesNPS }, count }];
     case 'ask-for-consent': {
       const { maxUseBotQueues } = connection;
-      return { rule: 'consentAsked', settings: { enableLGPD, lgpdConsent, maxUseBotQueues }, count };
+      return [{ rule: 'consentAsked', settings: { enableLGPD, lgpdConsent, maxUseBotQueues }, count }];
     }
     case 'accept-consent':
-      return { rule: effect.isGiven ? 'consentGiven' : 'consentOff', settings: { enableLGPD } };
+      return [{ rule: effect.isGiven ? 'consentGiven' : 'consentOff', settings: { enableLGPD } }, ...explainOpening(after)];
     case 'close-ticket':
       return effect.reason === 'consent'
-        ? { rule: 'consentRefused', settings: { enableLGPD } }
-        : { rule: 'menuLeft', settings: {} };
+        ? [{ rule: 'consentRefused', settings: { enableLGPD } }]
+        : [{ rule: 'menuLeft', settings: {} }];
     case 'tell-absence':
-      return explainToldAbsence(state, effect.absence);
+      return [explainToldAbsence(decided, effect.absence)];
     case 'start-flow':
-      return { rule: flowRules[effect.why], settings: {} };
+      return after.isTaken ? [{ rule: flowRules[effect.why], settings: {} }] : [];
     case 'advance-flow':
-      return { rule: 'flowContinued', settings: {} };
+      return [{ rule: 'flowContinued', settings: {} }];
     case 'end-flow':
-      if (effect.why === 'attended') return undefined;
-      return { rule: 'flowEnded', settings: contact?.isBlocked === true ? { active: false } : { disableBot: true } };
+      return effect.why === 'attended' ? [] : [{ rule: 'flowEnded', settings: toSilencedContact(decided) }];
+    case 'start-integration':
+      return ticketIsClosed(after) ? [] : [after.isTaken ? explainIntegration(effect) : integrationUnavailable];
+    case 'continue-integration': {
+      const { integrationId } = effect;
+      if (!after.isTaken || integrationId === null) return [integrationUnavailable];
+      return [{ rule: 'integrationHeard', settings: {}, integrationId }];
+    }
+    case 'end-integration':
+      return contact?.isBlocked === true || contact?.disableBot === true
+        ? [{ rule: 'integrationStopped', settings: toSilencedContact(decided) }]
+        : [];
     case 'count-menu': {
       const { maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
-      return { rule: 'menuSent', settings: { maxUseBotQueues, timeUseBotQueues }, count: effect.menusSent };
+      return [{ rule: 'menuSent', settings: { maxUseBotQueues, timeUseBotQueues }, count: effect.menusSent }];
     }
-    case 'assign-queue':
-      return explainQueue(state);
+    case 'assign-queue': {
+      const { queueId } = effect;
+      const closing = { rule: 'queueCloses', settings: { closeTicket: true }, queueId } as const;
+      return [explainQueue(decided), ...(ticketIsClosed(after) ? [closing] : [])];
+    }
+    case 'draw-attendant':
+      return explainDraw(after);
     default:
-      return undefined;
+      return [];
   }
 }
+
+/** Explains which member of a queue got the ticket. An integration of the queue speaks before its attendants. */
+function explainDraw({ ticket, settings: { userRandom } }: AnswerState): readonly RuleDecision[] {
+  if (ticket === null || ticket.status === 'closed' || ticket.useIntegration) return [];
+  if (ticket.userId === null) return [{ rule: 'nobodyToDraw', settings: { userRandom } }];
+  return [{ rule: 'attendantDrawn', settings: { userRandom }, userId: ticket.userId }];
+}
+
+const integrationUnavailable = { rule: 'integrationUnavailable', settings: {} } as const satisfies RuleDecision;
+
+const ticketIsClosed = ({ ticket }: AnswerState): boolean => ticket?.status === 'closed';
+
+/** Returns the setting of a contact that silences every bot. */
+const toSilencedContact = ({ contact }: AnswerState) =>
+  contact?.isBlocked === true ? ({ active: false } as const) : ({ disableBot: true } as const);
+
+const explainIntegration = ({
+  integrationId,
+  queueId,
+}: Extract<AnswerEffect, { readonly kind: 'start-integration' }>): RuleDecision =>
+  queueId === null
+    ? { rule: 'integrationOfConnection', settings: { integrationId }, integrationId }
+    : { rule: 'integrationOfQueue', settings: { queueIntegrationId: integrationId }, integrationId, queueId };
+
+/** Explains why a ticket has begun with an attendant: the contact is in that user's wallet. Empty if it has begun without one. */
+export const explainOpening = ({ ticket, settings }: Pick<AnswerState, 'ticket' | 'settings'>): readonly RuleDecision[] =>
+  ticket === null || ticket.userId === null
+    ? []
+    : [
+        {
+          rule: 'walletOwner',
+          settings: { DirectTicketsToWallets: settings.DirectTicketsToWallets },
+          userId: ticket.userId,
+        },
+      ];
 
 function explainEndOfRating({ connection, settings: { userRating } }: AnswerState, rating: number | null): RuleDecision {
   if (rating !== null) return { rule: 'ratingTaken', settings: { userRating } };
@@ -74,8 +123,14 @@ function explainEndOfRating({ connection, settings: { userRating } }: AnswerStat
     : { rule: 'ratingGivenUp', settings: { maxUseBotQueuesNPS }, count: maxUseBotQueuesNPS };
 }
 
-const explainToldAbsence = ({ settings: { scheduleType } }: AnswerState, { why }: Absence): RuleDecision =>
-  why === 'vacation' ? { rule: 'vacationTold', settings: {} } : { rule: 'absenceTold', settings: { scheduleType } };
+const explainToldAbsence = ({ settings: { scheduleType } }: AnswerState, absence: Absence): RuleDecision =>
+  absence.why === 'vacation'
+    ? { rule: 'vacationTold', settings: toVacationDays(absence.vacation) }
+    : { rule: 'absenceTold', settings: { scheduleType } };
+
+/** Returns the first and the last day of a vacation as the settings of the connection, or of the company. */
+const toVacationDays = ({ of, from, to }: VacationNotice) =>
+  of === 'connection' ? { collectiveVacationStart: from, collectiveVacationEnd: to } : { vacationFrom: from, vacationTo: to };
 
 /** Explains why the chatbot puts a ticket into a queue. */
 function explainQueue(state: AnswerState): RuleDecision {
@@ -89,36 +144,41 @@ function explainQueue(state: AnswerState): RuleDecision {
     : { rule: 'menuEnded', settings: { maxUseBotQueues }, count: maxUseBotQueues };
 }
 
-/**
- * Explains why a customer's message gets no answer, after every rule has decided. Undefined if no bot is expected to answer,
- * because a person serves the ticket or it waits in a queue.
- */
-export function explainSilence(state: AnswerState): RuleDecision | undefined {
-  const { contact, connection, ticket, flows } = state;
-  if (ticket === null || contact === null) return undefined;
+/** Explains why a customer's message gets no answer. `state` is the state after every rule has decided. */
+export function explainSilence(state: AnswerState): RuleDecision {
+  const { contact, connection, ticket } = state;
+  if (ticket === null || contact === null) return because('nothingToSay');
+  if (ticket.status === 'group') return because('groupTalk');
+  if (ticket.status === 'open') return because('attended');
   const isAsked = ticket.status === 'lgpd' || ticket.status === 'nps';
   const awaitsChoice = ticket.status === 'pending' && ticket.userId === null && ticket.queueId === null && !ticket.useIntegration;
-  if (!isAsked && ticket.status !== 'pending') return undefined;
-  if (contact.isBlocked) return isAsked || awaitsChoice ? { rule: 'contactBlocked', settings: { active: false } } : undefined;
-  if (ticket.status === 'lgpd')
-    return {
-      rule: 'consentLimit',
-      settings: { maxUseBotQueues: connection.maxUseBotQueues },
-      count: connection.maxUseBotQueues,
-    };
-  if (ticket.status === 'nps') return undefined;
+  if (contact.isBlocked && (isAsked || awaitsChoice)) return { rule: 'contactBlocked', settings: { active: false } };
+  const { maxUseBotQueues } = connection;
+  if (ticket.status === 'lgpd') return { rule: 'consentLimit', settings: { maxUseBotQueues }, count: maxUseBotQueues };
+  if (ticket.status !== 'pending') return because('nothingToSay');
   const absence = findAbsenceInQueue(state, ticket.queueId);
-  if (absence !== null && toAbsenceEffects(state, absence).length === 0) return explainUntoldAbsence(state, absence);
-  if (!awaitsChoice || (flows?.running ?? null) !== null) return undefined;
+  const isUntold = absence !== null && !contact.isBlocked && toAbsenceEffects(state, absence).length === 0;
+  if (isUntold) return explainUntoldAbsence(state, absence);
+  if (ticket.userId !== null) return because('assigned');
+  if (ticket.queueId !== null) return because('inQueue');
+  if (!awaitsChoice || (state.flows?.running ?? null) !== null) return because('nothingToSay');
   if (contact.disableBot) return { rule: 'botDisabled', settings: { disableBot: true } };
   return explainNoMenu(state);
 }
 
+const because = (rule: ExpectedSilence): RuleDecision => ({ rule, settings: {} });
+
+/** Finds the reason for a silence that is stored with the ticket. Undefined for a silence that people expect (rule D2). */
+export function findStoredSilence(state: AnswerState): RuleDecision | undefined {
+  const reason = explainSilence(state);
+  return isExpectedSilence(reason) ? undefined : reason;
+}
+
 function explainUntoldAbsence(
   { connection, settings: { scheduleType }, ticket, now }: AnswerState,
-  { why }: Absence,
+  absence: Absence,
 ): RuleDecision {
-  if (why === 'vacation') return { rule: 'vacationToldToday', settings: {} };
+  if (absence.why === 'vacation') return { rule: 'vacationToldToday', settings: toVacationDays(absence.vacation) };
   const { maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
   const { outOfHoursCount = 0, outOfHoursAt = null } = ticket ?? {};
   return maxUseBotQueues > 0 && outOfHoursCount >= maxUseBotQueues
@@ -127,9 +187,10 @@ function explainUntoldAbsence(
 }
 
 /** Explains why the chatbot sends no menu. A connection without queues and without a greeting is not expected to send one. */
-function explainNoMenu({ connection, ticket, now }: AnswerState): RuleDecision | undefined {
+function explainNoMenu({ connection, ticket, now }: AnswerState): RuleDecision {
   const { queues, greetingMessage, maxUseBotQueues, timeUseBotQueuesMinutes: timeUseBotQueues } = connection;
-  if (queues.length === 0) return greetingMessage.trim() === '' ? undefined : { rule: 'noQueues', settings: { queueIds: 0 } };
+  if (queues.length === 0)
+    return greetingMessage.trim() === '' ? because('nothingToSay') : { rule: 'noQueues', settings: { queueIds: 0 } };
   return maxUseBotQueues > 0 && (ticket?.menusSent ?? 0) >= maxUseBotQueues
     ? { rule: 'menuLimit', settings: { maxUseBotQueues }, count: maxUseBotQueues }
     : { rule: 'menuPause', settings: { timeUseBotQueues }, minutes: toMinutesAgo(ticket?.menuSentAt ?? null, now) };

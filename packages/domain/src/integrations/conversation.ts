@@ -68,6 +68,8 @@ export type IntegrationAnswer = {
 /** An action that the caller carries out. The caller carries out the actions in order, and stops at `end-session`. */
 export type IntegrationEffect =
   | { readonly kind: 'call'; readonly request: IntegrationCallRequest }
+  /** The conversation begins anew: it has expired, or the customer wrote the keyword for that. */
+  | { readonly kind: 'begin-again'; readonly why: 'expired' | 'keyword' }
   | { readonly kind: 'send-text'; readonly text: string }
   | { readonly kind: 'send-file'; readonly url: string; readonly caption: string }
   | { readonly kind: 'wait'; readonly ms: number }

@@ -48,7 +48,11 @@ describe('a customer writes', () => {
   it('X4: ends with the keyword, whatever its case and accents, and begins anew with the other keyword', () => {
     expect(runIntegration(typebot, begun, say(' SAIR ')).effects).toEqual([{ kind: 'end-session', ending: 'keyword' }]);
     const { memory, effects } = runIntegration(typebot, { ...begun, choices: ['a'] }, say('#INICIO'));
-    expect(effects).toEqual([{ kind: 'send-text', text: 'Vamos do começo.' }, callOf('start', '')]);
+    expect(effects).toEqual([
+      { kind: 'begin-again', why: 'keyword' },
+      { kind: 'send-text', text: 'Vamos do começo.' },
+      callOf('start', ''),
+    ]);
     expect(memory).toMatchObject({ remoteId: null, choices: [] });
   });
 
@@ -59,7 +63,10 @@ describe('a customer writes', () => {
 
   it('X4: begins anew after more minutes of silence than a session lasts, and never if they are 0', () => {
     expect(runIntegration(typebot, begun, say('oi', minutesLater(10))).effects).toEqual([callOf('message', 'oi')]);
-    expect(runIntegration(typebot, begun, say('oi', minutesLater(10.1))).effects).toEqual([callOf('start', 'oi')]);
+    expect(runIntegration(typebot, begun, say('oi', minutesLater(10.1))).effects).toEqual([
+      { kind: 'begin-again', why: 'expired' },
+      callOf('start', 'oi'),
+    ]);
     const lasting = { ...typebot, typebotExpires: 0 };
     expect(runIntegration(lasting, begun, say('oi', minutesLater(100_000))).effects).toEqual([callOf('message', 'oi')]);
   });

@@ -65,8 +65,10 @@ function hearTypebotCustomer(
   const isFor = (keyword: string): boolean => keyword.trim() !== '' && foldText(text) === foldText(keyword);
   if (isFor(settings.typebotKeywordFinish)) return { memory: heard, effects: [{ kind: 'end-session', ending: 'keyword' }] };
   // The keyword is no answer to the first question, so the conversation begins without it.
-  if (isFor(settings.typebotKeywordRestart)) return begin(heard, '', toTexts(settings.typebotRestartMessage));
-  if (memory.remoteId === null || isExpired(settings, memory, at)) return begin(heard, text, []);
+  if (isFor(settings.typebotKeywordRestart))
+    return begin(heard, '', [{ kind: 'begin-again', why: 'keyword' }, ...toTexts(settings.typebotRestartMessage)]);
+  if (memory.remoteId === null) return begin(heard, text, []);
+  if (isExpired(settings, memory, at)) return begin(heard, text, [{ kind: 'begin-again', why: 'expired' }]);
   return { memory: heard, effects: [toMessageCall(memory, text)] };
 }
 

@@ -21,6 +21,15 @@ const inputs = fc
       timeSendQueueMinutes: duration,
     }),
     queue: fc.option(fc.record({ ativarRoteador: fc.boolean(), tempoRoteadorMinutes: duration })),
+    target: fc.option(
+      fc.record({
+        dueAt: fc.constant(new Date(0)),
+        passOnAt: fc.constantFrom(null, new Date(0)),
+        isTold: fc.boolean(),
+        overdueAction: fc.constantFrom('return', 'next'),
+        counting: fc.constantFrom({ firstAnswerMinutes: 5 }, { nextAnswerMinutes: 9 }),
+      }),
+    ),
   })
   .map(createTimerInput);
 const instants = fc.integer({ min: 0, max: 200_000_000 }).map((ms) => new Date(ms));
@@ -36,7 +45,7 @@ it('D1: each act of a timer names the setting that made it due, with a value tha
       const { rule, settings } = why;
       rules.add(rule);
       const [value] = Object.values(settings);
-      expect(value === true || Number(value) > 0).toBe(true);
+      expect(rule === 'takenFromAttendant' ? value !== 'stay' : value === true || Number(value) > 0).toBe(true);
       // Without that setting, the same time would not have brought this act.
       const connection = {
         timeInactiveMessageMinutes: rule === 'reminded' ? 0 : input.connection.timeInactiveMessageMinutes,
@@ -48,11 +57,20 @@ it('D1: each act of a timer names the setting that made it due, with a value tha
         ...input,
         connection: { ...input.connection, ...connection },
         queue: rule === 'rotated' ? null : input.queue,
+        target: rule === 'answerOverdue' || rule === 'takenFromAttendant' ? null : input.target,
       };
       const other = decideTicketTimer(without, now);
       expect(other.kind === 'now' ? explainTimedAct(other.act, without)?.rule : other.kind).not.toBe(rule);
     }),
     { numRuns: 2_000 },
   );
-  expect([...rules].toSorted()).toEqual(['expired', 'ratingExpired', 'redirected', 'reminded', 'rotated']);
+  expect([...rules].toSorted()).toEqual([
+    'answerOverdue',
+    'expired',
+    'ratingExpired',
+    'redirected',
+    'reminded',
+    'rotated',
+    'takenFromAttendant',
+  ]);
 });

@@ -1,11 +1,8 @@
 import type { TimedAct, TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
 import type { RuleDecision } from './rule-decision.ts';
 
-/**
- * Explains what the system does in a ticket because a time has passed. `input` is what decided the act. Null for the acts about an
- * overdue answer, which the ticket's own log names.
- */
-export function explainTimedAct(act: TimedAct, { ticket, connection, queue }: TimerInput): RuleDecision | null {
+/** Explains what the system does in a ticket because a time has passed. `input` is what decided the act. */
+export function explainTimedAct(act: TimedAct, { ticket, connection, queue, target }: TimerInput): RuleDecision | null {
   switch (act.kind) {
     case 'remind':
       return { rule: 'reminded', settings: { timeInactiveMessage: connection.timeInactiveMessageMinutes } };
@@ -22,8 +19,10 @@ export function explainTimedAct(act: TimedAct, { ticket, connection, queue }: Ti
       return { rule: 'rotated', settings, queueId: act.queueId };
     }
     case 'tell-overdue':
+      if (target === null || ticket.queueId === null) return null;
+      return { rule: 'answerOverdue', settings: target.counting, queueId: ticket.queueId };
     case 'pass-on':
-      return null;
+      return { rule: 'takenFromAttendant', settings: { overdueAction: act.to }, queueId: act.queueId };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ManagedConnection } from '@prosa/contract/channels/connection-fields';
-import type { QueueId } from '@prosa/contract/ids';
+import type { IntegrationId, QueueId, UserId } from '@prosa/contract/ids';
+import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 
 /** The settings that rules name as reasons, by their keys in the forms that edit them, with the type of their values. */
@@ -9,17 +10,18 @@ export type DecidingSettings = Pick<
   | 'timeUseBotQueues'
   | 'timeCreateNewTicket'
   | 'timeSendQueue'
-  | 'sendIdQueue'
   | 'expiresTicket'
   | 'whenExpiresTicket'
   | 'timeInactiveMessage'
   | 'maxUseBotQueuesNPS'
   | 'expiresTicketNPS'
+  | 'allowGroup'
 > &
   Pick<
     CompanySettings,
     | 'acceptAudioMessageContact'
     | 'acceptCallWhatsapp'
+    | 'DirectTicketsToWallets'
     | 'enableLGPD'
     | 'lgpdConsent'
     | 'scheduleType'
@@ -29,10 +31,26 @@ export type DecidingSettings = Pick<
   > & {
     /** The number of queues of the connection. */
     readonly queueIds: number;
+    readonly sendIdQueue: QueueId;
+    /** The integration of the connection, and that of the queue. */
+    readonly integrationId: IntegrationId;
+    readonly queueIntegrationId: IntegrationId;
+    /** The first and the last day of the collective vacation of the connection, and of that of the company. */
+    readonly collectiveVacationStart: string;
+    readonly collectiveVacationEnd: string;
+    readonly vacationFrom: string;
+    readonly vacationTo: string;
     /** Settings of the queue. */
     readonly closeTicket: boolean;
     readonly ativarRoteador: boolean;
     readonly tempoRoteador: number;
+    readonly firstAnswerMinutes: number;
+    readonly nextAnswerMinutes: number;
+    readonly overdueAction: OverdueAction;
+    /** Settings of the integration. */
+    readonly typebotExpires: number;
+    readonly typebotKeywordFinish: string;
+    readonly typebotKeywordRestart: string;
     /** Settings of the contact. `active` is false if the contact is blocked. */
     readonly acceptAudioMessage: boolean;
     readonly active: boolean;
@@ -51,10 +69,15 @@ type Count = { readonly count: number };
 type MinutesAgo = { readonly minutes: number };
 /** The queue whose settings decided. */
 type OfQueue = { readonly queueId: QueueId };
+/** The integration that spoke or was to speak. */
+type OfIntegration = { readonly integrationId: IntegrationId };
+type VacationDays = 'collectiveVacationStart' | 'collectiveVacationEnd' | 'vacationFrom' | 'vacationTo';
 
 /** A decision of a rule in a ticket without a person, and its reason (rule D1 of intake/SPEC.md). No text of a customer is part of it. */
 export type RuleDecision =
   | Decided<'ticketReopened', 'timeCreateNewTicket'>
+  | Decided<'groupRefused', 'allowGroup'>
+  | Decided<'walletOwner', 'DirectTicketsToWallets', { readonly userId: UserId }>
   | Decided<'audioRefused', 'acceptAudioMessage' | 'acceptAudioMessageContact'>
   | Decided<'callRefused', 'acceptCallWhatsapp'>
   | Decided<'contactBlocked', 'active'>
@@ -70,14 +93,26 @@ export type RuleDecision =
   | Decided<'absenceTold', 'scheduleType'>
   | Decided<'absenceLimit', 'scheduleType' | 'maxUseBotQueues', Count>
   | Decided<'absencePause', 'scheduleType' | 'timeUseBotQueues', MinutesAgo>
-  | Decided<'vacationTold', never>
-  | Decided<'vacationToldToday', never>
+  | Decided<'vacationTold', VacationDays>
+  | Decided<'vacationToldToday', VacationDays>
   | Decided<'flowContinued', never>
   | Decided<'flowEnded', 'disableBot' | 'active'>
   | Decided<'flowOfPhrase', never>
   | Decided<'flowOfSchedule', never>
   | Decided<'flowOfWelcome', never>
   | Decided<'flowOfNoPhrase', never>
+  | Decided<'integrationOfConnection', 'integrationId', OfIntegration>
+  | Decided<'integrationOfQueue', 'queueIntegrationId', OfIntegration & OfQueue>
+  | Decided<'integrationUnavailable', never>
+  | Decided<'integrationHeard', never, OfIntegration>
+  | Decided<'integrationStopped', 'disableBot' | 'active'>
+  | Decided<'integrationExpired', 'typebotExpires', OfIntegration>
+  | Decided<'integrationRestarted', 'typebotKeywordRestart', OfIntegration>
+  | Decided<'integrationLeft', 'typebotKeywordFinish', OfIntegration>
+  | Decided<'integrationHandedOver', never, OfIntegration>
+  | Decided<'integrationClosed', never, OfIntegration>
+  | Decided<'integrationEnded', never, OfIntegration>
+  | Decided<'integrationFailed', never, OfIntegration>
   | Decided<'botDisabled', 'disableBot'>
   | Decided<'noQueues', 'queueIds'>
   | Decided<'menuSent', 'maxUseBotQueues' | 'timeUseBotQueues', Count>
@@ -88,17 +123,27 @@ export type RuleDecision =
   | Decided<'queueChosen', 'userRandom'>
   | Decided<'onlyQueue', 'queueIds' | 'sendGreetingMessageOneQueues' | 'userRandom'>
   | Decided<'queueCloses', 'closeTicket', OfQueue>
+  | Decided<'attendantDrawn', 'userRandom', { readonly userId: UserId }>
+  | Decided<'nobodyToDraw', 'userRandom'>
   | Decided<'reminded', 'timeInactiveMessage'>
   | Decided<'expired', 'expiresTicket' | 'whenExpiresTicket'>
   | Decided<'ratingExpired', 'expiresTicketNPS'>
   | Decided<'redirected', 'timeSendQueue' | 'sendIdQueue'>
   | Decided<'rotated', 'ativarRoteador' | 'tempoRoteador', OfQueue>
-  | Decided<'nobodyOnline', 'ativarRoteador', OfQueue>;
+  | Decided<'nobodyOnline', 'ativarRoteador', OfQueue>
+  | Decided<'answerOverdue', 'firstAnswerMinutes' | 'nextAnswerMinutes', OfQueue>
+  | Decided<'takenFromAttendant', 'overdueAction', OfQueue>
+  | Decided<ExpectedSilence, never>;
 
 export type RuleName = RuleDecision['rule'];
 
+/** The reasons for a silence that people expect, because they have the word or because there is nothing to answer. They are not stored. */
+export const expectedSilences = ['attended', 'groupTalk', 'assigned', 'inQueue', 'nothingToSay'] as const;
+export type ExpectedSilence = (typeof expectedSilences)[number];
+
 /** The rules that leave a customer without an answer. Of the same silence twice in a row, the second one is not stored. */
 export const silentRules = [
+  'groupRefused',
   'contactBlocked',
   'consentLimit',
   'absenceLimit',
@@ -109,9 +154,14 @@ export const silentRules = [
   'menuLimit',
   'menuPause',
   'nobodyOnline',
+  ...expectedSilences,
 ] as const satisfies readonly RuleName[];
 
 const silent: ReadonlySet<RuleName> = new Set(silentRules);
+const expected: ReadonlySet<RuleName> = new Set(expectedSilences);
 
 /** Returns whether decisions say no more than that the customer gets no answer. */
 export const isSilence = (decisions: readonly RuleDecision[]): boolean => decisions.every(({ rule }) => silent.has(rule));
+
+/** Returns whether a decision is the reason for a silence that people expect. */
+export const isExpectedSilence = ({ rule }: RuleDecision): boolean => expected.has(rule);

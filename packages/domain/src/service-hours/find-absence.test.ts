@@ -15,7 +15,7 @@ const facts = (over: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   vacations: [],
   ...over,
 });
-const carnival = { from: '2026-11-25', to: '2026-11-27', message: 'Férias' };
+const carnival = { from: '2026-11-25', to: '2026-11-27', message: 'Férias', of: 'connection' } as const;
 
 it('a customer is out of hours if and only if the service hours are closed', () => {
   fc.assert(
@@ -27,11 +27,12 @@ it('a customer is out of hours if and only if the service hours are closed', () 
 });
 
 it('on a vacation, the reason is the first vacation that includes the local date, and no other', () => {
-  const company = { ...carnival, message: 'Férias da empresa' };
+  const company = { ...carnival, message: 'Férias da empresa', of: 'company' } as const;
   expect(findAbsence(facts({ vacations: [carnival, company] }))).toEqual({
     why: 'vacation',
     message: 'Férias',
     today: '2026-11-25',
+    vacation: carnival,
   });
   // In Brazil the 25th has not begun yet at 02:59 UTC, and the 27th has not ended.
   expect(findAbsence(facts({ hours: null, vacations: [carnival], now: new Date('2026-11-25T02:59:00Z') }))).toBeNull();
@@ -79,7 +80,7 @@ it('customers never get the out-of-hours message more often than the limits allo
 });
 
 it('customers get the message of a vacation once a day, whatever the limits are', () => {
-  const absence = { why: 'vacation', message: 'x', today: '2026-11-25' } as const;
+  const absence = { why: 'vacation', message: 'x', today: '2026-11-25', vacation: carnival } as const;
   const given = { now: at('20:00'), limits: { maxTimes: 1, pauseMinutes: 60 } };
   const told = { outOfHoursCount: 9, outOfHoursAt: at('19:59') };
   expect(isAbsenceMessageDue(absence, { ...told, vacationOn: '2026-11-24' }, given)).toBe(true);

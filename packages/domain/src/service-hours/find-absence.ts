@@ -5,8 +5,8 @@ import { type HolidayHours, isOpenAt, type Vacation } from './opening-hours.ts';
 /** The service hours that apply to a conversation, with the message for customers who write outside of them. */
 export type ApplicableServiceHours = { readonly schedules: readonly WeekdayHours[]; readonly message: string };
 
-/** A collective vacation, with the message for customers who write in it. */
-export type VacationNotice = Vacation & { readonly message: string };
+/** A collective vacation of a connection or of the company, with the message for customers who write in it. */
+export type VacationNotice = Vacation & { readonly message: string; readonly of: 'connection' | 'company' };
 
 export type AbsenceFacts = {
   readonly now: Date;
@@ -19,7 +19,10 @@ export type AbsenceFacts = {
 };
 
 /** The reason why nobody serves a customer now, with the message that says so, and today's date in the company's time zone. */
-export type Absence = { readonly why: 'vacation' | 'out-of-hours'; readonly message: string; readonly today: string };
+export type Absence = { readonly message: string; readonly today: string } & (
+  | { readonly why: 'vacation'; readonly vacation: VacationNotice }
+  | { readonly why: 'out-of-hours' }
+);
 
 /**
  * Finds the reason why nobody serves a customer now. A vacation comes before the service hours. A reason without a message does not
@@ -29,7 +32,7 @@ export function findAbsence({ now, timeZone, hours, holidays, vacations }: Absen
   const { day } = toLocalTime(now.getTime(), timeZone);
   const today = new Date(day * MINUTES_PER_DAY * MINUTE_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const vacation = vacations.find(({ from, to, message }) => from <= today && today <= to && message.trim() !== '');
-  if (vacation !== undefined) return { why: 'vacation', message: vacation.message, today };
+  if (vacation !== undefined) return { why: 'vacation', message: vacation.message, today, vacation };
   if (hours === null || hours.message.trim() === '') return null;
   const isOpen = isOpenAt({ schedules: hours.schedules, holidays, timeZone }, now);
   return isOpen ? null : { why: 'out-of-hours', message: hours.message, today };

@@ -47,6 +47,7 @@ const targets: fc.Arbitrary<TimedTarget> = fc.record({
   passOnAt: fc.option(minutes.map(after)),
   isTold: fc.boolean(),
   overdueAction: fc.constantFrom('stay', 'return', 'next'),
+  counting: fc.constant({ firstAnswerMinutes: 10 }),
 });
 const inputs: fc.Arbitrary<TimerInput> = fc
   .record({
@@ -263,7 +264,8 @@ describe('a ticket that waits in a queue with rotation', () => {
 
 describe('a ticket whose queue has a target', () => {
   const attended = { queueId: queueIdOf(1), userId: userIdOf(1), lastMessageFromMe: false, updatedAt: after(0) };
-  const target: TimedTarget = { dueAt: after(10), passOnAt: after(12), isTold: false, overdueAction: 'return' };
+  const counting = { firstAnswerMinutes: 10 };
+  const target: TimedTarget = { dueAt: after(10), passOnAt: after(12), isTold: false, overdueAction: 'return', counting };
   const decideAt = (minute: number, over: Partial<TimedTarget> = {}) =>
     decideTicketTimer(createTimerInput({ ticket: attended, target: { ...target, ...over } }), after(minute));
 

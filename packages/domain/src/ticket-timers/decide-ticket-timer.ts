@@ -1,7 +1,7 @@
 import type { QueueId, UserId } from '@prosa/contract/ids';
 import type { OverdueAction } from '@prosa/contract/queues/queue-fields';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
-import type { AnswerTimes } from '../answer-targets/answer-targets.ts';
+import type { AnswerTimes, CountingTarget } from '../answer-targets/answer-targets.ts';
 
 /** The fields of a ticket that decide when the system acts in it by itself. */
 export type TimedTicket = {
@@ -47,6 +47,8 @@ export type TimedTarget = AnswerTimes & {
   /** Whether the supervisors were told that the answer is overdue. */
   readonly isTold: boolean;
   readonly overdueAction: OverdueAction;
+  /** The target that counts now. */
+  readonly counting: CountingTarget;
 };
 
 /** An act of the system in a ticket, because its time has come. */

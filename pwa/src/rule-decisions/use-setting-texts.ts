@@ -1,10 +1,10 @@
 import type { DecidingSetting } from '@prosa/domain/rule-decisions/rule-decision';
 import { useTranslation } from 'react-i18next';
 
-/** The form that edits a setting: that of the connection, of the queue, of the contact, or a tab of the company's settings. */
-export type SettingForm = 'connection' | 'queue' | 'contact' | 'options' | 'messages' | 'lgpd';
+/** The form that edits a setting: that of a connection, a queue, an integration or the contact, or a tab of the company's settings. */
+export type SettingForm = 'connection' | 'queue' | 'integration' | 'contact' | 'options' | 'messages' | 'lgpd' | 'schedules';
 
-type SettingTexts = {
+export type SettingTexts = {
   readonly form: SettingForm;
   /** The name of the setting in that form. */
   readonly label: string;
@@ -12,6 +12,8 @@ type SettingTexts = {
   readonly unit?: string;
   /** The names of the values that the form names. */
   readonly values?: Readonly<Record<string, string>>;
+  /** The kind of the value, if it is neither a number, nor on or off. */
+  readonly is?: 'queue' | 'integration' | 'day' | 'text';
 };
 
 /** Returns the texts of the settings that rules name, as the forms say them. */
@@ -20,14 +22,15 @@ export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts
   const { t: ofSettings } = useTranslation('settings');
   const { t: ofQueues } = useTranslation('queues');
   const { t: ofContact } = useTranslation('contacts');
-  const { t: ofLog } = useTranslation('ticket-log');
+  const { t: ofIntegrations } = useTranslation('integrations');
+  const { t: ofRules } = useTranslation('rule-decisions');
   const [minutes, hours, times] = [t('minutes'), t('hours'), t('times')];
   return {
     maxUseBotQueues: { form: 'connection', label: t('maxUseBotQueues'), unit: times },
     timeUseBotQueues: { form: 'connection', label: t('timeUseBotQueues'), unit: minutes },
     timeCreateNewTicket: { form: 'connection', label: t('timeCreateNewTicket'), unit: minutes },
     timeSendQueue: { form: 'connection', label: t('timeSendQueue'), unit: minutes },
-    sendIdQueue: { form: 'connection', label: t('sendIdQueue') },
+    sendIdQueue: { form: 'connection', label: t('sendIdQueue'), is: 'queue' },
     expiresTicket: { form: 'connection', label: t('expiresTicket'), unit: hours },
     whenExpiresTicket: {
       form: 'connection',
@@ -38,6 +41,14 @@ export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts
     maxUseBotQueuesNPS: { form: 'connection', label: t('maxUseBotQueuesNPS'), unit: times },
     expiresTicketNPS: { form: 'connection', label: t('expiresTicketNPS'), unit: minutes },
     queueIds: { form: 'connection', label: t('queues') },
+    allowGroup: { form: 'connection', label: t('allowGroup') },
+    integrationId: { form: 'connection', label: t('integration'), is: 'integration' },
+    queueIntegrationId: { form: 'queue', label: ofQueues('integration'), is: 'integration' },
+    collectiveVacationStart: { form: 'connection', label: t('vacationStart'), is: 'day' },
+    collectiveVacationEnd: { form: 'connection', label: t('vacationEnd'), is: 'day' },
+    vacationFrom: { form: 'schedules', label: t('vacationStart'), is: 'day' },
+    vacationTo: { form: 'schedules', label: t('vacationEnd'), is: 'day' },
+    DirectTicketsToWallets: { form: 'options', label: ofSettings('fields.DirectTicketsToWallets.label') },
     acceptAudioMessageContact: { form: 'options', label: ofSettings('fields.acceptAudioMessageContact.label') },
     acceptCallWhatsapp: { form: 'messages', label: ofSettings('fields.acceptCallWhatsapp.label') },
     enableLGPD: { form: 'lgpd', label: ofSettings('fields.enableLGPD.label') },
@@ -57,8 +68,18 @@ export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts
     closeTicket: { form: 'queue', label: ofQueues('closeTicket') },
     ativarRoteador: { form: 'queue', label: ofQueues('rotation') },
     tempoRoteador: { form: 'queue', label: ofQueues('rotationTime'), unit: minutes },
+    firstAnswerMinutes: { form: 'queue', label: ofQueues('firstAnswer'), unit: minutes },
+    nextAnswerMinutes: { form: 'queue', label: ofQueues('nextAnswer'), unit: minutes },
+    overdueAction: {
+      form: 'queue',
+      label: ofQueues('overdueAction'),
+      values: { stay: ofQueues('overdueStay'), return: ofQueues('overdueReturn'), next: ofQueues('overdueNext') },
+    },
+    typebotExpires: { form: 'integration', label: ofIntegrations('typebot.expires'), unit: minutes },
+    typebotKeywordFinish: { form: 'integration', label: ofIntegrations('typebot.finish'), is: 'text' },
+    typebotKeywordRestart: { form: 'integration', label: ofIntegrations('typebot.restart'), is: 'text' },
     acceptAudioMessage: { form: 'contact', label: ofContact('acceptAudio') },
-    active: { form: 'contact', label: ofContact('blocked'), values: { false: ofLog('why.on') } },
+    active: { form: 'contact', label: ofContact('blocked'), values: { false: ofRules('on') } },
     disableBot: { form: 'contact', label: ofContact('disableBot') },
   };
 }

@@ -1,10 +1,11 @@
 import type { RuleDecision } from '@prosa/contract/tickets/rule-decision';
 import { type RuleName, silentRules } from '@prosa/domain/rule-decisions/rule-decision';
-import { Bot, BotOff, type LucideIcon, Timer } from 'lucide-react';
+import { Bot, BotOff, type LucideIcon, Plug, Timer, Unplug } from 'lucide-react';
 
 /** The icon of each rule. Decisions of other rules, which only a newer server sends, are not shown. */
 const answeringRules = {
   ticketReopened: Bot,
+  walletOwner: Bot,
   audioRefused: Bot,
   callRefused: Bot,
   ratingTaken: Bot,
@@ -23,20 +24,36 @@ const answeringRules = {
   flowOfSchedule: Bot,
   flowOfWelcome: Bot,
   flowOfNoPhrase: Bot,
+  integrationOfConnection: Plug,
+  integrationOfQueue: Plug,
+  integrationUnavailable: Unplug,
+  integrationHeard: Plug,
+  integrationStopped: Unplug,
+  integrationExpired: Plug,
+  integrationRestarted: Plug,
+  integrationLeft: Unplug,
+  integrationHandedOver: Unplug,
+  integrationClosed: Unplug,
+  integrationEnded: Unplug,
+  integrationFailed: Unplug,
   menuSent: Bot,
   menuEnded: Bot,
   menuLeft: Bot,
   queueChosen: Bot,
   onlyQueue: Bot,
   queueCloses: Bot,
+  attendantDrawn: Bot,
+  nobodyToDraw: Bot,
   reminded: Timer,
   expired: Timer,
   ratingExpired: Timer,
   redirected: Timer,
   rotated: Timer,
+  answerOverdue: Timer,
+  takenFromAttendant: Timer,
 } as const satisfies Readonly<Record<Exclude<RuleName, (typeof silentRules)[number]>, LucideIcon>>;
 
-/** Returns the icon of a decision: a bot that speaks, a bot that is silent, or a timer. */
+/** Returns the icon of a decision: a bot that speaks, a bot that is silent, an integration, or a timer. */
 export const toRuleIcon = ({ rule }: KnownDecision): LucideIcon => (isSilentRule(rule) ? BotOff : answeringRules[rule]);
 
 export type KnownDecision = RuleDecision & { readonly rule: RuleName };

@@ -1,0 +1,91 @@
+import { RuleDecision } from '@prosa/contract/tickets/rule-decision';
+import { startFakeTypebot, textBubble, textInput } from '@prosa/testing/fake-typebot';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { bareConnectionId, menuConnectionId, type TestCustomer } from '../../testing/flow-scene.ts';
+import { type IntegrationScene, startIntegrationScene } from '../../testing/integration-scene.ts';
+
+let scene: IntegrationScene;
+beforeAll(async () => void (scene = await startIntegrationScene()));
+afterAll(() => scene.stop());
+beforeEach(async () => scene.setConnectionIntegration(bareConnectionId, null));
+
+const columns = { typebot_keyword_finish: 'humano', typebot_keyword_restart: 'início', typebot_expires_minutes: 10 };
+
+/** Starts a bot, which speaks with a new customer of the connection without queues until the test ends. */
+async function startBot(turns: Parameters<typeof startFakeTypebot>[0]) {
+  const typebot = await startFakeTypebot(turns);
+  onTestFinished(() => typebot.close());
+  const urls = { url_n8n: `${typebot.origin}/`, typebot_slug: typebot.slug };
+  const id = await scene.addIntegration('typebot', { ...urls, ...columns });
+  await scene.setConnectionIntegration(bareConnectionId, id);
+  const customer = scene.createCustomer(bareConnectionId);
+  const write = async (text: string): Promise<void> => {
+    await customer.say(text);
+    await scene.answerAll(customer);
+  };
+  return { id, customer, write };
+}
+const listDecisions = async (customer: TestCustomer) =>
+  (
+    await scene.rows('select decisions from rule_decisions where ticket_id = $1 order by id', (await customer.ticket())?.['id'])
+  ).map(({ decisions }) => v.parse(v.array(RuleDecision), decisions));
+const ask = (text: string) => ({ messages: [textBubble(text)], input: textInput });
+
+test('D1: an integration is explained when it begins, hears, begins anew and is left by the keyword, with the settings of that time', async () => {
+  const { id, customer, write } = await startBot([ask('Oi'), ask('Certo'), ask('De novo'), ask('Outra vez')]);
+  await write('oi');
+  await write('sim');
+  scene.clock.nowMs += 11 * 60_000;
+  await write('voltei');
+  await write('início');
+  await write('Humano');
+  const heard = [{ rule: 'integrationHeard', settings: {}, integrationId: id }];
+  expect(await listDecisions(customer)).toEqual([
+    [{ rule: 'integrationOfConnection', settings: { integrationId: id }, integrationId: id }],
+    heard,
+    heard,
+    [{ rule: 'integrationExpired', settings: { typebotExpires: 10 }, integrationId: id }],
+    heard,
+    [{ rule: 'integrationRestarted', settings: { typebotKeywordRestart: 'início' }, integrationId: id }],
+    heard,
+    [{ rule: 'integrationLeft', settings: { typebotKeywordFinish: 'humano' }, integrationId: id }],
+  ]);
+});
+
+test('D1: an integration that hands the ticket over, ends or fails says so once, however often its job runs', async () => {
+  const command = await startBot([ask('#{"queueId": 2}')]);
+  await command.write('oi');
+  await scene.answer(command.customer);
+  expect((await listDecisions(command.customer)).at(-1)).toEqual([
+    { rule: 'integrationHandedOver', settings: {}, integrationId: command.id },
+  ]);
+  const ended = await startBot([{ messages: [textBubble('Tchau')] }]);
+  await ended.write('oi');
+  await scene.answer(ended.customer);
+  expect((await listDecisions(ended.customer)).slice(1)).toEqual([
+    [{ rule: 'integrationEnded', settings: {}, integrationId: ended.id }],
+  ]);
+  const gone = await scene.addIntegration('n8n', { url_n8n: 'http://127.0.0.1:1/' });
+  await scene.setConnectionIntegration(bareConnectionId, gone);
+  const customer = scene.createCustomer(bareConnectionId);
+  await customer.say('oi');
+  await scene.answerAll(customer);
+  await scene.answer(customer);
+  expect((await listDecisions(customer)).slice(1)).toEqual([[{ rule: 'integrationFailed', settings: {}, integrationId: gone }]]);
+});
+
+test('D1: an integration that the plan no longer has is said to be unavailable, and the menu answers', async () => {
+  const id = await scene.addIntegration('n8n', { url_n8n: 'http://127.0.0.1:1/' });
+  await scene.setConnectionIntegration(menuConnectionId, id);
+  const customer = scene.createCustomer(menuConnectionId);
+  await customer.say('oi');
+  await scene.rows('update plans set use_integrations = false');
+  await customer.say('alô?');
+  await scene.rows('update plans set use_integrations = true');
+  await scene.setConnectionIntegration(menuConnectionId, null);
+  expect((await listDecisions(customer)).map((decisions) => decisions.map(({ rule }) => rule))).toEqual([
+    ['integrationOfConnection'],
+    ['integrationUnavailable', 'menuSent'],
+  ]);
+});

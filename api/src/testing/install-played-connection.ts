@@ -61,14 +61,21 @@ async function installQueues(rows: Rows, { queues, connection, menuOptions, hour
       greetingMessage,
     ]),
   );
-  for (const [id, { name, closeTicket }] of queues)
+  for (const [id, queue] of queues)
     await rows(
-      `update queues set name = $2, close_ticket = $3, greeting_message = $4, out_of_hours_message = $5, order_queue = null where id = $1`,
+      `update queues set name = $2, close_ticket = $3, greeting_message = $4, out_of_hours_message = $5, order_queue = null,
+              ativar_roteador = $6, tempo_roteador_minutes = $7, first_answer_minutes = $8, next_answer_minutes = $9,
+              overdue_action = $10 where id = $1`,
       id,
-      name,
-      closeTicket,
+      queue.name,
+      queue.closeTicket,
       greetings.get(id) ?? '',
       hours.byQueue.get(id)?.message ?? '',
+      queue.ativarRoteador,
+      queue.tempoRoteadorMinutes,
+      queue.firstAnswerMinutes,
+      queue.nextAnswerMinutes,
+      queue.overdueAction,
     );
   for (const [index, option] of menuOptions.entries())
     await rows(

@@ -5,6 +5,7 @@ import { cn } from '../ui/cn.ts';
 import { useIsNarrow } from '../ui/interaction/use-is-narrow.ts';
 import { AttendantActs } from './attendant-acts.tsx';
 import { CustomerSwitches } from './customer-switches.tsx';
+import { IntegrationAnswers } from './integration-answers.tsx';
 import { PlayClock } from './play-clock.tsx';
 import { PlayComposer } from './play-composer.tsx';
 import { PlayedConversation } from './played-conversation.tsx';
@@ -18,17 +19,19 @@ export function ConnectionPlayer({ of }: { of: PlayedConnection }) {
   const { t } = useTranslation('connection-play');
   const frame = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(frame, { px: MIN_BESIDE_PX, before: false });
-  const { play, write, attend, jumpTo, setContact, restart } = useConnectionPlay(of, t('customer.sample'));
+  const { play, write, attend, answer, jumpTo, setContact, restart } = useConnectionPlay(of, t('customer.sample'));
   return (
     <div ref={frame} className={cn('flex min-h-0 flex-1', isNarrow && 'flex-col')}>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <PlayedConversation of={of} entries={play.entries} />
+        <PlayedConversation of={of} play={play} />
         <PlayComposer onWrite={write} />
       </div>
       <div className={cn('shrink-0 overflow-y-auto border-border', isNarrow ? 'max-h-60 border-t' : 'w-64 border-l')}>
         <PlayClock of={of} play={play} onJump={jumpTo} onRestart={restart} />
+        <IntegrationAnswers of={of} play={play} onAnswer={answer} />
         <AttendantActs of={of} play={play} onAct={attend} />
-        <CustomerSwitches contact={play.contact} onChange={setContact} />
+        <CustomerSwitches of={of} contact={play.contact} onChange={setContact} />
+        <p className="px-4 py-3 text-small text-muted-foreground">{t('notPlayed')}</p>
       </div>
     </div>
   );

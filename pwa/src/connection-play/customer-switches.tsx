@@ -1,13 +1,20 @@
 import type { PlayedContact } from '@prosa/domain/connection-play/connection-play';
+import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 import { useTranslation } from 'react-i18next';
+import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
+import { Combobox } from '../ui/fields/combobox.tsx';
 import { Field, Input } from '../ui/fields/field.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { PlaySection } from './play-section.tsx';
 
-type CustomerSwitchesProps = { contact: PlayedContact; onChange: (change: Partial<PlayedContact>) => void };
+type CustomerSwitchesProps = {
+  of: PlayedConnection;
+  contact: PlayedContact;
+  onChange: (change: Partial<PlayedContact>) => void;
+};
 
-/** The name of the made-up customer, and the settings of the contact that decide whether bots answer. */
-export function CustomerSwitches({ contact, onChange }: CustomerSwitchesProps) {
+/** The name of the made-up customer, and what decides about the contact whether bots answer and who gets the ticket. */
+export function CustomerSwitches({ of, contact, onChange }: CustomerSwitchesProps) {
   const { t } = useTranslation('connection-play');
   return (
     <PlaySection title={t('customer.title')}>
@@ -21,6 +28,34 @@ export function CustomerSwitches({ contact, onChange }: CustomerSwitchesProps) {
         onChange={(acceptsAudio) => onChange({ acceptsAudio })}
       />
       <Switch label={t('customer.isBlocked')} checked={contact.isBlocked} onChange={(isBlocked) => onChange({ isBlocked })} />
+      <Switch
+        label={t('customer.isGroup')}
+        hint={t('customer.isGroupHint')}
+        checked={contact.isGroup}
+        onChange={(isGroup) => onChange({ isGroup })}
+      />
+      {of.settings.DirectTicketsToWallets === 'enabled' && (
+        <WalletOwner userId={contact.walletOwnerId} onChange={(walletOwnerId) => onChange({ walletOwnerId })} />
+      )}
     </PlaySection>
+  );
+}
+
+type WalletOwnerProps = { userId: PlayedContact['walletOwnerId']; onChange: (userId: PlayedContact['walletOwnerId']) => void };
+
+/** Chooses the user who has the contact in a wallet. */
+function WalletOwner({ userId, onChange }: WalletOwnerProps) {
+  const { t } = useTranslation('connection-play');
+  const { users } = useCompanyDirectory();
+  return (
+    <Field label={t('customer.wallet')}>
+      <Combobox
+        label={t('customer.wallet')}
+        value={userId}
+        placeholder={t('customer.noWallet')}
+        options={users.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChange}
+      />
+    </Field>
   );
 }

@@ -1,11 +1,13 @@
 import type { ConnectionPlay } from '@prosa/domain/connection-play/connection-play';
 import { findHoursJump } from '@prosa/domain/connection-play/find-hours-jump';
 import { findNextDueTime } from '@prosa/domain/connection-play/pass-time';
+import { findTarget } from '@prosa/domain/connection-play/play-targets';
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 import { MINUTE_MS, toEpochDay, toInstantMs, toMinuteOfDay } from '@prosa/domain/time/local-time';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/buttons/button.tsx';
+import { cn } from '../ui/cn.ts';
 import { Input } from '../ui/fields/field.tsx';
 import { PlaySection } from './play-section.tsx';
 import { useClockFormats } from './use-clock-formats.ts';
@@ -27,6 +29,7 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
   const { now, ticket } = play;
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   const due = findNextDueTime(of, play);
+  const target = findTarget(of, play);
   // The hours change by the minute, and are searched for up to a year.
   const hours = useMemo(
     () => findHoursJump(of, { ...play, ticket, now: new Date(minute * MINUTE_MS) }),
@@ -55,6 +58,14 @@ export function PlayClock({ of, play, onJump, onRestart }: PlayClockProps) {
           {t('restart')}
         </Button>
       </div>
+      {target !== null && target.dueAt !== null && (
+        <p className={cn('text-small', target.dueAt <= now && 'text-destructive')}>
+          {t(target.dueAt <= now ? 'clock.overdue' : 'clock.answerDue', {
+            time: formatClock(target.dueAt),
+            day: formatDay(target.dueAt),
+          })}
+        </p>
+      )}
       <CustomJump now={now} timeZone={timeZone} onJump={onJump} />
     </PlaySection>
   );

@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayedEntryView } from './played-entry.tsx';
 
-type PlayedConversationProps = { of: PlayedConnection; entries: ConnectionPlay['entries'] };
+type PlayedConversationProps = { of: PlayedConnection; play: ConnectionPlay };
 
-/** Shows what customer, bot and attendant wrote, with the rule beside each text of the bot. */
-export function PlayedConversation({ of, entries }: PlayedConversationProps) {
+/** Shows what customer, bot and attendant wrote, with the reason below what the bot wrote or left unanswered. */
+export function PlayedConversation({ of, play: { entries, ticket } }: PlayedConversationProps) {
   const { t } = useTranslation('connection-play');
   const talk = useRef<HTMLDivElement>(null);
   const count = entries.length;
+  const isTyping = ticket !== null && ticket.burst.length > 0;
   useEffect(() => {
     // The list is laid out from its end.
     talk.current?.scrollTo({ top: 0 });
@@ -29,6 +30,7 @@ export function PlayedConversation({ of, entries }: PlayedConversationProps) {
           // The index is a stable key, because entries are only added at the end.
           <PlayedEntryView key={index} of={of} entry={entry} before={entries[index - 1]} />
         ))}
+        {isTyping && <p className="self-end text-xs italic text-muted-foreground">{t('typing')}</p>}
       </div>
     </div>
   );

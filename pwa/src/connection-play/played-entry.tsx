@@ -1,11 +1,11 @@
 import type { PlayedEntry, PlayedEvent } from '@prosa/domain/connection-play/connection-play';
-import type { SilenceReason } from '@prosa/domain/connection-play/explain-silence';
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 import { FileText, Mic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MessageText } from '../conversation-parts/message-text.tsx';
 import { EventSeparator, PlayBubble } from '../flows/try-it/play-bubble.tsx';
-import { RuleNote } from './rule-note.tsx';
+import { PlayedDecision } from './played-decision.tsx';
+import { TextSources } from './text-sources.tsx';
 import { useClockFormats } from './use-clock-formats.ts';
 
 type PlayedEntryProps = {
@@ -48,12 +48,13 @@ function EntryContent({ of, entry }: Omit<PlayedEntryProps, 'before'>) {
         </PlayBubble>
       );
     case 'attendant':
+    case 'integration':
       return (
         <>
           <PlayBubble {...bubble}>
             <MessageText text={entry.text} />
           </PlayBubble>
-          <p className="-mt-1 self-end text-xs text-muted-foreground">{t('byAttendant')}</p>
+          <p className="-mt-1 self-end text-xs text-muted-foreground">{t(`by.${entry.kind}`)}</p>
         </>
       );
     case 'text':
@@ -62,30 +63,24 @@ function EntryContent({ of, entry }: Omit<PlayedEntryProps, 'before'>) {
           <PlayBubble {...bubble}>
             <MessageText text={entry.text} />
           </PlayBubble>
-          <RuleNote of={of} by={entry.by} sources={entry.sources} />
+          <TextSources of={of} sources={entry.sources} />
         </>
       );
     case 'file':
       return (
-        <>
-          <PlayBubble {...bubble}>
-            <span className="inline-flex items-center gap-1.5">
-              <FileText aria-hidden className="size-4 shrink-0" />
-              {entry.name}
-            </span>
-          </PlayBubble>
-          <RuleNote of={of} by={entry.by} sources={[]} />
-        </>
+        <PlayBubble {...bubble}>
+          <span className="inline-flex items-center gap-1.5">
+            <FileText aria-hidden className="size-4 shrink-0" />
+            {entry.name}
+          </span>
+        </PlayBubble>
       );
     case 'event':
       return <EventSeparator>{t(`events.${entry.event.kind}`, toEventValues(of, entry.event))}</EventSeparator>;
-    case 'silence':
-      return <EventSeparator isLoud={!expectedSilences.has(entry.reason)}>{t(`silence.${entry.reason}`)}</EventSeparator>;
+    case 'decision':
+      return <PlayedDecision decision={entry.decision} of={of} />;
   }
 }
-
-/** The silences in which people or an integration have the word, so that an answer of a bot would be wrong. */
-const expectedSilences: ReadonlySet<SilenceReason> = new Set(['attended', 'assigned', 'in-queue', 'integration']);
 
 /** Returns the values that the text of an event names. */
 function toEventValues(of: PlayedConnection, event: PlayedEvent): { readonly name?: string; readonly rating?: number } {
@@ -94,8 +89,6 @@ function toEventValues(of: PlayedConnection, event: PlayedEvent): { readonly nam
       return { name: of.queues.get(event.queueId)?.name ?? '' };
     case 'assigned':
       return { name: of.userNames.get(event.userId) ?? '' };
-    case 'integration':
-      return { name: of.integrationNames.get(event.integrationId) ?? '' };
     case 'flow-began':
     case 'flow-ended':
     case 'with-agent':

@@ -3,37 +3,43 @@ import type { FileList } from '@prosa/contract/file-lists/file-list';
 import type { Flow } from '@prosa/contract/flows/flow';
 import type { FlowCampaign } from '@prosa/contract/flows/flow-campaign';
 import type { FlowDefinition } from '@prosa/contract/flows/flow-definition';
+import type { IntegrationId } from '@prosa/contract/ids';
 import type { QueueIntegration } from '@prosa/contract/integrations/integration';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
 import type { CompanyHours } from '@prosa/contract/service-hours/company-hours';
+import type { UserSummary } from '@prosa/contract/session/session';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
 import type { AnsweringHours, AnsweringQueue } from '@prosa/domain/answering/answer-state';
-import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
+import type { PlayedConnection, PlayedQueue } from '@prosa/domain/connection-play/played-connection';
 import type { VacationNotice } from '@prosa/domain/service-hours/find-absence';
 
 /** The answers of the server's calls from which an admin knows a connection and its company. */
-export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant' | 'userNames'> & {
+export type ConnectionParts = Pick<PlayedConnection, 'words' | 'attendant'> & {
   readonly row: ManagedConnection;
   readonly queues: readonly ManagedQueue[];
   readonly settings: CompanySettings;
   readonly companyHours: CompanyHours;
   readonly fileLists: readonly FileList[];
-  readonly integrations: readonly QueueIntegration[];
   readonly campaigns: readonly FlowCampaign[];
+  /** Empty if the plan has no integrations. */
+  readonly integrations: readonly QueueIntegration[];
+  readonly people: readonly Person[];
   /** The flows that the connection and the campaigns name, and their published versions by id. */
   readonly flows: readonly Flow[];
   readonly published: ReadonlyMap<number, FlowDefinition>;
 };
 
+type Person = Pick<UserSummary, 'id' | 'name' | 'isFormer'> & { readonly queueIds?: UserSummary['queueIds'] };
+
 /** Converts what an admin reads to everything that decides what the connection's customers read. */
 export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
-  const { row, queues, settings, fileLists, integrations, words, attendant, userNames } = parts;
+  const { row, queues, settings, fileLists, integrations, people, words, attendant } = parts;
+  const toQueue = createQueueConversion(parts);
   const offered = listOfferedQueues(parts);
   return {
     connection: {
       ...row,
-      // A play calls no other system, so the menu answers in place of the connection's integration.
-      integrationId: null,
+      integrationId: findIntegrationId(parts, row),
       groupAsTicket: row.groupAsTicket === 'enabled',
       greetingFile: row.greetingMediaName === null ? null : { name: row.greetingMediaName },
       timeUseBotQueuesMinutes: row.timeUseBotQueues,
@@ -44,12 +50,13 @@ export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
       timeSendQueueMinutes: row.timeSendQueue,
       sendQueueId: row.sendIdQueue,
       vacations: listVacations(parts),
-      queues: offered.map(toAnsweringQueue),
+      queues: offered.map(toQueue),
     },
     settings,
     hours: toHours(parts),
-    menuOptions: listMenuOptions(offered, queues),
-    queues: new Map(queues.map(({ id, name, closeTicket }) => [id, { name, closeTicket }])),
+    menuOptions: listMenuOptions(parts, offered, new Map(queues.map((queue) => [queue.id, toQueue(queue)]))),
+    queues: new Map(queues.map((queue) => [queue.id, toPlayedQueue(queue, people)])),
+    integrations: new Map(integrations.map((integration) => [integration.id, integration])),
     fileLists: new Map(
       fileLists.map(({ id, message, options }) => [
         id,
@@ -58,9 +65,8 @@ export function toPlayedConnection(parts: ConnectionParts): PlayedConnection {
     ),
     flows: toFlows(parts),
     words,
-    integrationNames: new Map(integrations.map(({ id, name }) => [id, name])),
     attendant,
-    userNames,
+    userNames: new Map(people.map(({ id, name }) => [id, name])),
   };
 }
 
@@ -70,34 +76,50 @@ const listOfferedQueues = ({ row, queues }: ConnectionParts): readonly ManagedQu
     .filter(({ id }) => row.queueIds.includes(id))
     .toSorted((a, b) => (a.orderQueue ?? Infinity) - (b.orderQueue ?? Infinity) || a.id - b.id);
 
-const toAnsweringQueue = ({ id, name, greetingMessage, fileListId, integrationId }: ManagedQueue): AnsweringQueue => ({
-  id,
-  name,
-  greetingMessage,
-  fileListId,
-  integrationId,
+/** Returns the integration of a connection or a queue. Null if it has none, or if the plan has no integrations. */
+const findIntegrationId = (
+  { integrations }: ConnectionParts,
+  { integrationId }: { readonly integrationId?: IntegrationId | null | undefined },
+): IntegrationId | null => integrations.find(({ id }) => id === integrationId)?.id ?? null;
+
+const createQueueConversion =
+  (parts: ConnectionParts) =>
+  (queue: ManagedQueue): AnsweringQueue => ({
+    id: queue.id,
+    name: queue.name,
+    greetingMessage: queue.greetingMessage,
+    fileListId: queue.fileListId,
+    integrationId: findIntegrationId(parts, queue),
+  });
+
+const toPlayedQueue = (queue: ManagedQueue, people: readonly Person[]): PlayedQueue => ({
+  ...queue,
+  tempoRoteadorMinutes: queue.tempoRoteador,
+  memberIds: people.filter(({ queueIds = [], isFormer }) => isFormer !== true && queueIds.includes(queue.id)).map(({ id }) => id),
 });
 
-function listMenuOptions(offered: readonly ManagedQueue[], queues: readonly ManagedQueue[]): PlayedConnection['menuOptions'] {
-  const byId = new Map(queues.map((queue) => [queue.id, toAnsweringQueue(queue)]));
-  return offered
+const listMenuOptions = (
+  parts: ConnectionParts,
+  offered: readonly ManagedQueue[],
+  queues: ReadonlyMap<number, AnsweringQueue>,
+): PlayedConnection['menuOptions'] =>
+  offered
     .flatMap(({ chatbots }) => chatbots)
     .toSorted((a, b) => a.position - b.position)
-    .map(({ optQueueId, optUserId, optIntegrationId, optFileId, ...option }) => ({
+    .map(({ optQueueId, optUserId, optIntegrationId: integrationId, optFileId, ...option }) => ({
       ...option,
       userId: optUserId,
-      integrationId: optIntegrationId,
+      integrationId: findIntegrationId(parts, { integrationId }),
       fileListId: optFileId,
-      queue: (optQueueId === null ? undefined : byId.get(optQueueId)) ?? null,
+      queue: (optQueueId === null ? undefined : queues.get(optQueueId)) ?? null,
     }));
-}
 
 function listVacations({ row, companyHours }: ConnectionParts): readonly VacationNotice[] {
   const { collectiveVacationStart: from, collectiveVacationEnd: to, collectiveVacationMessage: message } = row;
   const { vacation, vacationMessage } = companyHours;
   return [
-    ...(from === null || to === null ? [] : [{ from, to, message }]),
-    ...(vacation === null ? [] : [{ ...vacation, message: vacationMessage }]),
+    ...(from === null || to === null ? [] : [{ from, to, message, of: 'connection' as const }]),
+    ...(vacation === null ? [] : [{ ...vacation, message: vacationMessage, of: 'company' as const }]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { IntegrationId } from '@prosa/contract/ids';
 import { connectionDefaults, ManagedConnection } from '@prosa/contract/channels/connection-fields';
 import type { ChatbotOption } from '@prosa/contract/chatbots/chatbot-option';
 import type { ManagedQueue } from '@prosa/contract/queues/queue-fields';
@@ -31,6 +32,7 @@ const toQueue = (id: number, name: string, chatbots: SampleOption[] = []): v.Inf
   messageNotification: '',
   fileListId: null,
   integrationId: null,
+  firstAnswerMinutes: id === 2 ? 10 : 0,
   schedules: [...defaultServiceHours],
   chatbots,
   version: 1,
@@ -49,15 +51,6 @@ const option: SampleOption = {
   optIntegrationId: null,
   optFileId: null,
   version: 1,
-};
-const robotOption: SampleOption = {
-  ...option,
-  id: 2,
-  position: 2,
-  name: 'Falar com o robô',
-  greetingMessage: 'Chamando o robô',
-  queueType: 'integration',
-  optIntegrationId: 6,
 };
 const row = v.parse(ManagedConnection, {
   ...connectionDefaults,
@@ -91,7 +84,7 @@ const row = v.parse(ManagedConnection, {
   selectedFlowIds: [],
 });
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/queue': [toQueue(1, 'Suporte'), toQueue(2, 'Vendas', [option, robotOption])],
+  '/api/queue': [toQueue(1, 'Suporte'), toQueue(2, 'Vendas', [option])],
   '/api/companySettings/1': { userRating: 'enabled' },
   '/api/companies/1/schedules': {
     schedules: defaultServiceHours,
@@ -104,21 +97,33 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/files': { files: [], count: 0, hasMore: false },
   '/api/flowcampaign': { flow: [] },
   '/api/queueIntegration': {
-    queueIntegrations: [sampleIntegration({ id: 6, name: 'Robô de vendas' })],
+    queueIntegrations: [sampleIntegration({ id: 4, name: 'Assistente', type: 'webhook' })],
     count: 1,
     hasMore: false,
   },
 };
 let writes: string[] = [];
 let isAway = false;
+let integrationId: number | null = null;
 const fetchBefore = globalThis.fetch;
 
-beforeAll(() => loadTexts(getI18n(), ['connection-play', 'kit']));
+beforeAll(() =>
+  loadTexts(getI18n(), [
+    'connection-play',
+    'rule-decisions',
+    'connections',
+    'settings',
+    'queues',
+    'contacts',
+    'integrations',
+    'kit',
+  ]),
+);
 beforeEach(() => {
   setAccessToken('test');
   databaseStore.set(undefined);
   serverQueries.clear();
-  [writes, isAway] = [[], false];
+  [writes, isAway, integrationId] = [[], false, null];
   globalThis.fetch = (input, { method = 'GET' } = {}) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (!pathname.startsWith('/api/')) return fetchBefore(input);
@@ -133,7 +138,10 @@ const show = () =>
     <SignedInUserContext value={sampleUser({ id: 2, profile: 'admin' })}>
       <ServerQueries>
         <div className="flex h-175">
-          <TryConnectionPanel row={row} onClose={() => undefined} />
+          <TryConnectionPanel
+            row={{ ...row, integrationId: v.parse(v.nullable(IntegrationId), integrationId) }}
+            onClose={() => undefined}
+          />
         </div>
       </ServerQueries>
     </SignedInUserContext>,
@@ -147,39 +155,40 @@ async function write(...texts: readonly string[]): Promise<void> {
   }
 }
 
-it('an admin walks through the menus of a connection as a customer, and reads beside each text the rule and the setting', async () => {
+it('an admin walks through the menus of a connection as a customer, and reads below each text its setting and why it was sent', async () => {
   await show();
-  await write('oi', '2', '1');
+  await write('oi');
+  await expect.element(said('Menu enviado 1×')).toBeVisible();
   await expect.element(said('Olá Marina')).toBeVisible();
+  await write('2');
   await expect.element(said('- Falar com vendas')).toBeVisible();
+  await write('1');
+  await expect.element(said('O cliente escolheu no menu')).toBeVisible();
   await expect.element(said('Na fila Vendas')).toBeVisible();
-  const links = [...document.querySelectorAll('[role=log] a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  const links = [...document.querySelectorAll('[role=log] p a')].map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Saudação da conexão', '/connections?open=1'],
     ['Saudação da fila Vendas', '/queues?open=2'],
     ['Opção Falar com vendas', '/queues'],
   ]);
+  await said('Menu enviado 1×').first().click();
+  await expect.element(page.getByRole('link', { name: 'Menus por atendimento' })).toHaveAttribute('href', '/connections?open=1');
   await write('alguém?');
   await expect.element(said('Sem resposta: o atendimento espera na fila')).toBeVisible();
-});
-
-it('an option that lets an integration speak says so, because a play calls no other system', async () => {
-  await show();
-  await write('oi', '2', '2');
-  await expect.element(said('A integração Robô de vendas conversa com o cliente, fora deste teste')).toBeVisible();
-  await write('alguém?');
-  await expect.element(said('Sem resposta aqui: a integração conversa com o cliente')).toBeVisible();
 });
 
 it('an attendant takes over, the clock jumps to the reminder, and the customer rates the ticket', async () => {
   await show();
   await expect.element(button('Assumir')).toBeDisabled();
-  await write('oi', '1');
+  await write('oi');
+  await expect.element(said('Menu enviado')).toBeVisible();
+  await write('1');
+  await expect.element(said('Aqui é Suporte')).toBeVisible();
   await button('Assumir').click();
   await button('Responder').click();
   await button(/^Próximo prazo/).click();
   await expect.element(said('Ainda aí?')).toBeVisible();
-  await expect.element(said('Cliente em silêncio')).toBeVisible();
+  await expect.element(said('Cliente parado: mensagem de inatividade enviada')).toBeVisible();
   await button('Encerrar e pedir avaliação').click();
   await write('9');
   await expect.element(said('Avaliação: 9')).toBeVisible();
@@ -188,9 +197,48 @@ it('an attendant takes over, the clock jumps to the reminder, and the customer r
   await expect.element(said('Avaliação: 9')).not.toBeInTheDocument();
 });
 
+it('messages in quick succession get one answer, and the bot types until then', async () => {
+  await show();
+  await write('oi', 'tudo bem?');
+  await expect.element(said('Digitando…')).toBeVisible();
+  await expect.element(said('Menu enviado 1×')).toBeVisible();
+  await expect.element(said('Digitando…')).not.toBeInTheDocument();
+  expect(said('Olá Marina').elements()).toHaveLength(1);
+});
+
+it('a group of a connection without groups is ignored, and the screen names the setting and what is not tried', async () => {
+  await show();
+  await page.getByRole('switch', { name: 'É um grupo' }).click();
+  await write('oi');
+  await expect.element(said('Mensagem ignorada: a conexão não recebe grupos')).toBeVisible();
+  await expect.element(page.getByText('Não se testa aqui', { exact: false })).toBeInTheDocument();
+});
+
+it('an answer of an integration is typed by the admin, hands the ticket over, and its target shows when the answer is due', async () => {
+  integrationId = 4;
+  await show();
+  await write('oi');
+  await expect.element(said('A conversa foi para a integração da conexão')).toBeVisible();
+  await expect.element(page.getByText('A integração recebeu “oi”', { exact: false })).toBeVisible();
+  const answer = page.getByRole('textbox', { name: 'Resposta da integração' });
+  await answer.fill('Como posso ajudar?');
+  await button('Responder').first().click();
+  await expect.element(said('Como posso ajudar?')).toBeVisible();
+  await write('vendas');
+  await expect.element(page.getByText('A integração recebeu “vendas”', { exact: false })).toBeVisible();
+  await answer.fill('#{"queueId": 2}');
+  await button('Responder').first().click();
+  await expect.element(said('A integração passou o atendimento adiante')).toBeVisible();
+  await expect.element(answer).not.toBeInTheDocument();
+  await expect.element(page.getByText('Resposta devida até', { exact: false })).toBeVisible();
+  await button(/^Próximo prazo/).click();
+  await expect.element(said('Resposta atrasada: os supervisores foram avisados')).toBeVisible();
+  expect(writes).toEqual([]);
+});
+
 it('a play calls the server only to read, and stores nothing', async () => {
   await show();
-  await write('oi', '1', 'alguém?');
+  await write('oi', 'alguém?');
   await button('+1 h').click();
   await expect.element(said('alguém?')).toBeVisible();
   expect(writes).toEqual([]);
@@ -200,7 +248,7 @@ it('a contact whose bot is off gets no answer, and the reason says so', async ()
   await show();
   await page.getByRole('switch', { name: 'Bot desligado' }).click();
   await write('oi');
-  await expect.element(said('Sem resposta: o bot do contato está desligado')).toBeVisible();
+  await expect.element(said('Sem resposta: o bot deste contato está desligado')).toBeVisible();
 });
 
 it('a panel whose data can’t be read offers to retry', async () => {

@@ -37,8 +37,8 @@ function LoadedConnection({ row }: { row: ManagedConnection }) {
   });
   const parts = read.data;
   const of = useMemo(() => {
-    const userNames = new Map([[user.id, user.name], ...people.map(({ id, name }) => [id, name] as const)]);
-    return parts === undefined ? undefined : toPlayedConnection({ ...parts, userNames });
+    const all = people.some(({ id }) => id === user.id) ? people : [user, ...people];
+    return parts === undefined ? undefined : toPlayedConnection({ ...parts, people: all });
   }, [parts, people, user]);
   if (of !== undefined) return <ConnectionPlayer of={of} />;
   return read.isError ? <ServerUnavailable read={read} title={t('failed')} /> : <RowsSkeleton />;

@@ -1,17 +1,20 @@
 import { startConnectionPlay, type ConnectionPlay } from '@prosa/domain/connection-play/connection-play';
 import { passTime } from '@prosa/domain/connection-play/pass-time';
 import { type AttendantAct, playAttendant } from '@prosa/domain/connection-play/play-attendant';
+import { playIntegrationAnswer, type TypedAnswer } from '@prosa/domain/connection-play/play-integration';
 import { playCustomerMessage, type PlayedMessage } from '@prosa/domain/connection-play/play-customer-message';
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 import { useEffect, useRef, useState } from 'react';
 import { estimateServerTime } from '../platform/server-time.ts';
 
-const TICK_MS = 1_000;
+const TICK_MS = 500;
 
 type PlayControls = {
   readonly play: ConnectionPlay;
   readonly write: (message: PlayedMessage) => void;
   readonly attend: (act: AttendantAct) => void;
+  /** Answers in place of the integration that speaks with the customer. */
+  readonly answer: (answer: TypedAnswer) => void;
   /** Lets time pass until an instant, which lies ahead. */
   readonly jumpTo: (at: Date) => void;
   readonly setContact: (change: Partial<ConnectionPlay['contact']>) => void;
@@ -35,16 +38,25 @@ export function useConnectionPlay(of: PlayedConnection, contactName: string): Pl
     play,
     write: (message) => setPlay(playCustomerMessage(of, catchUp(), message)),
     attend: (act) => setPlay(playAttendant(of, catchUp(), act)),
+    answer: (answer) => setPlay(playIntegrationAnswer(of, catchUp(), answer)),
     jumpTo: (at) => {
       aheadMs.current += Math.max(0, at.getTime() - readClock().getTime());
       setPlay(passTime(of, play, at));
     },
-    setContact: (change) => setPlay({ ...play, contact: { ...play.contact, ...change } }),
+    setContact: (change) => {
+      const contact = { ...play.contact, ...change };
+      // A group is another contact, with a conversation of its own.
+      setPlay(contact.isGroup === play.contact.isGroup ? { ...play, contact } : { ...begin(contact), now: readClock() });
+    },
     restart: () => {
       aheadMs.current = 0;
-      const { name, disableBot, acceptsAudio, isBlocked } = play.contact;
-      const begun = startConnectionPlay(name, estimateServerTime());
-      setPlay({ ...begun, contact: { ...begun.contact, disableBot, acceptsAudio, isBlocked } });
+      setPlay(begin(play.contact));
     },
   };
+}
+
+/** Begins a conversation of a contact anew: nothing of an earlier one is left but the contact's settings. */
+function begin({ name, disableBot, acceptsAudio, isBlocked, isGroup, walletOwnerId }: ConnectionPlay['contact']): ConnectionPlay {
+  const begun = startConnectionPlay(name, estimateServerTime());
+  return { ...begun, contact: { ...begun.contact, disableBot, acceptsAudio, isBlocked, isGroup, walletOwnerId } };
 }

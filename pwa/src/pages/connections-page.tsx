@@ -50,7 +50,7 @@ const downStatuses: readonly string[] = connectionDownStatuses;
 
 const TryConnectionPanel = lazyDialog(
   async () => (await import('../connection-play/try-connection-panel.tsx')).TryConnectionPanel,
-  ['connection-play'],
+  ['connection-play', 'rule-decisions', 'connections', 'settings', 'queues', 'contacts', 'integrations', 'kit'],
 );
 
 /** The company's connections (coverage 2 §2). */

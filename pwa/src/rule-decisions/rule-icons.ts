@@ -26,6 +26,7 @@ const answeringRules = {
   flowOfNoPhrase: Bot,
   integrationOfConnection: Plug,
   integrationOfQueue: Plug,
+  integrationOfOption: Plug,
   integrationUnavailable: Unplug,
   integrationHeard: Plug,
   integrationStopped: Unplug,

@@ -11,8 +11,11 @@ export type AnswerEffect =
   | { readonly kind: 'advance-flow'; readonly text: string; readonly lines: readonly string[] }
   | { readonly kind: 'start-flow'; readonly flowId: FlowId; readonly why: FlowStart['why'] }
   | { readonly kind: 'end-flow'; readonly why: 'attended' | 'bot-off' }
-  /** The integration of a queue, or that of the connection if `queueId` is null, speaks with the customer from this message on. */
-  | { readonly kind: 'start-integration'; readonly integrationId: IntegrationId; readonly queueId: QueueId | null }
+  /** The integration of the connection, of a queue or of an option of its chatbot speaks with the customer from this message on. */
+  | ({ readonly kind: 'start-integration'; readonly integrationId: IntegrationId } & (
+      | { readonly of: 'connection' }
+      | { readonly of: 'queue' | 'option'; readonly queueId: QueueId }
+    ))
   | ({ readonly kind: 'continue-integration' } & RunningIntegration)
   | { readonly kind: 'end-integration' }
   | { readonly kind: 'send-text'; readonly body: string }

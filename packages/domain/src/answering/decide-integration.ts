@@ -28,5 +28,5 @@ export function decideConnectionIntegration({
   if (ticket.useIntegration || ticket.integration !== null || ticket.menusSent > 0) return [];
   if (message.fromMe || !isFlowInput(message) || contact.disableBot || contact.isBlocked) return [];
   if (flows !== null && flows.running !== null) return [];
-  return [{ kind: 'start-integration', integrationId, queueId: null }];
+  return [{ kind: 'start-integration', integrationId, of: 'connection' }];
 }

@@ -91,7 +91,9 @@ function toQueueEffects(
     assigned,
     ...greeting.flatMap((effect) => toAnswerEffects(state, effect)),
     ...(fileListId === null ? [] : [{ kind: 'send-file-list', fileListId } as const]),
-    ...(integrationId === null ? [] : [{ kind: 'start-integration', integrationId, queueId } as const]),
+    ...(integrationId === null
+      ? []
+      : [{ kind: 'start-integration', integrationId, of: optionIntegrationId === null ? 'queue' : 'option', queueId } as const]),
     ...(tellsPosition ? [{ kind: 'tell-queue-position', queueId } as const] : []),
     ...assignedUser,
     ...(draws ? [{ kind: 'draw-attendant', queueId } as const] : []),

@@ -209,13 +209,13 @@ describe('D1: the reasons of answers', () => {
 
     it('an integration that begins is explained by the connection or the queue that names it, and one that cannot begin says so', () => {
       const start = { kind: 'start-integration', integrationId } as const;
-      expect(explainEffect(state, { ...start, queueId: null }, taken)).toEqual([
+      expect(explainEffect(state, { ...start, of: 'connection' }, taken)).toEqual([
         { rule: 'integrationOfConnection', settings: { integrationId }, integrationId },
       ]);
-      expect(explainEffect(state, { ...start, queueId: queueIdOf(2) }, taken)).toEqual([
+      expect(explainEffect(state, { ...start, of: 'queue', queueId: queueIdOf(2) }, taken)).toEqual([
         { rule: 'integrationOfQueue', settings: { queueIntegrationId: integrationId }, integrationId, queueId: queueIdOf(2) },
       ]);
-      expect(explainEffect(state, { ...start, queueId: null }, state)).toEqual([
+      expect(explainEffect(state, { ...start, of: 'connection' }, state)).toEqual([
         { rule: 'integrationUnavailable', settings: {} },
       ]);
     });

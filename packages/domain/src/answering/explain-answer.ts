@@ -95,13 +95,22 @@ const ticketIsClosed = ({ ticket }: AnswerState): boolean => ticket?.status === 
 const toSilencedContact = ({ contact }: AnswerState) =>
   contact?.isBlocked === true ? ({ active: false } as const) : ({ disableBot: true } as const);
 
-const explainIntegration = ({
-  integrationId,
-  queueId,
-}: Extract<AnswerEffect, { readonly kind: 'start-integration' }>): RuleDecision =>
-  queueId === null
-    ? { rule: 'integrationOfConnection', settings: { integrationId }, integrationId }
-    : { rule: 'integrationOfQueue', settings: { queueIntegrationId: integrationId }, integrationId, queueId };
+function explainIntegration(effect: Extract<AnswerEffect, { readonly kind: 'start-integration' }>): RuleDecision {
+  const { integrationId } = effect;
+  switch (effect.of) {
+    case 'connection':
+      return { rule: 'integrationOfConnection', settings: { integrationId }, integrationId };
+    case 'queue':
+      return {
+        rule: 'integrationOfQueue',
+        settings: { queueIntegrationId: integrationId },
+        integrationId,
+        queueId: effect.queueId,
+      };
+    case 'option':
+      return { rule: 'integrationOfOption', settings: {}, integrationId, queueId: effect.queueId };
+  }
+}
 
 /** Explains why a ticket has begun with an attendant: the contact is in that user's wallet. Empty if it has begun without one. */
 export const explainOpening = ({ ticket, settings }: Pick<AnswerState, 'ticket' | 'settings'>): readonly RuleDecision[] =>

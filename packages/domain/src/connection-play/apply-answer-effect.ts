@@ -1,37 +1,36 @@
 import type { AnswerEffect } from '../answering/answer-effect.ts';
-import type { AnsweredTicket } from '../answering/answer-state.ts';
+import type { AnsweredMessage } from '../answering/answer-state.ts';
 import type { AnsweringRuleName } from '../answering/answering-rules.ts';
+import { isRefusedAudio } from '../answering/decide-audio-refusal.ts';
 import { findKnownQueue } from '../answering/find-known-queue.ts';
+import { toFlowInput } from '../answering/flow-input.ts';
 import { toConsentMessage } from '../consent/consent.ts';
-import { decideOpening } from '../tickets/decide-opening.ts';
+import { type AnsweringPlay, toAnswerState } from './answering-play.ts';
 import {
   addEntry,
   addEvent,
+  assignPlay,
   changeTicket,
   INITIAL_BOT_COUNTERS,
   markCompanyMessage,
+  toEndedIntegration,
   type ConnectionPlay,
 } from './connection-play.ts';
 import { startPlayedFlow, stepPlayedFlow } from './play-flow.ts';
+import { addForIntegration, startPlayedIntegration } from './play-integration.ts';
 import { closePlay, routePlay } from './play-moves.ts';
+import { decidePlayedOpening } from './play-opening.ts';
 import { playText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
-/** A play while the rules answer one message of the customer. */
-export type AnsweringPlay = {
-  readonly play: ConnectionPlay;
-  /** The options and the attendant's name as they were when the message arrived. */
-  readonly menuOptions: AnsweredTicket['menuOptions'];
-  readonly ratedUserName: string;
-  /** True if a flow has used the message or the message got an automatic answer. */
-  readonly isTaken: boolean;
-};
+/** An effect of a rule about the message that the rule has read. */
+type EffectOfRule = { readonly effect: AnswerEffect; readonly by: AnsweringRuleName; readonly message: AnsweredMessage };
 
 /** Applies an effect of a rule as the server's intake does. */
 export function applyAnswerEffect(
   of: PlayedConnection,
   answering: AnsweringPlay,
-  { effect, by }: { readonly effect: AnswerEffect; readonly by: AnsweringRuleName },
+  { effect, by, message }: EffectOfRule,
 ): AnsweringPlay {
   const { play } = answering;
   if (play.ticket === null) return answering;
@@ -39,23 +38,26 @@ export function applyAnswerEffect(
     case 'take-message':
       return { ...answering, isTaken: true };
     case 'ask-for-text':
-      return { ...say(of, answering, { text: of.words.audioRefused, by }), isTaken: true };
-    case 'advance-flow':
-      return {
-        ...answering,
-        play: stepPlayedFlow(of, play, { event: { kind: 'message', text: effect.text }, by }),
-        isTaken: true,
-      };
+      return leaveOutRefusedAudio(of, say(of, answering, { text: of.words.audioRefused, by }));
+    case 'advance-flow': {
+      const { text, lines } = effect;
+      return { ...answering, play: stepPlayedFlow(of, play, { kind: 'message', text, lines }), isTaken: true };
+    }
     case 'start-flow': {
-      const begun = startPlayedFlow(of, play, { flowId: effect.flowId, why: effect.why, by });
+      const begun = startPlayedFlow(of, play, effect);
       return begun === undefined ? answering : { ...answering, play: begun, isTaken: true };
     }
+    case 'start-integration': {
+      const begun = startPlayedIntegration(of, play, { ...effect, text: toFlowInput(message) });
+      return begun === undefined ? answering : { ...answering, play: begun, isTaken: true };
+    }
+    case 'continue-integration':
+      return { ...answering, play: addForIntegration(play, toFlowInput(message)), isTaken: true };
     // A play shows the numbered text, which every channel can send.
     case 'send-text':
     case 'send-menu':
       return say(of, answering, { text: effect.body, by });
     case 'tell-queue-position':
-      // An integration of the queue speaks before its attendants.
       if (play.ticket.useIntegration) return answering;
       return say(of, answering, { text: of.settings.sendQueuePositionMessage, suffix: ' 1', by });
     case 'tell-absence':
@@ -64,15 +66,21 @@ export function applyAnswerEffect(
       const list = of.fileLists.get(effect.fileListId);
       if (list === undefined) return answering;
       const texted = say(of, answering, { text: list.message, by });
-      return { ...texted, play: list.files.reduce((each, name) => addEntry(each, { kind: 'file', name, by }), texted.play) };
+      return { ...texted, play: list.files.reduce((each, name) => addEntry(each, { kind: 'file', name }), texted.play) };
     }
     case 'ask-for-consent': {
       const asked = say(of, answering, { text: toConsentMessage(of.settings, of.words.consentQuestion), by });
       return { ...asked, play: changeTicket(asked.play, { menusSent: play.ticket.menusSent + 1 }) };
     }
     default:
-      return { ...answering, play: applyTicketEffect(of, play, { effect, by }) };
+      return { ...answering, play: applyTicketEffect(of, play, effect) };
   }
+}
+
+/** Leaves out the audio of a burst that was answered with a request to write. The later rules answer the rest of the burst. */
+function leaveOutRefusedAudio(of: PlayedConnection, answering: AnsweringPlay): AnsweringPlay {
+  const burst = answering.burst.filter((message) => !isRefusedAudio(toAnswerState(of, answering, message)));
+  return burst.length === 0 ? { ...answering, isTaken: true } : { ...answering, burst };
 }
 
 type TicketEffect = Exclude<
@@ -83,6 +91,8 @@ type TicketEffect = Exclude<
       | 'ask-for-text'
       | 'advance-flow'
       | 'start-flow'
+      | 'start-integration'
+      | 'continue-integration'
       | 'send-text'
       | 'send-menu'
       | 'send-file-list'
@@ -93,34 +103,28 @@ type TicketEffect = Exclude<
 >;
 
 /** Applies an effect that says nothing in words. */
-function applyTicketEffect(
-  of: PlayedConnection,
-  play: ConnectionPlay,
-  { effect, by }: { readonly effect: TicketEffect; readonly by: AnsweringRuleName },
-): ConnectionPlay {
+function applyTicketEffect(of: PlayedConnection, play: ConnectionPlay, effect: TicketEffect): ConnectionPlay {
   const { ticket } = play;
   if (ticket === null) return play;
   switch (effect.kind) {
     case 'end-flow':
       return changeTicket(play, { run: null });
     case 'send-greeting-file':
-      return addEntry(markCompanyMessage(play), { kind: 'file', name: of.connection.greetingFile?.name ?? '', by });
+      return addEntry(markCompanyMessage(play), { kind: 'file', name: of.connection.greetingFile?.name ?? '' });
     case 'assign-queue':
       return routePlay(of, play, { queueId: effect.queueId, reason: 'menu' });
+    // A queue that closes its tickets has closed this one. An integration of the queue speaks before its attendants.
     case 'assign-attendant':
-      if (ticket.status === 'closed' || ticket.useIntegration) return play;
-      return addEvent(changeTicket(play, { userId: effect.userId, updatedAt: play.now }), {
-        kind: 'assigned',
-        userId: effect.userId,
-      });
-    // Nobody is online in a play, because it must not depend on the time at which it is played.
-    case 'draw-attendant':
-      return ticket.status === 'closed' || ticket.useIntegration ? play : addEvent(play, { kind: 'nobody-online' });
+      return ticket.status === 'closed' || ticket.useIntegration ? play : assignPlay(play, effect.userId);
+    case 'draw-attendant': {
+      const [member] = of.queues.get(effect.queueId)?.memberIds ?? [];
+      const isServed = ticket.status === 'closed' || ticket.useIntegration;
+      return isServed || member === undefined ? play : assignPlay(play, member);
+    }
     case 'accept-consent': {
-      const opening = decideOpening({ status: 'pending', directTicketsToWallets: false, walletOwnerIds: [] });
-      const begun = changeTicket(play, { ...opening, ...INITIAL_BOT_COUNTERS, updatedAt: play.now });
-      if (!effect.isGiven) return begun;
-      return addEvent({ ...begun, contact: { ...begun.contact, hasAcceptedConsent: true } }, { kind: 'consent-given' });
+      const { contact } = play;
+      const accepted = effect.isGiven ? { ...play, contact: { ...contact, hasAcceptedConsent: true } } : play;
+      return decidePlayedOpening(of, changeTicket(accepted, INITIAL_BOT_COUNTERS), 'pending');
     }
     case 'count-rating-question':
       return changeTicket(play, { menusSent: ticket.menusSent + 1 });
@@ -135,15 +139,9 @@ function applyTicketEffect(
         menuPlace: effect.place,
         ...(ticket.menusSent === 0 && ticket.botSince === null ? { botSince: play.now } : {}),
       });
-    case 'start-integration': {
-      const { integrationId } = effect;
-      if (ticket.status === 'closed' || !of.integrationNames.has(integrationId)) return play;
-      return addEvent(changeTicket(play, { useIntegration: true }), { kind: 'integration', integrationId });
-    }
-    case 'give-up-menu':
-    // No rule of a play continues or ends an integration, which says nothing in it.
-    case 'continue-integration':
     case 'end-integration':
+      return changeTicket(play, toEndedIntegration(ticket));
+    case 'give-up-menu':
       return play;
   }
 }

@@ -2,116 +2,69 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestFlow } from '../flows/testing/drawn-flow.ts';
 import { defaultServiceHours } from '../service-hours/constants.ts';
-import { chatbotIdOf, flowIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { startConnectionPlay, type ConnectionPlay, type PlayedEntry } from './connection-play.ts';
+import { flowIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import type { ConnectionPlay } from './connection-play.ts';
 import { findHoursJump } from './find-hours-jump.ts';
 import { findNextDueTime, passTime } from './pass-time.ts';
 import { listAttendantActs, playAttendant } from './play-attendant.ts';
-import { playCustomerMessage } from './play-customer-message.ts';
-import type { PlayedConnection } from './played-connection.ts';
 import { arbitraryPlayedConnection, arbitraryPlayStep, beginPlay, playStep } from './testing/arbitrary-play.ts';
+import {
+  attend,
+  because,
+  begin,
+  BEGIN,
+  change,
+  lastOf,
+  listRules,
+  listTexts,
+  minutesLater,
+  write,
+} from './testing/play-steps.ts';
 import { sampleConnection } from './testing/sample-connection.ts';
 
-/** A Monday, 10:00 in São Paulo. */
-const BEGIN = new Date('2026-03-02T13:00:00.000Z');
-const begin = (): ConnectionPlay => startConnectionPlay('Marina Albuquerque', BEGIN);
-const write = (of: PlayedConnection, play: ConnectionPlay, ...texts: readonly string[]): ConnectionPlay =>
-  texts.reduce((each, text) => playCustomerMessage(of, each, { text, isAudio: false }), play);
-const minutesLater = (play: ConnectionPlay, minutes: number): Date => new Date(play.now.getTime() + minutes * 60_000);
-const listTexts = ({ entries }: ConnectionPlay): string[] =>
-  entries.flatMap((entry) => (entry.kind === 'text' ? [entry.text] : []));
-const lastOf = ({ entries }: ConnectionPlay): PlayedEntry | undefined => entries.at(-1);
-const change = (
-  connection: Partial<PlayedConnection['connection']>,
-  other: Partial<PlayedConnection> = {},
-): PlayedConnection => ({
-  ...sampleConnection,
-  ...other,
-  connection: { ...sampleConnection.connection, ...connection },
-});
-const attend = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => playAttendant(of, play, { kind: 'take-over' });
-
 describe('a played customer', () => {
-  it('a played customer reads the menu and the greeting of the chosen queue, and each text names its rule and its settings', () => {
+  it('a played customer reads the menu and the greeting of the chosen queue, and each text names its settings and is followed by its reason', () => {
     const play = write(sampleConnection, begin(), 'oi', '2');
     expect(play.entries.filter(({ kind }) => kind === 'text')).toEqual([
       {
         kind: 'text',
         at: BEGIN,
-        by: 'menu',
         text: 'Olá Marina\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas',
         sources: [{ of: 'connection', field: 'greetingMessage' }],
       },
       {
         kind: 'text',
         at: BEGIN,
-        by: 'menu',
         text: 'Você está em Vendas',
         sources: [{ of: 'queue', field: 'greetingMessage', queueId: 2 }],
       },
     ]);
     expect(play.ticket).toMatchObject({ status: 'pending', queueId: 2, userId: null });
+    expect(listRules(play)).toEqual(['menuSent', 'queueChosen']);
   });
 
   it('a message without an answer is followed by the reason', () => {
     const waiting = write(sampleConnection, begin(), 'oi', '2', 'alguém?');
-    expect(lastOf(waiting)).toMatchObject({ kind: 'silence', reason: 'in-queue' });
+    expect(lastOf(waiting)).toMatchObject(because('inQueue'));
     const limited = change({ maxUseBotQueues: 1 });
-    expect(lastOf(write(limited, begin(), 'oi', 'nada'))).toMatchObject({ kind: 'silence', reason: 'menu-limit' });
+    expect(lastOf(write(limited, begin(), 'oi', 'nada'))).toMatchObject(because('menuLimit'));
     const blocked = { ...begin(), contact: { ...begin().contact, isBlocked: true } };
-    expect(lastOf(write(sampleConnection, blocked, 'oi'))).toMatchObject({ kind: 'silence', reason: 'blocked' });
-    expect(lastOf(write(sampleConnection, attend(sampleConnection, waiting), 'oi'))).toMatchObject({ reason: 'attended' });
-  });
-
-  it('an integration of an option speaks in place of the position in the queue, until an attendant takes over or it is deleted', () => {
-    const settings = {
-      ...sampleConnection.settings,
-      sendQueuePosition: 'enabled',
-      sendQueuePositionMessage: 'Sua posição é',
-    } as const;
-    const menuOptions: PlayedConnection['menuOptions'] = [
-      {
-        id: chatbotIdOf(1),
-        queueId: queueIdOf(2),
-        parentId: null,
-        name: 'Falar com o robô',
-        greetingMessage: 'Um momento',
-        queueType: 'integration',
-        closeTicket: false,
-        queue: null,
-        userId: null,
-        integrationId: integrationIdOf(4),
-        fileListId: null,
-      },
-    ];
-    const of = { ...sampleConnection, settings, menuOptions, integrationNames: new Map([[4, 'Robô']]) };
-    const spoken = write(of, begin(), 'oi', '2', '1');
-    expect(spoken.entries.slice(-3)).toMatchObject([
-      { kind: 'event', event: { kind: 'queue', queueId: 2 } },
-      { kind: 'text', text: 'Um momento' },
-      { kind: 'event', event: { kind: 'integration', integrationId: 4 } },
-    ]);
-    const heard = write(of, spoken, 'e aí');
-    expect(lastOf(heard)).toMatchObject({ kind: 'silence', reason: 'integration' });
-    expect(attend(of, heard).ticket).toMatchObject({ status: 'open', useIntegration: false });
-    const without = write({ ...of, integrationNames: new Map() }, begin(), 'oi', '2', '1');
-    expect(listTexts(without).slice(-2)).toEqual(['Um momento', 'Sua posição é 1']);
-    expect(lastOf(write(of, without, 'e aí'))).toMatchObject({ kind: 'silence', reason: 'in-queue' });
+    expect(lastOf(write(sampleConnection, blocked, 'oi'))).toMatchObject(because('contactBlocked'));
+    expect(lastOf(write(sampleConnection, attend(sampleConnection, waiting), 'oi'))).toMatchObject(because('attended'));
   });
 
   it('a played customer who consents goes on to the menu, and is not asked again in a later ticket', () => {
     const settings = { ...sampleConnection.settings, enableLGPD: 'enabled', lgpdMessage: 'Guardamos seus dados' } as const;
     const of = { ...sampleConnection, settings };
     const asked = write(of, begin(), 'oi');
-    expect(lastOf(asked)).toMatchObject({
-      text: 'Guardamos seus dados\n\n[1] Sim\n[2] Não',
-      by: 'consent',
-      sources: [{ of: 'company', field: 'lgpdMessage' }],
-    });
+    expect(asked.entries.slice(-2)).toMatchObject([
+      { text: 'Guardamos seus dados\n\n[1] Sim\n[2] Não', sources: [{ of: 'company', field: 'lgpdMessage' }] },
+      because('consentAsked'),
+    ]);
     const accepted = write(of, asked, '1');
-    expect(lastOf(accepted)).toMatchObject({ by: 'menu' });
+    expect(listRules(accepted)).toEqual(['consentAsked', 'consentGiven', 'menuSent']);
     const later = write(of, write(of, accepted, 'sair'), 'oi de novo');
-    expect(lastOf(later)).toMatchObject({ by: 'menu' });
+    expect(lastOf(later)).toMatchObject(because('menuSent'));
     expect(later.ticket?.id).toBe(2);
   });
 
@@ -122,13 +75,14 @@ describe('a played customer', () => {
     expect(jump).toMatchObject({ to: 'closing', at: new Date('2026-03-02T15:01:00.000Z') });
     const night = passTime(of, begin(), new Date('2026-03-03T00:00:00.000Z'));
     const told = write(of, night, 'oi', 'oi');
-    expect(told.entries.slice(-3)).toMatchObject([
-      { text: 'Abrimos às 8', by: 'absence', sources: [{ of: 'company', field: 'outOfHoursMessage' }] },
+    expect(told.entries.slice(-4)).toMatchObject([
+      { text: 'Abrimos às 8', sources: [{ of: 'company', field: 'outOfHoursMessage' }] },
+      because('absenceTold'),
       { kind: 'customer' },
-      { kind: 'silence', reason: 'absence-limit' },
+      because('absenceLimit'),
     ]);
     const morning = passTime(of, told, findHoursJump(of, told)?.at ?? told.now);
-    expect(lastOf(write(of, morning, 'bom dia'))).toMatchObject({ by: 'menu' });
+    expect(lastOf(write(of, morning, 'bom dia'))).toMatchObject(because('menuSent'));
   });
 
   it('a played customer who leaves reads the farewell, and the ticket is closed', () => {
@@ -151,10 +105,12 @@ describe('time in a play', () => {
   it('the reminder and the closing of a silent ticket happen at their own times', () => {
     expect(findNextDueTime(of, attended())).toEqual(minutesLater(begin(), 30));
     const later = passTime(of, attended(), minutesLater(begin(), 600));
-    expect(later.entries.slice(-3)).toMatchObject([
-      { text: 'Ainda aí?', by: 'reminder', at: minutesLater(begin(), 30) },
-      { text: 'Encerrado', by: 'expiry', at: minutesLater(begin(), 120) },
+    expect(later.entries.slice(-5)).toMatchObject([
+      { text: 'Ainda aí?', at: minutesLater(begin(), 30) },
+      because('reminded'),
+      { text: 'Encerrado', at: minutesLater(begin(), 120) },
       { kind: 'event', event: { kind: 'closed' } },
+      because('expired'),
     ]);
     expect(later.now).toEqual(minutesLater(begin(), 600));
   });
@@ -187,7 +143,7 @@ describe('time in a play', () => {
     const paused = write(withFlow, begin(), 'oi');
     expect(listTexts(paused)).toEqual([]);
     expect(listTexts(passTime(withFlow, paused, minutesLater(paused, 1)))).toEqual(['Depois, Marina']);
-    expect(lastOf(write(withFlow, paused, 'oi?'))).toMatchObject({ kind: 'silence', reason: 'flow-waits' });
+    expect(lastOf(write(withFlow, paused, 'oi?'))).toMatchObject(because('flowContinued'));
   });
 
   it('time that passes in two parts does the same as time that passes at once', () => {
@@ -215,12 +171,15 @@ describe('the attendant of a play', () => {
     const asked = playAttendant(rated, attended, { kind: 'close-with-rating' });
     expect(lastOf(asked)).toMatchObject({
       text: 'De 0 a 10?',
-      by: 'closing',
       sources: [{ of: 'connection', field: 'ratingMessage' }],
     });
     const closed = write(rated, asked, 'foi bom', '9');
     expect(listTexts(closed).slice(-2)).toEqual(['De 0 a 10?', 'Até logo']);
-    expect(closed.entries.slice(-2)).toMatchObject([{ event: { kind: 'rated', rating: 9 } }, { event: { kind: 'closed' } }]);
+    expect(closed.entries.slice(-3)).toMatchObject([
+      { event: { kind: 'rated', rating: 9 } },
+      { event: { kind: 'closed' } },
+      because('ratingTaken'),
+    ]);
   });
 
   it('an attendant may ask for a rating only if the company and the connection do', () => {
@@ -244,9 +203,8 @@ describe('the attendant of a play', () => {
           const next = playStep(drawn, play, step);
           const isServed = play.ticket?.status === 'open' && step.kind === 'write';
           if (isServed)
-            expect(next.entries.slice(play.entries.length).filter(({ kind }) => kind !== 'customer')).toMatchObject([
-              { kind: 'silence', reason: 'attended' },
-            ]);
+            for (const entry of next.entries.slice(play.entries.length))
+              expect(entry.kind === 'customer' || (entry.kind === 'decision' && entry.decision.rule === 'attended')).toBe(true);
           play = next;
         }
       }),
@@ -258,7 +216,8 @@ describe('the attendant of a play', () => {
       fc.property(arbitraryPlayedConnection, fc.array(arbitraryPlayStep), (drawn, steps) => {
         const { entries } = steps.reduce((each, step) => playStep(drawn, each, step), beginPlay());
         for (const [index, { kind }] of entries.entries())
-          if (kind === 'customer') expect(entries[index + 1]?.kind).toMatch(/^(text|file|event|silence)$/);
+          if (kind === 'customer') expect(entries[index + 1]?.kind).toMatch(/^(customer|text|file|event|decision)$/);
+        expect(entries.at(-1)?.kind).not.toBe('customer');
       }),
     );
   });

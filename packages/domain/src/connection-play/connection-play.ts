@@ -1,31 +1,30 @@
-import type { FlowId, IntegrationId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
-import type { AnsweredContact, AnsweredTicket, AnsweringFlows } from '../answering/answer-state.ts';
+import type { FlowId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
+import type { TargetClock } from '../answer-targets/answer-targets.ts';
+import type { AnsweredContact, AnsweredMessage, AnsweredTicket, AnsweringFlows } from '../answering/answer-state.ts';
 import { MAIN_MENU } from '../chatbot/menu-place.ts';
 import type { FlowState } from '../flows/flow-run.ts';
+import type { IntegrationCallRequest, IntegrationMemory } from '../integrations/conversation.ts';
+import type { RuleDecision } from '../rule-decisions/rule-decision.ts';
 import type { TimedTicket } from '../ticket-timers/decide-ticket-timer.ts';
 import type { TextSource } from './find-text-sources.ts';
-import type { PlayedRule } from './played-rule.ts';
-import type { SilenceReason } from './explain-silence.ts';
 
 /** The move or change of the ticket that an entry tells. */
 export type PlayedEvent =
-  | { readonly kind: 'opened' | 'reopened' | 'taken-over' | 'closed' | 'rating-asked' | 'consent-given' | 'nobody-online' }
+  | { readonly kind: 'opened' | 'reopened' | 'taken-over' | 'returned' | 'closed' | 'rating-asked' | 'integration-note' }
   | { readonly kind: 'rated'; readonly rating: number }
   | { readonly kind: 'queue'; readonly queueId: QueueId }
   | { readonly kind: 'assigned'; readonly userId: UserId }
-  /** An integration speaks with the customer from here on. A play calls no other system, so the customer reads nothing of it. */
-  | { readonly kind: 'integration'; readonly integrationId: IntegrationId }
   | { readonly kind: 'flow-began' | 'flow-ended' | 'with-agent'; readonly flowId: FlowId };
 
-/** An entry of a played conversation. `by` and `sources` name the rule that said a text, and the settings that contain it. */
+/** An entry of a played conversation. `sources` names the settings that contain a text. */
 export type PlayedEntry = { readonly at: Date } & (
   | { readonly kind: 'customer'; readonly text: string; readonly isAudio: boolean }
-  | { readonly kind: 'attendant'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string; readonly by: PlayedRule; readonly sources: readonly TextSource[] }
-  | { readonly kind: 'file'; readonly name: string; readonly by: PlayedRule }
+  | { readonly kind: 'attendant' | 'integration'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly sources: readonly TextSource[] }
+  | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'event'; readonly event: PlayedEvent }
-  /** The customer's message before this entry gets no answer. */
-  | { readonly kind: 'silence'; readonly reason: SilenceReason }
+  /** The reason of what the entries before it say, or of the silence after the customer's message. */
+  | { readonly kind: 'decision'; readonly decision: RuleDecision }
 );
 
 /** A flow that runs in the played ticket. */
@@ -35,14 +34,38 @@ export type PlayedRun = {
   readonly state: FlowState;
 };
 
+/** The conversation of the customer with an integration, whose answers are typed by the user. */
+export type PlayedTalk = {
+  readonly memory: IntegrationMemory;
+  /** The call that waits for its answer. */
+  readonly request: IntegrationCallRequest | null;
+  /** The messages that the customer has written meanwhile. */
+  readonly waiting: readonly string[];
+};
+
 export type PlayedTicket = Omit<AnsweredTicket, 'menuOptions'> &
-  Pick<TimedTicket, 'lastMessageFromMe' | 'updatedAt' | 'reminder' | 'waitingSince' | 'botSince'> & {
+  Pick<TimedTicket, 'lastMessageFromMe' | 'updatedAt' | 'reminder' | 'waitingSince' | 'botSince' | 'assignedSince'> & {
     readonly id: TicketId;
     readonly run: PlayedRun | null;
     readonly hadFlow: boolean;
+    /** The messages that wait for the answer of a bot, which answers them as one. */
+    readonly burst: readonly AnsweredMessage[];
+    readonly talk: PlayedTalk | null;
+    readonly targetClock: TargetClock;
+    /** Whether a person has answered since the ticket was opened or reopened. */
+    readonly isAnswered: boolean;
+    readonly isOverdueTold: boolean;
+    /** The queue of which the play has said that no other member could get the ticket. */
+    readonly nobodyIn: QueueId | null;
   };
 
-export type PlayedContact = AnsweredContact & { readonly name: string; readonly hasAcceptedConsent: boolean };
+export type PlayedContact = AnsweredContact & {
+  readonly name: string;
+  readonly hasAcceptedConsent: boolean;
+  readonly isGroup: boolean;
+  /** The user who has the contact in a wallet. */
+  readonly walletOwnerId: UserId | null;
+};
 
 /** A made-up customer's conversation with a connection. It exists only here, and its clock can jump. */
 export type ConnectionPlay = {
@@ -60,6 +83,8 @@ export const startConnectionPlay = (contactName: string, now: Date): ConnectionP
     disableBot: false,
     acceptsAudio: true,
     isBlocked: false,
+    isGroup: false,
+    walletOwnerId: null,
     vacationToldOn: null,
     hasAcceptedConsent: false,
   },
@@ -85,12 +110,31 @@ export const addEntry = (play: ConnectionPlay, entry: WithoutTime<PlayedEntry>):
 
 export const addEvent = (play: ConnectionPlay, event: PlayedEvent): ConnectionPlay => addEntry(play, { kind: 'event', event });
 
+export const addDecisions = (play: ConnectionPlay, decisions: readonly RuleDecision[]): ConnectionPlay =>
+  decisions.reduce((each, decision) => addEntry(each, { kind: 'decision', decision }), play);
+
 /** Changes fields of the ticket of a play that has one. */
 export function changeTicket(play: ConnectionPlay, change: Partial<PlayedTicket>): ConnectionPlay {
   if (play.ticket === null) throw new Error('the customer has not written yet');
   return { ...play, ticket: { ...play.ticket, ...change } };
 }
 
+/** Gives the waiting ticket to an attendant, who is to accept it. */
+export const assignPlay = (play: ConnectionPlay, userId: UserId): ConnectionPlay =>
+  addEvent(changeTicket(play, { userId, updatedAt: play.now, assignedSince: play.now }), { kind: 'assigned', userId });
+
 /** Makes a message of the company the last one of the ticket. */
 export const markCompanyMessage = (play: ConnectionPlay): ConnectionPlay =>
   changeTicket(play, { lastMessageFromMe: true, updatedAt: play.now, reminder: null });
+
+/** Silences every bot, because a person has taken the ticket or the customer gets no answers of bots. */
+export const silencePlay = (play: ConnectionPlay): ConnectionPlay =>
+  play.ticket === null ? play : changeTicket(play, { run: null, burst: [], ...toEndedIntegration(play.ticket) });
+
+/** Returns the fields of a ticket in which no integration speaks any longer. */
+export const toEndedIntegration = ({ integration }: PlayedTicket) =>
+  ({
+    useIntegration: false,
+    integration: integration === null ? null : { ...integration, isOver: true },
+    talk: null,
+  }) satisfies Partial<PlayedTicket>;

@@ -1,4 +1,4 @@
-import type { PlayedRule } from './played-rule.ts';
+import type { TextOccasion } from './text-occasion.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
 /** The setting that contains a text, which an admin would change. */
@@ -23,13 +23,13 @@ export type TextSource =
   | { readonly of: 'queue'; readonly field: 'greetingMessage' | 'outOfHoursMessage'; readonly queueId: number }
   | { readonly of: 'option'; readonly name: string };
 
-type SourceText = { readonly source: TextSource; readonly text: string; readonly by: readonly PlayedRule[] };
+type SourceText = { readonly source: TextSource; readonly text: string; readonly by: readonly TextOccasion[] };
 
 /**
  * Finds the settings whose texts a message consists of. `text` is the message before its variables are filled in. Empty for a
  * text that the server itself says, or that a flow contains.
  */
-export function findTextSources(of: PlayedConnection, text: string, by: PlayedRule): readonly TextSource[] {
+export function findTextSources(of: PlayedConnection, text: string, by: TextOccasion): readonly TextSource[] {
   const parts = `\n\n${text}\n\n`;
   return listSourceTexts(of)
     .filter((each) => each.by.includes(by) && each.text.trim() !== '' && parts.includes(`\n\n${each.text}\n\n`))

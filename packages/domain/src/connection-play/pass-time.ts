@@ -1,20 +1,35 @@
-import { decideTicketTimer, type TimedAct, type TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
-import { changeTicket, type ConnectionPlay } from './connection-play.ts';
-import type { PlayedRule } from './played-rule.ts';
+import type { UserId } from '@prosa/contract/ids';
+import { explainNobodyOnline, explainTimedAct } from '../rule-decisions/explain-timed-act.ts';
+import { decideTicketTimer, type TimedAct, type TimedQueue, type TimerInput } from '../ticket-timers/decide-ticket-timer.ts';
+import {
+  addDecisions,
+  addEvent,
+  assignPlay,
+  changeTicket,
+  type ConnectionPlay,
+  type PlayedTicket,
+  silencePlay,
+} from './connection-play.ts';
+import { answerPlayedBurst, findBurstTime } from './play-burst.ts';
 import { stepPlayedFlow } from './play-flow.ts';
 import { closePlay, routePlay } from './play-moves.ts';
+import { findTarget, moveTargets } from './play-targets.ts';
 import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
+import type { TextOccasion } from './text-occasion.ts';
 
 /** The next act of the system in the ticket, without a message of anybody. */
 type DueAct = { readonly at: Date } & (
-  | { readonly kind: 'timer'; readonly act: TimedAct }
+  | { readonly kind: 'timer'; readonly act: TimedAct; readonly input: TimerInput }
   /** The pause of a flow ends. */
   | { readonly kind: 'flow' }
+  /** The bots answer what the customer has written. */
+  | { readonly kind: 'burst' }
 );
 
-/** Returns the time at which something happens next without a message of anybody, or null if nothing does. */
-export const findNextDueTime = (of: PlayedConnection, play: ConnectionPlay): Date | null => findNextAct(of, play)?.at ?? null;
+/** Returns the time at which something happens next without a message of anybody, or null if nothing does. Leaves out the burst. */
+export const findNextDueTime = (of: PlayedConnection, play: ConnectionPlay): Date | null =>
+  (findFlowAct(play) ?? findNextTimer(of, play))?.at ?? null;
 
 /** Lets time pass until an instant. Everything that falls due in between happens at its own time. */
 export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date): ConnectionPlay {
@@ -22,66 +37,104 @@ export function passTime(of: PlayedConnection, play: ConnectionPlay, until: Date
   for (;;) {
     const next = findNextAct(of, current);
     if (next === null || next.at > until) return { ...current, now: until > current.now ? until : current.now };
-    current = act(of, { ...current, now: next.at }, next);
+    current = moveTargets(of, act(of, { ...current, now: next.at }, next));
   }
 }
 
+/** Finds what happens next. A timer waits for the answer to what the customer has just written. */
 function findNextAct(of: PlayedConnection, play: ConnectionPlay): DueAct | null {
-  const timer = findNextTimer(of, play);
-  const state = play.ticket?.run?.state;
-  if (state?.status !== 'pausing') return timer;
-  const until = new Date(Math.max(play.now.getTime(), Date.parse(state.until)));
-  return timer === null || until <= timer.at ? { kind: 'flow', at: until } : timer;
+  const { ticket, now } = play;
+  const answerAt = ticket === null ? null : findBurstTime(ticket);
+  const other = answerAt === null ? findNextTimer(of, play) : ({ kind: 'burst', at: answerAt > now ? answerAt : now } as const);
+  const flow = findFlowAct(play);
+  return flow !== null && (other === null || flow.at <= other.at) ? flow : other;
 }
 
-/**
- * The rotation and the targets of queues are left out, because nobody is online in a play, and because a customer hears nothing of
- * targets.
- */
-function findNextTimer(of: PlayedConnection, { ticket, now }: ConnectionPlay): DueAct | null {
+function findFlowAct({ ticket, now }: ConnectionPlay): DueAct | null {
+  const state = ticket?.run?.state;
+  if (state?.status !== 'pausing') return null;
+  return { kind: 'flow', at: new Date(Math.max(now.getTime(), Date.parse(state.until))) };
+}
+
+function findNextTimer(of: PlayedConnection, play: ConnectionPlay): DueAct | null {
+  const { ticket, now } = play;
   if (ticket === null || ticket.status === 'closed') return null;
+  const isGuided = ticket.run !== null || ticket.useIntegration;
   const input: TimerInput = {
-    ticket: { ...ticket, snoozedUntil: null, isGuided: ticket.run !== null, assignedSince: null },
+    ticket: { ...ticket, snoozedUntil: null, isGuided },
     connection: of.connection,
-    queue: null,
-    target: null,
+    queue: findRotation(of, ticket),
+    target: findTarget(of, play),
   };
   const decision = decideTicketTimer(input, now);
   if (decision.kind === 'never') return null;
-  if (decision.kind === 'now') return { kind: 'timer', at: now, act: decision.act };
+  if (decision.kind === 'now') return { kind: 'timer', at: now, act: decision.act, input };
   const later = decideTicketTimer(input, decision.at);
-  return later.kind === 'now' ? { kind: 'timer', at: decision.at, act: later.act } : null;
+  return later.kind === 'now' ? { kind: 'timer', at: decision.at, act: later.act, input } : null;
+}
+
+/** Returns the rotation of the ticket's queue. Null once the play has said that the queue has no other member. */
+function findRotation({ queues }: PlayedConnection, { queueId, userId, nobodyIn }: PlayedTicket): TimedQueue | null {
+  const queue = queues.get(queueId ?? 0);
+  if (queue === undefined) return null;
+  return findNextMember(queue.memberIds, userId) === undefined && nobodyIn === queueId ? null : queue;
+}
+
+/** Returns the member after the one who has the ticket. The server draws one of those who are online. */
+function findNextMember(memberIds: readonly UserId[], userId: UserId | null): UserId | undefined {
+  const next = memberIds[(userId === null ? -1 : memberIds.indexOf(userId)) + 1] ?? memberIds[0];
+  return next === userId ? undefined : next;
 }
 
 function act(of: PlayedConnection, play: ConnectionPlay, due: DueAct): ConnectionPlay {
+  if (due.kind === 'burst') return answerPlayedBurst(of, play);
   if (due.kind === 'flow') return endPause(of, play);
-  switch (due.act.kind) {
+  const acted = actByTimer(of, play, due.act);
+  const why = acted.isDone ? explainTimedAct(due.act, due.input) : explainNobodyOnline(due.act);
+  return addDecisions(acted.play, why === null ? [] : [why]);
+}
+
+type Acted = { readonly play: ConnectionPlay; readonly isDone: boolean };
+const done = (play: ConnectionPlay): Acted => ({ play, isDone: true });
+
+function actByTimer(of: PlayedConnection, play: ConnectionPlay, timed: TimedAct): Acted {
+  const { ticket, now } = play;
+  if (ticket === null) return done(play);
+  const members = of.queues.get(ticket.queueId ?? 0)?.memberIds ?? [];
+  const next = findNextMember(members, ticket.userId);
+  switch (timed.kind) {
     case 'remind': {
-      const reminder = { sentAt: play.now, silentSince: due.act.silentSince };
-      return changeTicket(sayTimed(of, play, { text: due.act.text, by: 'reminder' }), { reminder });
+      const reminder = { sentAt: now, silentSince: timed.silentSince };
+      return done(changeTicket(sayTimed(of, play, { text: timed.text, by: 'reminder' }), { reminder }));
     }
     case 'expire':
-      return closePlay(sayTimed(of, play, { text: due.act.text, by: 'expiry' }));
+      return done(closePlay(sayTimed(of, play, { text: timed.text, by: 'expiry' })));
     case 'redirect':
-      return routePlay(of, changeTicket(play, { run: null }), { queueId: due.act.queueId, reason: 'timer' });
+      return done(routePlay(of, silencePlay(play), { queueId: timed.queueId, reason: 'timer' }));
     case 'rotate':
+      return next === undefined
+        ? { play: changeTicket(play, { nobodyIn: timed.queueId }), isDone: false }
+        : done(assignPlay(changeTicket(play, { nobodyIn: null }), next));
     case 'tell-overdue':
-    case 'pass-on':
-      return play;
+      return done(changeTicket(play, { isOverdueTold: true }));
+    case 'pass-on': {
+      const released = changeTicket(play, { status: 'pending', userId: null, updatedAt: now, assignedSince: now });
+      const returned = addEvent(released, { kind: 'returned' });
+      return done(timed.to === 'next' && next !== undefined ? assignPlay(returned, next) : returned);
+    }
   }
 }
 
+/** Ends the pause of a flow. What the customer wrote in it gets no answer, because the flow asks anew. */
 function endPause(of: PlayedConnection, play: ConnectionPlay): ConnectionPlay {
   const { contact, ticket } = play;
   const isUnwanted = contact.isBlocked || (contact.disableBot && ticket?.run?.why !== 'by-hand');
-  return isUnwanted
-    ? changeTicket(play, { run: null })
-    : stepPlayedFlow(of, play, { event: { kind: 'time' }, by: 'runningFlow' });
+  return isUnwanted ? changeTicket(play, { run: null }) : stepPlayedFlow(of, changeTicket(play, { burst: [] }), { kind: 'time' });
 }
 
 /** Sends a text because a time has passed. A blocked contact gets none. */
 const sayTimed = (
   of: PlayedConnection,
   play: ConnectionPlay,
-  given: { readonly text: string; readonly by: PlayedRule },
+  given: { readonly text: string; readonly by: TextOccasion },
 ): ConnectionPlay => (play.contact.isBlocked ? play : playMoveText(of, play, { ...given, userName: '' }));

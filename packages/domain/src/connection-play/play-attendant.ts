@@ -1,7 +1,8 @@
 import { RatingChoice } from '@prosa/contract/tickets/write-ticket';
 import { hasRatingMessage, mayAskForRating } from '../rating/rating.ts';
 import type { TicketActor, TicketEffect } from '../tickets/ticket-decision.ts';
-import { addEntry, addEvent, changeTicket, type ConnectionPlay, type PlayedTicket } from './connection-play.ts';
+import { addEntry, addEvent, changeTicket, type ConnectionPlay, type PlayedTicket, silencePlay } from './connection-play.ts';
+import { moveTargets } from './play-targets.ts';
 import { applyPatch, decidePlayedMove } from './play-moves.ts';
 import { playMoveText } from './play-texts.ts';
 import type { PlayedConnection } from './played-connection.ts';
@@ -32,12 +33,9 @@ export function listAttendantActs(of: PlayedConnection, { ticket }: ConnectionPl
 export function playAttendant(of: PlayedConnection, play: ConnectionPlay, act: AttendantAct): ConnectionPlay {
   const { ticket, now } = play;
   if (ticket === null || !listAttendantActs(of, play).includes(act.kind)) return play;
-  if (act.kind === 'answer')
-    return addEntry(changeTicket(play, { waitingSince: null, lastMessageFromMe: true, updatedAt: now, reminder: null }), {
-      kind: 'attendant',
-      text: act.text,
-    });
-  return playMove(of, play, { ticket, act });
+  if (act.kind !== 'answer') return moveTargets(of, playMove(of, play, { ticket, act }));
+  const answered = { waitingSince: null, isAnswered: true, lastMessageFromMe: true, updatedAt: now, reminder: null };
+  return moveTargets(of, addEntry(changeTicket(play, answered), { kind: 'attendant', text: act.text }));
 }
 
 function playMove(
@@ -56,7 +54,7 @@ function playMove(
       : ({ status: 'closed', sendFarewellMessage: true, ratingId } as const);
   const decision = decidePlayedMove(of, ticket, { actor, change });
   if (!decision.ok) return play;
-  const moved = addEvent(changeTicket(applyPatch(play, decision.patch), { run: null }), {
+  const moved = addEvent(silencePlay(applyPatch(play, decision.patch)), {
     kind: act.kind === 'take-over' ? 'taken-over' : decision.patch.status === 'nps' ? 'rating-asked' : 'closed',
   });
   return decision.effects.reduce((each, effect) => playEffect(of, each, { effect, actor }), moved);

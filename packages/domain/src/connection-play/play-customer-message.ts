@@ -1,45 +1,40 @@
 import type { TicketId } from '@prosa/contract/ids';
-import type { AnsweredMessage, AnswerState } from '../answering/answer-state.ts';
-import { answeringRules } from '../answering/answering-rules.ts';
+import type { AnsweredMessage } from '../answering/answer-state.ts';
+import { explainOpening, explainSilence } from '../answering/explain-answer.ts';
+import { isAnswerExpected } from '../answering/is-answer-expected.ts';
 import { chooseTicketForMessage } from '../tickets/choose-ticket-for-message.ts';
-import { decideOpening } from '../tickets/decide-opening.ts';
-import { applyAnswerEffect, type AnsweringPlay } from './apply-answer-effect.ts';
+import { toAnsweringPlay, toAnswerState } from './answering-play.ts';
 import {
+  addDecisions,
   addEntry,
   addEvent,
   changeTicket,
-  INITIAL_BOT_COUNTERS,
   type ConnectionPlay,
+  INITIAL_BOT_COUNTERS,
   type PlayedTicket,
 } from './connection-play.ts';
-import { explainSilence } from './explain-silence.ts';
+import { decidePlayedOpening } from './play-opening.ts';
+import { moveTargets } from './play-targets.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
 /** The customer's message: a text, or a voice message without text. */
 export type PlayedMessage = { readonly text: string; readonly isAudio: boolean };
 
 /**
- * Plays a message of the customer. It is recorded in the ticket that the server would choose, and the same rules answer it in the
- * same order. A message without an answer is followed by the reason.
+ * Plays a message of the customer. It is recorded in the ticket that the server would choose, and waits for the answer of the bots
+ * (`answerPlayedBurst`). A message that no bot would answer is followed by the reason.
  */
 export function playCustomerMessage(of: PlayedConnection, before: ConnectionPlay, given: PlayedMessage): ConnectionPlay {
+  const { contact } = before;
+  if (contact.isGroup && !of.connection.allowGroup)
+    return addDecisions(addEntry(before, { kind: 'customer', ...given }), [
+      { rule: 'groupRefused', settings: { allowGroup: false } },
+    ]);
   const message = toMessage(before, given);
   const play = recordMessage(findOrOpenTicket(of, before, message), given);
-  const { ticket } = play;
-  const mayMenuAnswer =
-    ticket !== null && ['pending', 'lgpd'].includes(ticket.status) && ticket.userId === null && ticket.queueId === null;
-  let answering: AnsweringPlay = {
-    play,
-    menuOptions: mayMenuAnswer ? of.menuOptions : [],
-    ratedUserName: ticket?.status === 'nps' ? (of.userNames.get(ticket.userId ?? 0) ?? '') : '',
-    isTaken: false,
-  };
-  for (const { name: by, decide } of answeringRules)
-    for (const effect of decide(toAnswerState(of, answering, message)))
-      answering = applyAnswerEffect(of, answering, { effect, by });
-  const isSilent = answering.play.entries.length === play.entries.length;
-  if (!isSilent) return answering.play;
-  return addEntry(answering.play, { kind: 'silence', reason: explainSilence(toAnswerState(of, answering, message)) });
+  const state = toAnswerState(of, toAnsweringPlay(of, play, [message]), message);
+  if (!isAnswerExpected(state, [message])) return moveTargets(of, addDecisions(play, [explainSilence(state)]));
+  return moveTargets(of, changeTicket(play, { burst: [...(play.ticket?.burst ?? []), message] }));
 }
 
 const toMessage = ({ now }: ConnectionPlay, { text, isAudio }: PlayedMessage): AnsweredMessage => ({
@@ -55,35 +50,45 @@ function findOrOpenTicket(of: PlayedConnection, play: ConnectionPlay, message: A
   const { ticket: lastTicket, contact, now } = play;
   if (lastTicket !== null && lastTicket.status !== 'closed') return play;
   const { connection, settings } = of;
+  const { isGroup } = contact;
   const choice = chooseTicketForMessage({
     now,
-    message: { ...message, contact: { isGroup: false } },
+    message: { ...message, contact: { isGroup } },
     lastTicket,
     contact,
     connection,
     settings,
   });
-  if (choice.kind === 'reopen-ticket')
-    return addEvent(changeTicket(play, { ...INITIAL_BOT_COUNTERS, status: 'pending', updatedAt: now, botSince: null }), {
-      kind: 'reopened',
-    });
+  if (choice.kind === 'reopen-ticket') {
+    const reopened = {
+      ...INITIAL_BOT_COUNTERS,
+      status: 'pending',
+      updatedAt: now,
+      assignedSince: now,
+      botSince: null,
+      isAnswered: false,
+    } as const;
+    const timeCreateNewTicket = connection.timeCreateNewTicketMinutes;
+    return addDecisions(addEvent(changeTicket(play, reopened), { kind: 'reopened' }), [
+      { rule: 'ticketReopened', settings: { timeCreateNewTicket } },
+    ]);
+  }
   if (choice.kind !== 'open-ticket') return play;
-  const opening =
-    choice.status === 'lgpd'
-      ? { status: choice.status, userId: null }
-      : decideOpening({ status: choice.status, directTicketsToWallets: false, walletOwnerIds: [] });
   const id = ((lastTicket?.id ?? 0) + 1) as TicketId; // The cast is safe: the ticket exists only in the play.
-  return addEvent({ ...play, ticket: { ...createTicket(id, now), ...opening } }, { kind: 'opened' });
+  const opened = addEvent({ ...play, ticket: createTicket(id, play) }, { kind: 'opened' });
+  if (choice.status === 'lgpd') return changeTicket(opened, { status: 'lgpd' });
+  const begun = decidePlayedOpening(of, opened, choice.status);
+  return addDecisions(begun, explainOpening(toAnswerState(of, toAnsweringPlay(of, begun, []), message)));
 }
 
-const createTicket = (id: TicketId, now: Date): PlayedTicket => ({
+const createTicket = (id: TicketId, { now, contact: { isGroup } }: ConnectionPlay): PlayedTicket => ({
   id,
   status: 'pending',
   userId: null,
   queueId: null,
   useIntegration: false,
   integration: null,
-  isGroup: false,
+  isGroup,
   ...INITIAL_BOT_COUNTERS,
   ratingAskedAt: null,
   lastMessageFromMe: false,
@@ -91,40 +96,28 @@ const createTicket = (id: TicketId, now: Date): PlayedTicket => ({
   reminder: null,
   waitingSince: null,
   botSince: null,
+  assignedSince: now,
   run: null,
   hadFlow: false,
+  burst: [],
+  talk: null,
+  targetClock: { queueId: null, queueSince: null, userId: null, userSince: null },
+  isAnswered: false,
+  isOverdueTold: false,
+  nobodyIn: null,
 });
 
-/** Makes the customer's message the last one of the ticket. The customer waits since the first message without an answer. */
+/**
+ * Makes the customer's message the last one of the ticket. The customer waits since the first message without an answer, except in
+ * groups.
+ */
 function recordMessage(play: ConnectionPlay, { text, isAudio }: PlayedMessage): ConnectionPlay {
   const { now, ticket } = play;
   const changed = changeTicket(play, {
     lastMessageFromMe: false,
     updatedAt: now,
     reminder: null,
-    waitingSince: ticket?.waitingSince ?? now,
+    waitingSince: ticket?.isGroup === true ? null : (ticket?.waitingSince ?? now),
   });
   return addEntry(changed, { kind: 'customer', text, isAudio });
-}
-
-function toAnswerState(of: PlayedConnection, answering: AnsweringPlay, message: AnsweredMessage): AnswerState {
-  const { play, menuOptions, isTaken } = answering;
-  const { now, contact, ticket } = play;
-  const { connection, settings, hours, words, flows } = of;
-  return {
-    now,
-    message,
-    connection,
-    settings,
-    menuWords: words,
-    hours,
-    contact,
-    ticket: ticket === null ? null : { ...ticket, menuOptions },
-    flows: {
-      ...flows,
-      running: ticket?.run?.why ?? null,
-      ticket: { isFirst: ticket?.id === 1, hadFlow: ticket?.hadFlow ?? false },
-    },
-    isTaken,
-  };
 }

@@ -1,11 +1,9 @@
-import type { FlowId } from '@prosa/contract/ids';
 import { createFlowState, type FlowEffect, type FlowEvent } from '../flows/flow-run.ts';
 import { runFlow } from '../flows/run-flow.ts';
 import { toPlainMenuText } from '../flows/to-plain-menu-text.ts';
 import { toVariableValues } from '../messages/fill-variables.ts';
 import { splitText } from '../messages/split-text.ts';
 import { addEntry, addEvent, changeTicket, markCompanyMessage, type ConnectionPlay, type PlayedRun } from './connection-play.ts';
-import type { PlayedRule } from './played-rule.ts';
 import type { PlayedConnection } from './played-connection.ts';
 import { routePlay } from './play-moves.ts';
 
@@ -16,7 +14,7 @@ const SEED = 1;
 export function startPlayedFlow(
   of: PlayedConnection,
   play: ConnectionPlay,
-  { flowId, why, by }: { readonly flowId: FlowId; readonly why: PlayedRun['why']; readonly by: PlayedRule },
+  { flowId, why }: Pick<PlayedRun, 'flowId' | 'why'>,
 ): ConnectionPlay | undefined {
   if (play.ticket === null || !of.flows.published.has(flowId)) return undefined;
   const begun = changeTicket(play, {
@@ -25,15 +23,11 @@ export function startPlayedFlow(
     updatedAt: play.now,
     botSince: play.ticket.botSince ?? play.now,
   });
-  return stepPlayedFlow(of, addEvent(begun, { kind: 'flow-began', flowId }), { event: { kind: 'start' }, by });
+  return stepPlayedFlow(of, addEvent(begun, { kind: 'flow-began', flowId }), { kind: 'start' });
 }
 
 /** Advances the flow that runs in the ticket by one event. */
-export function stepPlayedFlow(
-  of: PlayedConnection,
-  play: ConnectionPlay,
-  { event, by }: { readonly event: FlowEvent; readonly by: PlayedRule },
-): ConnectionPlay {
+export function stepPlayedFlow(of: PlayedConnection, play: ConnectionPlay, event: FlowEvent): ConnectionPlay {
   const { ticket, contact, now } = play;
   const run = ticket?.run ?? null;
   const flow = run === null ? undefined : of.flows.published.get(run.flowId);
@@ -48,24 +42,20 @@ export function stepPlayedFlow(
     timeZone: of.settings.timeZone,
   });
   const { state, effects } = runFlow(flow, run.state, { event, context: { now, values } });
-  const applied = effects.reduce((each, effect) => applyFlowEffect(of, each, { effect, by }), play);
+  const applied = effects.reduce((each, effect) => applyFlowEffect(of, each, effect), play);
   const isRunning = applied.ticket?.run != null && state.status !== 'ended';
   return changeTicket(applied, { run: isRunning ? { ...run, state } : null });
 }
 
-function applyFlowEffect(
-  of: PlayedConnection,
-  play: ConnectionPlay,
-  { effect, by }: { readonly effect: FlowEffect; readonly by: PlayedRule },
-): ConnectionPlay {
+function applyFlowEffect(of: PlayedConnection, play: ConnectionPlay, effect: FlowEffect): ConnectionPlay {
   const run = play.ticket?.run ?? null;
   switch (effect.kind) {
     case 'send-text':
-      return playFlowText(play, effect.text, by);
+      return playFlowText(play, effect.text);
     case 'send-menu':
-      return splitText(toPlainMenuText(effect)).reduce((each, text) => playFlowText(each, text, by), play);
+      return splitText(toPlainMenuText(effect)).reduce(playFlowText, play);
     case 'send-media':
-      return addEntry(markCompanyMessage(play), { kind: 'file', name: effect.original || effect.file, by });
+      return addEntry(markCompanyMessage(play), { kind: 'file', name: effect.original || effect.file });
     case 'move-ticket':
       return of.queues.has(effect.queueId) ? routePlay(of, play, { queueId: effect.queueId, reason: 'flow' }) : play;
     case 'hand-to-agent':
@@ -78,5 +68,5 @@ function applyFlowEffect(
   }
 }
 
-const playFlowText = (play: ConnectionPlay, text: string, by: PlayedRule): ConnectionPlay =>
-  addEntry(markCompanyMessage(play), { kind: 'text', text, by, sources: [] });
+const playFlowText = (play: ConnectionPlay, text: string): ConnectionPlay =>
+  addEntry(markCompanyMessage(play), { kind: 'text', text, sources: [] });

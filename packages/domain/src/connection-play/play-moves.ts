@@ -28,7 +28,7 @@ export function decidePlayedMove(
 export function routePlay(
   of: PlayedConnection,
   play: ConnectionPlay,
-  { queueId, reason }: { readonly queueId: QueueId; readonly reason: 'menu' | 'flow' | 'timer' },
+  { queueId, reason }: { readonly queueId: QueueId; readonly reason: 'menu' | 'flow' | 'timer' | 'integration' },
 ): ConnectionPlay {
   if (play.ticket === null) return play;
   const decision = decidePlayedMove(of, play.ticket, { actor: { kind: 'system', reason }, change: { queueId } });
@@ -48,9 +48,8 @@ export function applyPatch(play: ConnectionPlay, { status, userId, queueId, wait
     userId,
     queueId,
     updatedAt: play.now,
+    assignedSince: play.now,
     ...(waitingSince === undefined ? {} : { waitingSince }),
-    // An integration speaks only while nobody serves the ticket.
-    useIntegration: play.ticket.useIntegration && status === 'pending',
   });
   if (status === 'nps' && before !== 'nps')
     return changeTicket(moved, { ...closedColumns, menusSent: 1, ratingAskedAt: play.now });
@@ -63,4 +62,12 @@ export function applyPatch(play: ConnectionPlay, { status, userId, queueId, wait
 export const closePlay = (play: ConnectionPlay): ConnectionPlay =>
   addEvent(changeTicket(play, { ...closedColumns, status: 'closed', updatedAt: play.now, run: null }), { kind: 'closed' });
 
-const closedColumns = { ...INITIAL_BOT_COUNTERS, waitingSince: null, botSince: null, useIntegration: false } as const;
+const closedColumns = {
+  ...INITIAL_BOT_COUNTERS,
+  waitingSince: null,
+  botSince: null,
+  burst: [],
+  useIntegration: false,
+  integration: null,
+  talk: null,
+} as const satisfies Partial<PlayedTicket>;

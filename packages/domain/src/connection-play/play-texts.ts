@@ -1,6 +1,6 @@
 import { fillVariables } from '../messages/fill-variables.ts';
 import { addEntry, markCompanyMessage, type ConnectionPlay } from './connection-play.ts';
-import type { PlayedRule } from './played-rule.ts';
+import type { TextOccasion } from './text-occasion.ts';
 import { findTextSources } from './find-text-sources.ts';
 import type { PlayedConnection } from './played-connection.ts';
 
@@ -8,7 +8,7 @@ import type { PlayedConnection } from './played-connection.ts';
 export type PlayedText = {
   readonly text: string;
   readonly suffix?: string;
-  readonly by: PlayedRule;
+  readonly by: TextOccasion;
   readonly userName: string;
   readonly queueName: string;
 };
@@ -28,7 +28,7 @@ export function playText(of: PlayedConnection, play: ConnectionPlay, given: Play
     timeZone: of.settings.timeZone,
   });
   const sources = findTextSources(of, text, by);
-  return addEntry(markCompanyMessage(play), { kind: 'text', text: filled, by, sources });
+  return addEntry(markCompanyMessage(play), { kind: 'text', text: filled, sources });
 }
 
 /** Sends a text about a move of the ticket, in which `${queue.name}` also stands for the queue. An empty text is not sent. */

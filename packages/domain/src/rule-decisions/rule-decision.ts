@@ -103,6 +103,7 @@ export type RuleDecision =
   | Decided<'flowOfNoPhrase', never>
   | Decided<'integrationOfConnection', 'integrationId', OfIntegration>
   | Decided<'integrationOfQueue', 'queueIntegrationId', OfIntegration & OfQueue>
+  | Decided<'integrationOfOption', never, OfIntegration & OfQueue>
   | Decided<'integrationUnavailable', never>
   | Decided<'integrationHeard', never, OfIntegration>
   | Decided<'integrationStopped', 'disableBot' | 'active'>

@@ -54,6 +54,7 @@ export const texts: SameTexts<typeof source> = {
     walletOwner: 'Straight to the attendant who has the contact in a wallet',
     integrationOfConnection: 'The conversation went to the connection’s integration',
     integrationOfQueue: 'The conversation went to the queue’s integration',
+    integrationOfOption: 'The conversation went to the integration of the option in the menu',
     integrationUnavailable: 'The integration cannot speak: the ticket goes on without it',
     integrationHeard: 'The message went to the integration',
     integrationStopped: 'The integration stopped: the bot does not answer this contact',

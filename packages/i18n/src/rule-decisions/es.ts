@@ -54,6 +54,7 @@ export const texts: SameTexts<typeof source> = {
     walletOwner: 'Directo a quien tiene el contacto en su cartera',
     integrationOfConnection: 'La conversación pasó a la integración de la conexión',
     integrationOfQueue: 'La conversación pasó a la integración de la cola',
+    integrationOfOption: 'La conversación pasó a la integración de la opción del menú',
     integrationUnavailable: 'La integración no puede conversar: el ticket sigue sin ella',
     integrationHeard: 'El mensaje pasó a la integración',
     integrationStopped: 'La integración paró: el bot no responde a este contacto',

@@ -52,6 +52,7 @@ export const texts = {
     walletOwner: 'Direto para quem tem o contato na carteira',
     integrationOfConnection: 'A conversa foi para a integração da conexão',
     integrationOfQueue: 'A conversa foi para a integração da fila',
+    integrationOfOption: 'A conversa foi para a integração da opção do menu',
     integrationUnavailable: 'A integração não pode conversar: o atendimento segue sem ela',
     integrationHeard: 'A mensagem foi para a integração',
     integrationStopped: 'A integração parou: o bot não responde a este contato',

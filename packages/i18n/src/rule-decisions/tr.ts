@@ -54,6 +54,7 @@ export const texts: SameTexts<typeof source> = {
     walletOwner: 'Doğrudan, kişiyi cüzdanında tutan temsilciye',
     integrationOfConnection: 'Görüşme bağlantının entegrasyonuna geçti',
     integrationOfQueue: 'Görüşme kuyruğun entegrasyonuna geçti',
+    integrationOfOption: 'Görüşme menü seçeneğinin entegrasyonuna geçti',
     integrationUnavailable: 'Entegrasyon konuşamıyor: görüşme onsuz sürüyor',
     integrationHeard: 'Mesaj entegrasyona gitti',
     integrationStopped: 'Entegrasyon durdu: bot bu kişiye yanıt vermiyor',

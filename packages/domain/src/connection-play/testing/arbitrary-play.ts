@@ -8,6 +8,7 @@ import { chatbotIdOf, connectionIdOf, flowCampaignIdOf, flowIdOf, queueIdOf, use
 import { type ConnectionPlay, startConnectionPlay } from '../connection-play.ts';
 import { passTime } from '../pass-time.ts';
 import { type AttendantAct, playAttendant } from '../play-attendant.ts';
+import { answerPlayedBurst } from '../play-burst.ts';
 import { playCustomerMessage } from '../play-customer-message.ts';
 import type { PlayedConnection } from '../played-connection.ts';
 
@@ -16,9 +17,12 @@ export const PLAY_BEGINS_AT = new Date('2026-03-02T13:00:00.000Z');
 const ATTENDANT_ANSWER = 'Posso ajudar?';
 const PHRASE = 'quero a promoção';
 const QUEUE_COUNT = 3;
+/** The time between two messages of a burst. */
+export const BURST_STEP_MS = 1;
 
 export type PlayStep =
-  | { readonly kind: 'write'; readonly text: string }
+  /** Writes messages in quick succession, which the bots answer as one. */
+  | { readonly kind: 'write'; readonly texts: readonly string[] }
   | { readonly kind: 'audio' }
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'attend'; readonly act: AttendantAct };
@@ -85,6 +89,12 @@ const arbitraryQueues = fc.array(
     options: fc.oneof(fc.constant([]), arbitraryMenuOptions),
     isOffered: fc.constantFrom(true, true, false),
     hours,
+    // Nobody is online on the server of the test, where a rotation is then tried again every two minutes.
+    ativarRoteador: fc.constant(false),
+    tempoRoteadorMinutes: fc.constant(0),
+    firstAnswerMinutes: fc.constantFrom(0, 0, 10),
+    nextAnswerMinutes: fc.constantFrom(0, 4),
+    overdueAction: fc.constantFrom('stay', 'return', 'next' as const),
   }),
   { minLength: QUEUE_COUNT, maxLength: QUEUE_COUNT },
 );
@@ -97,7 +107,11 @@ const arbitraryConnection = fc.record({
   complationMessage: fc.constantFrom('', 'Até logo, {{name}}'),
   ratingMessage: fc.constantFrom('', 'De 0 a 10, {{userName}}?'),
   maxUseBotQueuesNPS: fc.integer({ min: 0, max: 2 }),
-  vacations: fc.constantFrom([], [], [{ from: '2026-03-03', to: '2026-03-04', message: 'De férias, {{connection}}' }]),
+  vacations: fc.constantFrom(
+    [],
+    [],
+    [{ from: '2026-03-03', to: '2026-03-04', message: 'De férias, {{connection}}', of: 'connection' as const }],
+  ),
   timeCreateNewTicketMinutes: fc.constantFrom(0, 30),
   timeInactiveMessageMinutes: fc.constantFrom(0, 20),
   inactiveMessage: fc.constantFrom('', 'Ainda está aí?'),
@@ -177,6 +191,7 @@ export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
         id: connectionIdOf(1),
         name: 'Loja',
         groupAsTicket: false,
+        allowGroup: false,
         greetingFile: null,
         integrationId: null,
         queues: offered.map(toQueue),
@@ -188,11 +203,11 @@ export const arbitraryPlayedConnection: fc.Arbitrary<PlayedConnection> = fc
         holidays: [],
       },
       menuOptions: listStoredOptions(offered, named.map(toQueue)),
-      queues: new Map(named.map(({ id, name, closeTicket }) => [id, { name, closeTicket }])),
+      queues: new Map(named.map((queue) => [queue.id, { ...queue, memberIds: [] }])),
+      integrations: new Map(),
       fileLists: new Map(),
       flows: { ...flows, published: flowDefinitions, names: new Map() },
       words: { back: 'Voltar', mainMenu: 'Menu inicial', audioRefused: '', consentQuestion: '' },
-      integrationNames: new Map(),
       attendant: { id: userIdOf(1), farewellMessage: '' },
       userNames: new Map([[1, 'Ana']]),
     };
@@ -224,13 +239,18 @@ const acts: readonly AttendantAct[] = [
   { kind: 'close-with-rating' },
 ];
 
+const written = fc.constantFrom('oi', '1', '1', '1', '2', '3', '0', '#', 'sair', '9', 'dez', PHRASE);
+
 /** Steps of a customer, an attendant and the clock. */
 export const arbitraryPlayStep: fc.Arbitrary<PlayStep> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('write' as const),
-      text: fc.constantFrom('oi', '1', '1', '1', '2', '3', '0', '#', 'sair', '9', 'dez', PHRASE),
+      texts: fc.oneof(
+        { weight: 5, arbitrary: written.map((text) => [text]) },
+        { weight: 1, arbitrary: fc.array(written, { minLength: 2, maxLength: 3 }) },
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('audio' as const) }) },
@@ -247,9 +267,15 @@ export const beginPlay = (): ConnectionPlay => startConnectionPlay('Rita Lee', P
 export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayStep): ConnectionPlay {
   switch (step.kind) {
     case 'write':
-      return settle(of, playCustomerMessage(of, play, { text: step.text, isAudio: false }));
+      return answer(
+        of,
+        step.texts.reduce((each, text) => {
+          const later = passTime(of, each, new Date(each.now.getTime() + BURST_STEP_MS));
+          return playCustomerMessage(of, later, { text, isAudio: false });
+        }, play),
+      );
     case 'audio':
-      return settle(of, playCustomerMessage(of, play, { text: '', isAudio: true }));
+      return answer(of, playCustomerMessage(of, play, { text: '', isAudio: true }));
     case 'wait':
       return passTime(of, play, new Date(play.now.getTime() + step.minutes * 60_000));
     case 'attend':
@@ -257,4 +283,6 @@ export function playStep(of: PlayedConnection, play: ConnectionPlay, step: PlayS
   }
 }
 
+/** Answers what the customer has written at once, in place of a second later. */
+const answer = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => settle(of, answerPlayedBurst(of, play));
 const settle = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay => passTime(of, play, play.now);

@@ -1,11 +1,22 @@
 import { companySettingDefaults } from '../../settings/company-settings.ts';
 import { connectionIdOf, queueIdOf, userIdOf } from '../../testing/branded-ids.ts';
-import type { PlayedConnection } from '../played-connection.ts';
+import type { PlayedConnection, PlayedQueue } from '../played-connection.ts';
 
 const queues = [
   { id: queueIdOf(1), name: 'Suporte', greetingMessage: 'Suporte aqui', fileListId: null, integrationId: null },
   { id: queueIdOf(2), name: 'Vendas', greetingMessage: 'Você está em {{queue}}', fileListId: null, integrationId: null },
 ];
+
+/** A queue without rotation, targets and members. */
+export const plainQueue: Omit<PlayedQueue, 'name'> = {
+  closeTicket: false,
+  ativarRoteador: false,
+  tempoRoteadorMinutes: 0,
+  firstAnswerMinutes: 0,
+  nextAnswerMinutes: 0,
+  overdueAction: 'stay',
+  memberIds: [],
+};
 
 /** A connection with two queues, no service hours, no flows, and without limits and timers. */
 export const sampleConnection: PlayedConnection = {
@@ -13,6 +24,7 @@ export const sampleConnection: PlayedConnection = {
     id: connectionIdOf(1),
     name: 'Loja',
     groupAsTicket: false,
+    allowGroup: true,
     greetingMessage: 'Olá {{firstName}}',
     greetingFile: null,
     integrationId: null,
@@ -36,7 +48,8 @@ export const sampleConnection: PlayedConnection = {
   settings: companySettingDefaults,
   hours: { ofConversation: null, byQueue: new Map(), holidays: [] },
   menuOptions: [],
-  queues: new Map(queues.map(({ id, name }) => [id, { name, closeTicket: false }])),
+  queues: new Map(queues.map(({ id, name }) => [id, { ...plainQueue, name }])),
+  integrations: new Map(),
   fileLists: new Map(),
   flows: {
     connection: { flowIdWelcome: null, flowIdNotPhrase: null, flowIdsScheduled: [] },
@@ -46,7 +59,6 @@ export const sampleConnection: PlayedConnection = {
     names: new Map(),
   },
   words: { back: 'Voltar', mainMenu: 'Menu inicial', audioRefused: 'Escreva, por favor', consentQuestion: '[1] Sim\n[2] Não' },
-  integrationNames: new Map(),
   attendant: { id: userIdOf(1), farewellMessage: '' },
   userNames: new Map([[1, 'Ana']]),
 };

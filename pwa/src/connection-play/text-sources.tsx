@@ -1,21 +1,19 @@
-import type { PlayedRule } from '@prosa/domain/connection-play/played-rule';
 import type { TextSource } from '@prosa/domain/connection-play/find-text-sources';
 import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 
-type RuleNoteProps = { of: PlayedConnection; by: PlayedRule; sources: readonly TextSource[] };
+type TextSourcesProps = { of: PlayedConnection; sources: readonly TextSource[] };
 
-/** Names the rule that said a text, and links to the forms of the settings that contain it. */
-export function RuleNote({ of, by, sources }: RuleNoteProps) {
-  const { t } = useTranslation('connection-play');
+/** Links a text of the bot to the forms of the settings that contain it. */
+export function TextSources({ of, sources }: TextSourcesProps) {
+  if (sources.length === 0) return null;
   return (
     <p className="-mt-1 max-w-[85%] self-end text-end text-xs text-muted-foreground">
-      {t(`rules.${by}`)}
-      {sources.map((source) => (
+      {sources.map((source, index) => (
         <Fragment key={JSON.stringify(source)}>
-          {' · '}
+          {index > 0 && ' · '}
           <Link href={toFormPath(of, source)} className="text-accent-foreground hover:underline">
             <SourceName of={of} source={source} />
           </Link>

@@ -1,0 +1,51 @@
+import type { AnsweredMessage, AnsweredTicket, AnswerState } from '../answering/answer-state.ts';
+import type { ConnectionPlay } from './connection-play.ts';
+import type { PlayedConnection } from './played-connection.ts';
+
+/** A play while the rules answer a burst of the customer. */
+export type AnsweringPlay = {
+  readonly play: ConnectionPlay;
+  readonly burst: readonly AnsweredMessage[];
+  /** The options and the attendant's name as they were when the burst began. */
+  readonly menuOptions: AnsweredTicket['menuOptions'];
+  readonly ratedUserName: string;
+  /** True if a flow has used the message or the message got an automatic answer. */
+  readonly isTaken: boolean;
+};
+
+/** Returns a play whose rules are about to answer a burst. */
+export function toAnsweringPlay(of: PlayedConnection, play: ConnectionPlay, burst: AnsweringPlay['burst']): AnsweringPlay {
+  const { ticket } = play;
+  const mayMenuAnswer =
+    ticket !== null && ['pending', 'lgpd'].includes(ticket.status) && ticket.userId === null && ticket.queueId === null;
+  return {
+    play,
+    burst,
+    menuOptions: mayMenuAnswer ? of.menuOptions : [],
+    ratedUserName: ticket?.status === 'nps' ? (of.userNames.get(ticket.userId ?? 0) ?? '') : '',
+    isTaken: false,
+  };
+}
+
+export function toAnswerState(of: PlayedConnection, answering: AnsweringPlay, message: AnsweredMessage): AnswerState {
+  const { play, burst, menuOptions, isTaken } = answering;
+  const { now, contact, ticket } = play;
+  const { connection, settings, hours, words, flows } = of;
+  return {
+    now,
+    message,
+    burst,
+    connection,
+    settings,
+    menuWords: words,
+    hours,
+    contact,
+    ticket: ticket === null ? null : { ...ticket, menuOptions },
+    flows: {
+      ...flows,
+      running: ticket?.run?.why ?? null,
+      ticket: { isFirst: ticket?.id === 1, hadFlow: ticket?.hadFlow ?? false },
+    },
+    isTaken,
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { chatbotIdOf, integrationIdOf, queueIdOf, userIdOf } from '../testing/branded-ids.ts';
+import type { ConnectionPlay } from './connection-play.ts';
+import { findNextDueTime, passTime } from './pass-time.ts';
+import { playAttendant } from './play-attendant.ts';
+import { playCustomerMessage } from './play-customer-message.ts';
+import { playIntegrationAnswer, type TypedAnswer } from './play-integration.ts';
+import type { PlayedConnection, PlayedQueue } from './played-connection.ts';
+import {
+  attend,
+  because,
+  begin,
+  BEGIN,
+  change,
+  lastOf,
+  listRules,
+  listTexts,
+  minutesLater,
+  write,
+} from './testing/play-steps.ts';
+import { sampleConnection } from './testing/sample-connection.ts';
+
+describe('what a play knows without a ticket', () => {
+  const attended = (of: PlayedConnection): ConnectionPlay => attend(of, write(of, begin(), 'oi', '1'));
+  const withQueue = (queue: Partial<PlayedQueue>) => ({
+    ...sampleConnection,
+    queues: new Map([...sampleConnection.queues].map(([id, each]) => [id, { ...each, ...queue }])),
+  });
+
+  it('messages in quick succession get one answer, a second after the last one', () => {
+    const say = (play: ConnectionPlay, text: string) => playCustomerMessage(sampleConnection, play, { text, isAudio: false });
+    const first = say(begin(), 'oi');
+    const second = say({ ...first, now: new Date(BEGIN.getTime() + 600) }, 'tudo bem?');
+    expect(listTexts(second)).toEqual([]);
+    expect(listTexts(passTime(sampleConnection, second, new Date(BEGIN.getTime() + 1_599)))).toEqual([]);
+    const answered = passTime(sampleConnection, second, new Date(BEGIN.getTime() + 1_600));
+    expect(answered.entries.map(({ kind }) => kind)).toEqual(['event', 'customer', 'customer', 'text', 'decision']);
+  });
+
+  it('an attendant who takes the ticket over within a burst silences the bots', () => {
+    const chosen = write(sampleConnection, begin(), 'oi', '2');
+    const away = change({ vacations: [{ from: '2026-03-01', to: '2026-03-09', message: 'Férias', of: 'company' }] });
+    const burst = playCustomerMessage(away, chosen, { text: 'alguém?', isAudio: false });
+    expect(burst.ticket?.burst).toHaveLength(1);
+    const taken = attend(away, burst);
+    expect(listTexts(passTime(away, taken, minutesLater(taken, 1)))).not.toContain('Férias');
+    expect(listTexts(passTime(away, burst, minutesLater(burst, 1)))).toContain('Férias');
+  });
+
+  it('a group is ignored by a connection that takes none, and otherwise no bot answers it unless groups are tickets', () => {
+    const group = (): ConnectionPlay => ({ ...begin(), contact: { ...begin().contact, isGroup: true } });
+    expect(lastOf(write(change({ allowGroup: false }), group(), 'oi'))).toMatchObject(because('groupRefused'));
+    expect(lastOf(write(change({}), group(), 'oi'))).toMatchObject(because('groupTalk'));
+    expect(lastOf(write(change({ groupAsTicket: true }), group(), 'oi'))).toMatchObject(because('menuSent'));
+  });
+
+  it('a customer in a wallet goes straight to its owner if the company directs tickets to wallets', () => {
+    const settings = { ...sampleConnection.settings, DirectTicketsToWallets: 'enabled' } as const;
+    const owned = { ...begin(), contact: { ...begin().contact, walletOwnerId: userIdOf(7) } };
+    const play = write({ ...sampleConnection, settings }, owned, 'oi');
+    expect(play.ticket).toMatchObject({ status: 'open', userId: 7 });
+    expect(listRules(play)).toEqual(['walletOwner', 'attended']);
+    expect(write(sampleConnection, owned, 'oi').ticket?.userId).toBeNull();
+  });
+
+  it('the rotation gives a waiting ticket to one member after another, and says once that there is nobody', () => {
+    const rotating = { ativarRoteador: true, tempoRoteadorMinutes: 3 };
+    const of = withQueue({ ...rotating, memberIds: [userIdOf(1), userIdOf(2)] });
+    const waiting = write(of, begin(), 'oi', '1');
+    const owners = [0, 3, 6].map((minutes) => passTime(of, waiting, minutesLater(waiting, minutes)).ticket?.userId);
+    expect(owners).toEqual([1, 2, 1]);
+    const alone = withQueue(rotating);
+    const later = passTime(alone, write(alone, begin(), 'oi', '1'), minutesLater(waiting, 600));
+    expect(listRules(later).filter((rule) => rule === 'nobodyOnline')).toHaveLength(1);
+  });
+
+  it('an answer falls due by the target of the queue, is told when it is overdue, and the ticket leaves its attendant', () => {
+    const of = withQueue({ firstAnswerMinutes: 10, nextAnswerMinutes: 5, overdueAction: 'return' });
+    const waiting = attended(of);
+    expect(findNextDueTime(of, waiting)).toEqual(minutesLater(begin(), 10));
+    const overdue = passTime(of, waiting, minutesLater(begin(), 10));
+    expect(listRules(overdue).slice(-2)).toEqual(['answerOverdue', 'takenFromAttendant']);
+    expect(overdue.ticket).toMatchObject({ status: 'pending', userId: null });
+    const answered = playAttendant(of, waiting, { kind: 'answer', text: 'Olá' });
+    expect(findNextDueTime(of, answered)).toBeNull();
+    const next = write(of, answered, 'e agora?');
+    expect(findNextDueTime(of, next)).toEqual(minutesLater(next, 5));
+  });
+
+  describe('with an integration', () => {
+    const integration = {
+      id: integrationIdOf(4),
+      name: 'Assistente',
+      type: 'typebot',
+      flowId: null,
+      typebotDelayMessage: 1_000,
+      typebotExpires: 10,
+      typebotKeywordFinish: 'humano',
+      typebotKeywordRestart: 'início',
+      typebotRestartMessage: 'De novo.',
+      typebotUnknownMessage: 'Não entendi.',
+    } as const;
+    const of = change({ integrationId: integration.id }, { integrations: new Map([[4, integration]]) });
+    const type = (play: ConnectionPlay, ...typed: readonly TypedAnswer[]) =>
+      typed.reduce((each, answer) => playIntegrationAnswer(of, each, answer), play);
+    const text = (value: string) => ({ kind: 'text', text: value }) as const;
+
+    it('the conversation goes to the integration, which says what the user types in its place', () => {
+      const asked = write(of, begin(), 'oi');
+      expect(listRules(asked)).toEqual(['integrationOfConnection']);
+      const answered = type(asked, text('Como se chama?'));
+      expect(lastOf(answered)).toMatchObject({ kind: 'integration', text: 'Como se chama?' });
+      expect(type(answered, text('Alô?'))).toEqual(answered);
+    });
+
+    it('an integration of an option speaks in place of the position in the queue', () => {
+      const menuOptions: PlayedConnection['menuOptions'] = [
+        {
+          id: chatbotIdOf(1),
+          queueId: queueIdOf(2),
+          parentId: null,
+          name: 'Falar com o robô',
+          greetingMessage: 'Um momento',
+          queueType: 'integration',
+          closeTicket: false,
+          queue: null,
+          userId: null,
+          integrationId: integration.id,
+          fileListId: null,
+        },
+      ];
+      const position = { sendQueuePosition: 'enabled', sendQueuePositionMessage: 'Sua posição é' } as const;
+      const settings = { ...sampleConnection.settings, ...position };
+      const play = (integrations: PlayedConnection['integrations']) =>
+        write({ ...sampleConnection, settings, menuOptions, integrations }, begin(), 'oi', '2', '1');
+      const spoken = play(of.integrations);
+      expect(listRules(spoken).slice(-2)).toEqual(['queueChosen', 'integrationOfOption']);
+      expect(listTexts(spoken).at(-1)).toBe('Um momento');
+      const without = play(new Map());
+      expect(listTexts(without).slice(-2)).toEqual(['Um momento', 'Sua posição é 1']);
+      expect(listRules(without).at(-1)).toBe('integrationUnavailable');
+    });
+
+    it('messages during a call are heard after its answer, one after the other', () => {
+      const waiting = write(of, write(of, begin(), 'oi'), 'sou eu');
+      expect(waiting.ticket?.talk).toMatchObject({ request: { text: 'oi' }, waiting: ['sou eu'] });
+      expect(type(waiting, text('Olá')).ticket?.talk).toMatchObject({ request: { text: 'sou eu' }, waiting: [] });
+    });
+
+    it('a typed command hands the ticket over to a queue', () => {
+      const moved = type(write(of, begin(), 'oi'), text('#{"queueId": 2}'));
+      expect(moved.ticket).toMatchObject({ queueId: 2, useIntegration: false });
+      expect(moved.entries.at(-2)).toMatchObject({ kind: 'event', event: { kind: 'queue' } });
+      expect(listRules(moved)).toEqual(['integrationOfConnection', 'integrationHandedOver']);
+    });
+
+    it('the keyword, the end and a failed call leave the ticket to the menu, and silence begins the conversation anew', () => {
+      const begun = type(write(of, begin(), 'oi'), text('Olá'));
+      for (const [left, rule] of [
+        [write(of, begun, 'HUMANO'), 'integrationLeft'],
+        [type(write(of, begun, 'tchau'), { kind: 'end' }), 'integrationEnded'],
+        [type(write(of, begun, 'tchau'), { kind: 'fail' }), 'integrationFailed'],
+      ] as const) {
+        expect(listRules(left).at(-1)).toBe(rule);
+        expect(listRules(write(of, left, 'menu')).at(-1)).toBe('menuSent');
+      }
+      const later = passTime(of, begun, minutesLater(begun, 11));
+      expect(listRules(write(of, later, 'voltei')).slice(-2)).toEqual(['integrationHeard', 'integrationExpired']);
+    });
+
+    it('an attendant who takes over ends the integration', () => {
+      const taken = attend(of, write(of, begin(), 'oi'));
+      expect(taken.ticket).toMatchObject({ status: 'open', useIntegration: false, talk: null });
+      expect(type(taken, text('tarde demais'))).toEqual(taken);
+    });
+  });
+});

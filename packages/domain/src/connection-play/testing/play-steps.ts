@@ -1,0 +1,31 @@
+import { type ConnectionPlay, type PlayedEntry, startConnectionPlay } from '../connection-play.ts';
+import { playAttendant } from '../play-attendant.ts';
+import { answerPlayedBurst } from '../play-burst.ts';
+import { playCustomerMessage } from '../play-customer-message.ts';
+import type { PlayedConnection } from '../played-connection.ts';
+import { sampleConnection } from './sample-connection.ts';
+
+/** A Monday, 10:00 in São Paulo. */
+export const BEGIN = new Date('2026-03-02T13:00:00.000Z');
+export const begin = (): ConnectionPlay => startConnectionPlay('Marina Albuquerque', BEGIN);
+export const write = (of: PlayedConnection, play: ConnectionPlay, ...texts: readonly string[]): ConnectionPlay =>
+  texts.reduce((each, text) => answerPlayedBurst(of, playCustomerMessage(of, each, { text, isAudio: false })), play);
+export const minutesLater = (play: ConnectionPlay, minutes: number): Date => new Date(play.now.getTime() + minutes * 60_000);
+export const listTexts = ({ entries }: ConnectionPlay): string[] =>
+  entries.flatMap((entry) => (entry.kind === 'text' ? [entry.text] : []));
+export const lastOf = ({ entries }: ConnectionPlay): PlayedEntry | undefined => entries.at(-1);
+/** Lists the rules whose reasons stand in the conversation. */
+export const listRules = ({ entries }: ConnectionPlay): string[] =>
+  entries.flatMap((entry) => (entry.kind === 'decision' ? [entry.decision.rule] : []));
+/** The last entry, if it is the reason of a rule. */
+export const because = (rule: string) => ({ kind: 'decision', decision: { rule } });
+export const change = (
+  connection: Partial<PlayedConnection['connection']>,
+  other: Partial<PlayedConnection> = {},
+): PlayedConnection => ({
+  ...sampleConnection,
+  ...other,
+  connection: { ...sampleConnection.connection, ...connection },
+});
+export const attend = (of: PlayedConnection, play: ConnectionPlay): ConnectionPlay =>
+  playAttendant(of, play, { kind: 'take-over' });

@@ -1,0 +1,38 @@
+import type { PlayedConnection } from '@prosa/domain/connection-play/played-connection';
+import { isExpectedSilence, isSilence, type RuleDecision } from '@prosa/domain/rule-decisions/rule-decision';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RuleDecisionText } from '../rule-decisions/rule-decision-text.tsx';
+import { toRuleIcon } from '../rule-decisions/rule-icons.ts';
+import { cn } from '../ui/cn.ts';
+
+type PlayedDecisionProps = { decision: RuleDecision; of: PlayedConnection };
+
+/**
+ * Says below a played message why it was sent, or why the customer's message gets no answer, with the texts of a ticket's log. A silence
+ * that people don't expect stands out.
+ */
+export function PlayedDecision({ decision, of }: PlayedDecisionProps) {
+  return (
+    <ReasonLine icon={toRuleIcon(decision)} isSilence={isSilence([decision])} isExpected={isExpectedSilence(decision)}>
+      <RuleDecisionText decision={decision} ticket={{ whatsappId: of.connection.id }} />
+    </ReasonLine>
+  );
+}
+
+type ReasonLineProps = { icon: LucideIcon; isSilence: boolean; isExpected: boolean; children: ReactNode };
+
+function ReasonLine({ icon: Icon, isSilence: isSilent, isExpected, children }: ReasonLineProps) {
+  return (
+    <div
+      className={cn(
+        'flex max-w-[85%] items-start gap-1.5 text-xs text-muted-foreground',
+        isSilent ? 'self-center' : 'self-end',
+        isSilent && !isExpected && 'rounded-sm bg-warning-soft px-2 py-1 text-foreground',
+      )}
+    >
+      <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -13,9 +13,8 @@ import { useFormIntegration } from './use-form-integration.ts';
 
 /** The tab for the last calls of an integration. */
 export function IntegrationCallsTab() {
-  const { t } = useTranslation('integrations');
   const row = useFormIntegration();
-  return row === null ? <p className="text-small text-muted-foreground">{t('calls.later')}</p> : <IntegrationCalls id={row.id} />;
+  return row === null ? null : <IntegrationCalls id={row.id} />;
 }
 
 function IntegrationCalls({ id }: Pick<QueueIntegration, 'id'>) {

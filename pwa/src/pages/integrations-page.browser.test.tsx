@@ -196,6 +196,12 @@ it('lists the last calls with their status, duration, attempt and the reason of 
     .toEqual(texts.map((text): unknown => expect.stringContaining(text)));
 });
 
+it('a new integration has no tab for calls before it is saved', async () => {
+  await show('?open=new');
+  await expect.element(page.getByRole('textbox', { name: 'Nome' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Últimas chamadas' })).not.toBeInTheDocument();
+});
+
 it('tries the integration as it stands in the form, and says why it failed, in the other system’s words too', async () => {
   rows = [{ ...stored, type: 'webhook', secretEnd: 'abab' }];
   const path = 'POST /api/queueIntegration/testSession';

@@ -24,7 +24,7 @@ export function IntegrationsPage() {
       deleteExtra={(row, dialog) => <DeleteIntegrationDialog integration={row} {...dialog} />}
       formTabs={[
         { id: 'data', label: t('data'), form: IntegrationDataFields },
-        { id: 'calls', label: t('calls.title'), form: IntegrationCallsTab },
+        { id: 'calls', label: t('calls.title'), form: IntegrationCallsTab, isForStoredRow: true },
       ]}
       refusals={refusals}
       secrets={['jsonContent']}

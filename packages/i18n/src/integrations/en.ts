@@ -101,7 +101,6 @@ export const texts: SameTexts<typeof source> = {
   calls: {
     title: 'Last calls',
     intro: 'The last 100 calls of this integration, the newest first.',
-    later: 'Calls appear here once the integration is saved and used.',
     failed: 'The calls could not be loaded',
     refresh: 'Refresh',
     none: 'No calls yet',

@@ -101,7 +101,6 @@ export const texts: SameTexts<typeof source> = {
   calls: {
     title: 'Últimas llamadas',
     intro: 'Las 100 últimas llamadas de esta integración, la más nueva primero.',
-    later: 'Las llamadas aparecen aquí cuando la integración se guarda y se usa.',
     failed: 'No se pudieron cargar las llamadas',
     refresh: 'Actualizar',
     none: 'Aún no hay llamadas',

@@ -99,7 +99,6 @@ export const texts = {
   calls: {
     title: 'Últimas chamadas',
     intro: 'As 100 últimas chamadas desta integração, a mais nova primeiro.',
-    later: 'As chamadas aparecem aqui depois que a integração for salva e usada.',
     failed: 'Não foi possível carregar as chamadas',
     refresh: 'Atualizar',
     none: 'Nenhuma chamada ainda',

@@ -101,7 +101,6 @@ export const texts: SameTexts<typeof source> = {
   calls: {
     title: 'Son çağrılar',
     intro: 'Bu entegrasyonun son 100 çağrısı, en yenisi önce.',
-    later: 'Çağrılar, entegrasyon kaydedilip kullanılınca burada görünür.',
     failed: 'Çağrılar yüklenemedi',
     refresh: 'Yenile',
     none: 'Henüz çağrı yok',

@@ -27,7 +27,13 @@ export type CollectionTexts<Row> = {
 };
 
 /** A tab of the form: its name, and its fields. */
-export type FormTabSpec = { readonly id: string; readonly label: string; readonly form: ComponentType };
+export type FormTabSpec = {
+  readonly id: string;
+  readonly label: string;
+  readonly form: ComponentType;
+  /** True for a tab about what happens to a stored row, which the form of a new row does not have. */
+  readonly isForStoredRow?: boolean;
+};
 
 /** A filter of a list. The address contains the filter's chosen values, under the filter's name. */
 export type CollectionFilter<Row> = {

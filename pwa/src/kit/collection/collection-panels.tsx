@@ -56,7 +56,10 @@ export function CreatePanel<
       onSave={save}
       onClose={onClose}
       isWide={isFormWide}
-      {...renderFields(form, formTabs)}
+      {...renderFields(
+        form,
+        formTabs?.filter(({ isForStoredRow }) => isForStoredRow !== true),
+      )}
     />
   );
 }

@@ -7,12 +7,14 @@ import {
   ListIntegrationsAnswer,
   MAX_INTEGRATIONS,
 } from '@prosa/contract/integrations/write-integration';
+import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectLive } from '../testing/connect-live.ts';
 import { refusalOf } from '../testing/refusal-of.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { assertAddress } from './assert-integration.ts';
+import { commit } from '../platform/write.ts';
+import { assertAddress, assertRoomForIntegration } from './assert-integration.ts';
 
 const URL_N8N = 'https://n8n.example.com/webhook/prosa';
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -233,20 +235,40 @@ it('the operator’s switch allows addresses without TLS', () => {
   expect(() => assertAddress(api.services, 'http://10.0.0.5:5678/webhook')).toThrow('ERR_INTEGRATION_ADDRESS');
 });
 
-it('a company has at most fifty integrations, even if several are created at the same time', async () => {
+it('a company has at most fifty integrations, even if the last one is not committed yet', async () => {
   const { count } = await find('');
   for (let n = count; n < MAX_INTEGRATIONS - 1; n += 1) await create();
-  const answers = await Promise.all(
-    Array.from(
-      { length: 6 },
-      async () => (await call('POST', '/queueIntegration', { name: 'Última', type: 'n8n', urlN8N: URL_N8N })).status,
-    ),
-  );
-  expect(answers.toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
-  expect(await refusalOf(await call('POST', '/queueIntegration', { name: 'Mais', type: 'n8n', urlN8N: URL_N8N }))).toEqual([
-    409,
-    'ERR_TOO_MANY_INTEGRATIONS',
-  ]);
+  const admit = Promise.withResolvers<void>();
+  const counted = Promise.withResolvers<void>();
+  const last = commit(api.services, admin.user.companyId, async (write) => {
+    await assertRoomForIntegration(write);
+    counted.resolve();
+    await admit.promise;
+    const columns = sql.raw(
+      `company_id, name, type, project_name, language, url_n8n, typebot_slug, typebot_delay_message_ms, typebot_expires_minutes,
+       typebot_keyword_finish, typebot_keyword_restart, typebot_restart_message, typebot_unknown_message, created_at, updated_at`,
+    );
+    await sql`insert into queue_integrations (${columns}) select ${columns} from queue_integrations order by id limit 1`.execute(
+      write.tx,
+    );
+  });
+  await counted.promise;
+  const late = call('POST', '/queueIntegration', { name: 'Tarde', type: 'n8n', urlN8N: URL_N8N });
+  // The second addition either waits for the first one, as it should, or has counted without it.
+  await Promise.race([late, waitForLock()]);
+  admit.resolve();
+  await last;
+  expect(await refusalOf(await late)).toEqual([409, 'ERR_TOO_MANY_INTEGRATIONS']);
   expect((await find('')).count).toBe(MAX_INTEGRATIONS);
   await deleteAll('');
 });
+
+/** Waits until a statement of the application waits for the lock of another one. */
+const waitForLock = () =>
+  vi.waitFor(async () => {
+    const waiting = await api.services.database.withTenant(admin.user.companyId, async (tx) => {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx);
+      return rows;
+    });
+    expect(waiting.length).toBeGreaterThan(0);
+  }, 20_000);

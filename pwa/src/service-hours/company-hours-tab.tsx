@@ -12,6 +12,7 @@ import { useCompanyHours } from './company-hours.ts';
 import { HolidaysField } from './holidays-field.tsx';
 import { HoursTrial } from './hours-trial.tsx';
 import { ServiceHoursEditor } from './service-hours-editor.tsx';
+import { useHoursWarning } from './use-hours-warning.ts';
 
 /**
  * The tab of the settings for the company's service hours, the message that customers get outside these hours, and the holidays
@@ -44,13 +45,19 @@ export function CompanyHoursTab() {
         <CompanyWeekField />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <section className="grid gap-2 rounded-md border border-border bg-card p-4">
-            <MessageField name="msg" label={t('message')} hint={t('messageHint')} isOptional rows={5} />
+            <ClosedMessageField />
           </section>
           <HoursTrial />
         </div>
       </FormPage>
     </>
   );
+}
+
+function ClosedMessageField() {
+  const { t } = useTranslation('service-hours');
+  const warn = useHoursWarning();
+  return <MessageField name="msg" label={t('message')} hint={t('messageHint')} warning={warn('msg')} isOptional rows={5} />;
 }
 
 function CompanyWeekField() {
@@ -66,10 +73,19 @@ function CompanyWeekField() {
 function VacationFields() {
   const { t } = useTranslation('service-hours');
   const vacation: CompanyHours['vacation'] = useWatch({ name: 'vacation' });
+  const warn = useHoursWarning();
   return (
     <section aria-label={t('vacation.title')} className="grid gap-3 border-t border-border pt-3">
       <DateRangeField name="vacation" label={t('vacation.days')} hint={t('vacation.hint')} switchLabel={t('vacation.title')} />
-      {vacation !== null && <MessageField name="vacationMessage" label={t('vacation.message')} isOptional rows={3} />}
+      {vacation !== null && (
+        <MessageField
+          name="vacationMessage"
+          label={t('vacation.message')}
+          warning={warn('vacationMessage')}
+          isOptional
+          rows={3}
+        />
+      )}
     </section>
   );
 }

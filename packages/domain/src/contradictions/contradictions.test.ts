@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companySettingDefaults } from '../settings/company-settings.ts';
 import { queueIdOf } from '../testing/branded-ids.ts';
+import { findHoursContradictions, type HoursContradiction, type RelatedHoursFields } from './company-hours-contradictions.ts';
 import {
   type ConnectionContradiction,
   findConnectionContradictions,
@@ -141,6 +142,34 @@ describe('queue', () => {
         },
       ),
     );
+  });
+});
+
+describe('company hours', () => {
+  const hours: fc.Arbitrary<RelatedHoursFields> = fc.record({
+    msg: text,
+    vacation: fc.constantFrom(null, { from: '2026-12-20', to: '2027-01-05' }),
+    vacationMessage: text,
+  });
+  const mends: Mends<RelatedHoursFields, HoursContradiction> = {
+    hoursWithoutText: [{ msg: 'Fechado' }],
+    vacationWithoutText: [{ vacationMessage: 'Férias' }, { vacation: null }],
+  };
+
+  it('each warning of the company’s hours ends with what it asks for, and no two warnings ask for opposite changes', () => {
+    fc.assert(
+      fc.property(hours, scheduleType, choices, (fields, type, ways) => {
+        const find = (one: RelatedHoursFields) => findHoursContradictions(one, { scheduleType: type });
+        expectMendable(find, mends, { fields, choices: ways });
+      }),
+    );
+  });
+
+  it('hours that decide for the company need a text, and hours that don’t need none', () => {
+    const warningOf = (msg: string, type: string) =>
+      findHoursContradictions({ msg, vacation: null, vacationMessage: '' }, { scheduleType: type }).get('msg');
+    expect(warningOf(' ', 'company')).toBe('hoursWithoutText');
+    expect([warningOf('Fechado', 'company'), warningOf('', 'queue')]).toEqual([undefined, undefined]);
   });
 });
 

@@ -32,6 +32,10 @@ export const texts: SameTexts<typeof source> = {
   week: 'Week',
   message: 'Message outside of the hours',
   messageHint: 'A customer who writes outside of the hours receives this text.',
+  warnings: {
+    hoursWithoutText: 'Without a text, the hours of the company have no effect: customers do not learn that it is closed.',
+    vacationWithoutText: 'Without a text, nobody learns of the vacation.',
+  },
   trial: {
     title: 'Whoever writes now',
     text: 'Try any day and time before you save.',

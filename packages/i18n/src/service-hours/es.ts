@@ -32,6 +32,10 @@ export const texts: SameTexts<typeof source> = {
   week: 'Semana',
   message: 'Mensaje fuera del horario',
   messageHint: 'El cliente que escribe fuera del horario recibe este texto.',
+  warnings: {
+    hoursWithoutText: 'Sin texto, el horario de la empresa no tiene efecto: el cliente no se entera de que está cerrada.',
+    vacationWithoutText: 'Sin texto, nadie se entera de las vacaciones.',
+  },
   trial: {
     title: 'Quien escribe ahora',
     text: 'Prueba cualquier día y hora antes de guardar.',

@@ -30,6 +30,10 @@ export const texts = {
   week: 'Semana',
   message: 'Mensagem fora do horário',
   messageHint: 'O cliente que escreve fora do horário recebe este texto.',
+  warnings: {
+    hoursWithoutText: 'Sem texto, o horário da empresa não tem efeito: o cliente não fica sabendo que está fechada.',
+    vacationWithoutText: 'Sem texto, ninguém fica sabendo das férias.',
+  },
   trial: {
     title: 'Quem escreve agora',
     text: 'Teste qualquer dia e hora, antes de salvar.',

@@ -32,6 +32,10 @@ export const texts: SameTexts<typeof source> = {
   week: 'Hafta',
   message: 'Çalışma saatleri dışı mesajı',
   messageHint: 'Çalışma saatleri dışında yazan müşteri bu metni alır.',
+  warnings: {
+    hoursWithoutText: 'Metin olmadan şirketin saatlerinin etkisi olmaz: müşteri kapalı olduğunu öğrenmez.',
+    vacationWithoutText: 'Metin olmadan kimse tatili öğrenmez.',
+  },
   trial: {
     title: 'Şimdi yazan kişi',
     text: 'Kaydetmeden önce istediğiniz gün ve saati deneyin.',

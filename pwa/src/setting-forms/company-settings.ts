@@ -2,7 +2,7 @@ import { type CompanySettings, SettingValues } from '@prosa/contract/settings/co
 import { type CompanySettingChange, UpdateCompanySettingsAnswer } from '@prosa/contract/settings/update-settings';
 import { companySettingDefaults } from '@prosa/domain/settings/company-settings';
 import { useQuery } from '@tanstack/react-query';
-import { createContext } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { refreshChangeLog } from '../change-log/change-log-queries.ts';
 import { callApi } from '../platform/requests/api-client.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
@@ -51,3 +51,19 @@ export async function saveSettings(settings: readonly CompanySettingChange[]): P
 
 /** The settings that the surrounding tab shows. */
 export const SettingsContext = createContext<CompanySettings>(companySettingDefaults);
+
+/** The typed values of the surrounding tab that are not saved yet. Warnings follow them. */
+type SettingDrafts = {
+  readonly drafts: Partial<CompanySettings>;
+  readonly setDrafts: (drafts: Partial<CompanySettings>) => void;
+};
+export const SettingDraftsContext = createContext<SettingDrafts>({ drafts: {}, setDrafts: () => undefined });
+
+/** Tells the surrounding tab what its form of the consent has typed. */
+export function useConsentDraft({ lgpdMessage, lgpdLink }: Pick<CompanySettings, 'lgpdMessage' | 'lgpdLink'>): void {
+  const { setDrafts } = use(SettingDraftsContext);
+  useEffect(() => {
+    setDrafts({ lgpdMessage, lgpdLink });
+    return () => setDrafts({});
+  }, [setDrafts, lgpdMessage, lgpdLink]);
+}

@@ -1,9 +1,11 @@
 import { companySettingSchemas } from '@prosa/contract/settings/company-settings';
 import type { CompanySettingChange } from '@prosa/contract/settings/update-settings';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { MessageField } from '../kit/fields/message-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
+import { useConsentDraft } from './company-settings.ts';
 import { FieldsWithPreview } from './message-preview.tsx';
 import { SettingFrameWithPreview } from './setting-frame-with-preview.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -61,6 +63,8 @@ export function LgpdTab() {
 
 function LinkField() {
   const { t } = useTranslation('settings');
+  const [lgpdMessage, lgpdLink]: [string, string] = useWatch({ name: ['text', 'link'] });
+  useConsentDraft({ lgpdMessage, lgpdLink });
   return (
     <TextField
       name="link"

@@ -4,15 +4,19 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../sync/database/current-database.ts';
-import { SettingsContext } from './company-settings.ts';
+import { SettingDraftsContext, SettingsContext } from './company-settings.ts';
 
-/** Returns what is wrong with a saved setting, because it contradicts another one or the connections. Undefined if nothing is. */
+/**
+ * Returns what is wrong with a setting as it is saved or typed, because it contradicts another one or the connections. Undefined if nothing
+ * is.
+ */
 export function useSettingWarning(key: CompanySettingKey): string | undefined {
   const { t } = useTranslation('settings');
   const database = useDatabase();
   const connections = useLiveQuery(async () => (await database?.connections.toArray()) ?? [], [database]) ?? [];
   const silent = connections.filter(({ hasRatingMessage, isFormer }) => hasRatingMessage === false && isFormer !== true);
-  const found = findSettingContradictions(use(SettingsContext), { haveRatingMessage: silent.length === 0 }).get(key);
+  const settings = { ...use(SettingsContext), ...use(SettingDraftsContext).drafts };
+  const found = findSettingContradictions(settings, { haveRatingMessage: silent.length === 0 }).get(key);
   if (found === undefined) return undefined;
   return t(`warnings.${found}`, { names: silent.map(({ name }) => name).join(', ') });
 }

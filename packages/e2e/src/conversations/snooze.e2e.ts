@@ -85,3 +85,40 @@ test('on a phone, the filter lists snoozed tickets, the attendant ends one snooz
   await prosa().sql(`update jobs set run_at = now() where task = 'end-snooze'`);
   await expect(row(page, /Marina Albuquerque.*de volta desde \d\d:\d\d/)).toBeVisible();
 });
+
+test('an admin sets a target for a queue, whose overdue answer is listed for attendant and admin and goes back to the queue', async ({
+  browser,
+}) => {
+  const { url, sql } = prosa();
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
+  const page = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
+  await sql(`delete from company_settings where key = 'scheduleType'`);
+  await sql(`update tickets t set queue_id = q.id from queues q, contacts c
+    where q.name = 'Suporte' and c.id = t.contact_id and c.name = 'Marina Albuquerque' and t.status <> 'closed'`);
+  await writeFromPhone(url, 'Marina Albuquerque', 'Ainda estou esperando');
+  await expect(row(page, /Marina Albuquerque.*Ainda estou/)).toBeVisible();
+  await admin.goto(`${url}/queues`);
+  await admin.getByRole('button', { name: 'Suporte', exact: true }).click();
+  const form = admin.getByRole('dialog', { name: 'Editar fila' });
+  await form.getByRole('tab', { name: 'Metas de resposta' }).click();
+  for (const name of ['Primeira resposta em até', 'Próximas respostas em até']) await form.getByLabel(name).fill('10');
+  await form.getByRole('combobox', { name: 'Se o atendente não responde a tempo' }).click();
+  await admin.getByRole('option', { name: 'Volta para a fila' }).click();
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(page, /Marina Albuquerque.*vence em (9|10) min/)).toBeVisible();
+
+  // The test skips the minutes by moving the beginning of the wait into the past.
+  await admin.goto(`${url}/tickets`);
+  await expect(admin.getByRole('button', { name: /^Atrasados/ })).toHaveCount(0);
+  await sql(`update tickets set waiting_since = now() - interval '1 hour', target_queue_since = now() - interval '1 hour',
+    target_user_since = now() - interval '1 hour' where answer_due_at is not null`);
+  await sql(`update jobs set run_at = now() where task = 'wake-ticket'`);
+  for (const each of [page, admin]) {
+    await each
+      .getByRole('list', { name: 'Visões' })
+      .getByRole('button', { name: /^Atrasados/ })
+      .click();
+    await expect(each).toHaveURL(/overdue=1/);
+    await expect(row(each, /Marina Albuquerque.*atrasado/)).toBeVisible();
+  }
+});

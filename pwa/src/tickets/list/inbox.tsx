@@ -27,6 +27,7 @@ import { TicketList } from './ticket-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
 import { sumCounts } from './sum-counts.ts';
 import { useTicketCounts } from './use-ticket-list.ts';
+import { useOverdueView } from './use-overdue-view.ts';
 import { useViewCounts } from './use-view-counts.ts';
 import type { TicketSearch } from './use-ticket-search.ts';
 
@@ -55,6 +56,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
   const counts = useTicketCounts(filters);
   const views = useInboxViews();
   const viewCounts = useViewCounts(views);
+  const overdue = useOverdueView();
   const [filtering, setFiltering] = useState(false);
   const [viewAction, setViewAction] = useState<'save' | 'manage'>();
   const panelId = useId();
@@ -125,6 +127,7 @@ export function Inbox({ filters, onFilters, shown, found, selectedUuid, markedUu
       <ViewBar
         views={views}
         counts={viewCounts}
+        overdue={overdue}
         filters={filters}
         onFilters={onFilters}
         onManage={() => setViewAction('manage')}

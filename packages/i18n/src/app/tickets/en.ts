@@ -63,6 +63,7 @@ export const texts: SameTexts<typeof source> = {
     clearFilters: 'Clear filters',
     views: 'Views',
     openView: 'Open the view {{name}}',
+    overdueView: 'Overdue',
     manageViews: 'Manage views',
     saveView: 'Save as view',
     selectTicket: 'Select {{name}}’s ticket',

@@ -63,6 +63,7 @@ export const texts: SameTexts<typeof source> = {
     clearFilters: 'Quitar filtros',
     views: 'Vistas',
     openView: 'Abrir la vista {{name}}',
+    overdueView: 'Atrasados',
     manageViews: 'Organizar vistas',
     saveView: 'Guardar como vista',
     selectTicket: 'Seleccionar la atención de {{name}}',

@@ -61,6 +61,7 @@ export const texts = {
     clearFilters: 'Limpar filtros',
     views: 'Visões',
     openView: 'Abrir a visão {{name}}',
+    overdueView: 'Atrasados',
     manageViews: 'Organizar visões',
     saveView: 'Salvar como visão',
     selectTicket: 'Selecionar o atendimento de {{name}}',

@@ -63,6 +63,7 @@ export const texts: SameTexts<typeof source> = {
     clearFilters: 'Süzgeçleri temizle',
     views: 'Görünümler',
     openView: '{{name}} görünümünü aç',
+    overdueView: 'Gecikenler',
     manageViews: 'Görünümleri düzenle',
     saveView: 'Görünüm olarak kaydet',
     selectTicket: '{{name}} adlı kişinin talebini seç',

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useSignedInUser } from '../../platform/session/signed-in-user.ts';
+import { type InboxFilters, initialFilters } from '../filters/inbox-filters.ts';
+import type { OverdueView } from '../views/view-bar.tsx';
+import { useTicketSummaries } from './ticket-summaries.ts';
+import { useListClock } from './use-list-clock.ts';
+import { countTickets } from './use-ticket-list.ts';
+
+/** Counts the tickets whose answer is overdue, for the view that lists them. */
+export function useOverdueView(): OverdueView {
+  const user = useSignedInUser();
+  const summaries = useTicketSummaries();
+  const now = useListClock({ overdueOnly: true });
+  return useMemo(() => {
+    // An admin is told of the overdue answers of all attendants, so the view shows them all.
+    const shared = { ...initialFilters, overdueOnly: true, showAll: user.profile === 'admin' };
+    const filters: InboxFilters = { ...shared, statuses: ['open', 'pending'] };
+    const counts = countTickets(summaries?.all.values() ?? [], user, { filter: filters, tagged: undefined, now });
+    return { filters, count: counts.open + counts.pending };
+  }, [summaries, user, now]);
+}

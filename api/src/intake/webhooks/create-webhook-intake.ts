@@ -10,6 +10,7 @@ import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
 import { processWebhook } from './process-webhook.ts';
+import { toProcessed } from './to-processed.ts';
 import { receiveMessages } from '../receive-messages.ts';
 import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
 import { receiveMessagesJob } from '../../channels/webhook-jobs.ts';
@@ -72,7 +73,7 @@ async function receiveWebhooks(services: Services, companyId: CompanyId, deliver
     }
     await tx
       .updateTable('webhook_deliveries')
-      .set({ processed_at: now, failure: null })
+      .set(toProcessed(now))
       .where('company_id', '=', companyId)
       .where('id', '=', sql<string>`any(${webhooks.map(({ id }) => id)}::bigint[])`)
       .execute();

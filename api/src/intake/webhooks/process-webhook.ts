@@ -6,6 +6,7 @@ import { deleteReceivedMessage } from '../../messages/delete-received-message.ts
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import { loadStoredWebhooks } from './load-stored-webhooks.ts';
+import { toProcessed } from './to-processed.ts';
 import { receiveMessage } from '../receive-message.ts';
 import { createJobRunner } from '../../platform/jobs/job-runner.ts';
 import { processWebhookJob } from '../../channels/webhook-jobs.ts';
@@ -41,18 +42,15 @@ export async function processWebhook(services: Services, companyId: CompanyId, d
     }
   }
   const failure = failures.length === 0 ? null : String(failures[0]);
-  const processedAt = failure === null ? services.clock() : null;
-  await services.database.writeTenant(
-    companyId,
-    markWebhookProcessed(companyId, deliveryId, { processed_at: processedAt, failure }),
-  );
+  const outcome = failure === null ? toProcessed(services.clock()) : { processed_at: null, failure };
+  await services.database.writeTenant(companyId, markWebhook(companyId, deliveryId, outcome));
   if (failures.length > 0) throw new AggregateError(failures, 'events of a webhook failed');
 }
 
-const markWebhookProcessed = (
+const markWebhook = (
   companyId: CompanyId,
   deliveryId: string,
-  outcome: { processed_at: Date | null; failure: string | null },
+  outcome: { readonly processed_at: Date | null; readonly failure: string | null; readonly payload?: '{}' },
 ) =>
   statements
     .updateTable('webhook_deliveries')

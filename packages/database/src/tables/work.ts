@@ -24,7 +24,8 @@ export type WorkTables = {
     id: Generated<string>;
     whatsapp_id: ForeignId<ConnectionId>;
     digest: Buffer;
-    payload: ColumnType<unknown, string, never>;
+    /** The content of the webhook. It is dropped once the webhook is processed. */
+    payload: ColumnType<unknown, string, '{}'>;
     /** The conversation for which the webhook's events must stay in order. Null if their order doesn't matter. */
     conversation: string | null;
     received_at: CreatedAt;

@@ -14,7 +14,8 @@ import type { TestServices } from './start-test-services.ts';
 export function createTimerScene({ services, companyId, rows }: TestServices, startAt: Date) {
   let nowMs = startAt.getTime();
   const number = `5511${String(Math.random()).slice(2, 11)}`;
-  const clocked: Services = { ...services, clock: () => new Date(nowMs), newId: () => newId(nowMs) };
+  const toClocked = (of: Services): Services => ({ ...of, clock: () => new Date(nowMs), newId: () => newId(nowMs) });
+  const clocked = toClocked(services);
   const loadTicket = async () => {
     const [ticket] = await rows(
       `select t.* from tickets t join contact_identities i on i.contact_id = t.contact_id where i.value = $1 order by t.id desc`,
@@ -35,9 +36,15 @@ export function createTimerScene({ services, companyId, rows }: TestServices, st
         whatsappId: v.parse(ConnectionId, 1),
         message: createTextFromPhone(number, body, { at: new Date(nowMs) }),
       }),
-    async attendantWrites(body: string): Promise<void> {
+    /** Records an answer on the company's own phone. `by` replaces the services. */
+    phoneWrites: (body: string, by = services): Promise<void> =>
+      receiveAndAnswerInTest(toClocked(by), companyId, {
+        whatsappId: v.parse(ConnectionId, 1),
+        message: createTextFromPhone(number, body, { at: new Date(nowMs), fromMe: true }),
+      }),
+    async attendantWrites(body: string, by = services): Promise<void> {
       const ticketId = await loadId();
-      await commit(clocked, companyId, async (write) =>
+      await commit(toClocked(by), companyId, async (write) =>
         recordOutbound(write, {
           id: v.parse(MessageId, write.newId()),
           ticket: await lockTicket(write, ticketId),

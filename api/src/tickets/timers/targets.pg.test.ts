@@ -80,6 +80,19 @@ test('Q1: in another queue the minutes begin anew, and a queue without targets h
   expect(await dueOf(scene)).toEqual(after(18));
 });
 
+test('Q1: a ticket that waits before its queue has a target counts from the time at which the queue gets one', async () => {
+  await setTargets('first_answer_minutes = 0, next_answer_minutes = 0');
+  const scene = await createQueuedTicket();
+  const planAt = (minute: number) =>
+    planTimers({ ...setUp.services, clock: () => after(minute) }, setUp.companyId, { of: 'queue', id: 1, afterId: 0 });
+  await setTargets('first_answer_minutes = 10');
+  await planAt(120);
+  expect(await dueOf(scene)).toEqual(after(130));
+  await setTargets('first_answer_minutes = 25');
+  await planAt(125);
+  expect(await dueOf(scene)).toEqual(after(145));
+});
+
 test('Q2: only minutes within the service hours count, and none of a collective vacation', async () => {
   await setSettingsInTest(setUp.services, setUp.companyId, { scheduleType: 'company' });
   const atNoon = createTimerScene(setUp, after(3 * 60 - 5));
@@ -112,17 +125,21 @@ test('Q3: nothing is due while a bot speaks, while the ticket waits for a rating
   expect(await dueOf(blocked)).toEqual(after(40));
 });
 
-test('Q4: a recorded answer clears the due time also while the connection is down, and a message of the bot does not', async () => {
-  const scene = await createAttendedTicket();
-  const ticketId = await scene.loadId();
-  await commit(setUp.services, setUp.companyId, async (write) =>
-    recordBotMessages(write, await lockTicket(write, ticketId), [createBotTextMessage('Aguarde')]),
-  );
-  expect(await dueOf(scene)).toEqual(after(10));
-  await setUp.rows(`update whatsapps set status = 'DISCONNECTED'`);
-  await scene.attendantWrites('Posso ajudar?');
-  await setUp.rows(`update whatsapps set status = 'CONNECTED'`);
-  expect(await dueOf(scene)).toBeNull();
+test('Q4: the recording of an answer itself clears the due time, also while the connection is down and on the company’s phone, and a message of the bot does not', async () => {
+  // Without subscribers no timers are planned, which would clear it as well.
+  const unplanned = { ...setUp.services, ticketSubscribers: [] };
+  for (const by of ['attendantWrites', 'phoneWrites'] as const) {
+    const scene = await createAttendedTicket();
+    const ticketId = await scene.loadId();
+    await commit(setUp.services, setUp.companyId, async (write) =>
+      recordBotMessages(write, await lockTicket(write, ticketId), [createBotTextMessage('Aguarde')]),
+    );
+    expect(await dueOf(scene)).toEqual(after(10));
+    await setUp.rows(`update whatsapps set status = 'DISCONNECTED'`);
+    await scene[by]('Posso ajudar?', unplanned);
+    await setUp.rows(`update whatsapps set status = 'CONNECTED'`);
+    expect(await dueOf(scene)).toBeNull();
+  }
 });
 
 test('Q5: the supervisors of the queue are told once of an overdue answer, however often and at whatever time the job runs', async () => {

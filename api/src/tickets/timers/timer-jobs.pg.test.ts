@@ -13,6 +13,9 @@ import { enqueueTimerPlan } from './plan-timers-job.ts';
 
 const GOODBYE = 'Encerramos por falta de resposta';
 const CONNECTION = v.parse(ConnectionId, 1);
+/** The number of answers that fall due at once. `pnpm test:deep` tries thousands. */
+const OVERDUE_TICKETS = Number(process.env['OVERDUE_TICKETS'] ?? 200);
+const OVERDUE_TIME_LIMIT_MS = Math.max(OVERDUE_TICKETS * 150, 30_000);
 let setUp: TestServices;
 
 beforeAll(async () => {
@@ -136,3 +139,45 @@ test('E1: a customer’s message is recorded while 2,000 tickets are due at once
   expect(await countRows(`ticket_log where type = 'autoClose'`)).toBe(closed);
   expect(await countRows(`messages where body = '${GOODBYE}'`)).toBe(closed);
 });
+
+test(
+  `Q5, Q6: of ${OVERDUE_TICKETS} answers that are due at once, each is told once and each ticket goes back to its queue once`,
+  { timeout: OVERDUE_TIME_LIMIT_MS + 30_000 },
+  async () => {
+    const count = OVERDUE_TICKETS;
+    await setUp.rows(`update queues set first_answer_minutes = 10, overdue_action = 'return' where id = 1`);
+    await setUp.rows(`insert into users (company_id, name, email, password_hash) values (1, 'Ana', 'ana@example.com', 'x')`);
+    await addSilentTickets(count, 1);
+    await setUp.rows(
+      `update tickets set queue_id = 1, user_id = (select min(id) from users), last_message_from_me = false, waiting_since = created_at,
+            target_queue_id = 1, target_queue_since = created_at, target_user_id = (select min(id) from users),
+            target_user_since = created_at, answer_due_at = created_at + interval '10 minutes'`,
+    );
+    await setUp.rows(
+      `insert into jobs (company_id, lane, task, payload, job_key, run_at)
+     select 1, 'timers', 'wake-ticket', json_build_object('ticketId', id), 'wake-ticket:' || id, now() from tickets`,
+    );
+    let plans = 0;
+    const subscribers = setUp.services.ticketSubscribers.map(
+      (subscriber): TestServices['services']['ticketSubscribers'][number] =>
+        async (write, event) => {
+          if (event.kind === 'changed') plans += event.ticketIds.length;
+          await subscriber(write, event);
+        },
+    );
+    const services = { ...setUp.services, ticketSubscribers: subscribers };
+    const workers = [await startWorker(services), await startWorker(services)];
+    onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(0), { timeout: OVERDUE_TIME_LIMIT_MS, interval: 500 });
+    const log = await setUp.rows(
+      `select overdue, pending, count(*)::int as tickets from (
+       select count(*) filter (where type = 'overdue')::int as overdue, count(*) filter (where type = 'pending')::int as pending
+         from tickets t left join ticket_log l on l.ticket_id = t.id group by t.id) each group by 1, 2`,
+    );
+    expect(log).toEqual([{ overdue: 1, pending: 1, tickets: count }]);
+    expect(await countRows(`tickets where status = 'pending' and user_id is null`)).toBe(count);
+    // Two acts change a ticket twice. Whatever falls due beside it costs the ticket nothing.
+    expect(plans / subscribers.length).toBeLessThanOrEqual(2 * count);
+    await setUp.rows(`update queues set first_answer_minutes = 0, overdue_action = 'stay' where id = 1`);
+  },
+);

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openSignedInPage } from '../drive-app.ts';
 import { readPhone, writeFromPhone } from '../simulated-phone.ts';
+import { measureMiddle } from '../flows/drive-canvas.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
+/** The most pixels between the pointer and the middle of a dragged option, which is higher than its handle. */
+const MAX_OFFSET_PX = 60;
 
 /** Adds an option to the menu that the editor shows. */
 async function addOption(admin: Page, name: string, fill: (form: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
@@ -14,6 +17,19 @@ async function addOption(admin: Page, name: string, fill: (form: ReturnType<Page
   await fill(form);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByRole('list', { name: 'Opções do cliente' })).toContainText(name);
+}
+
+/** Drags an option by its handle above another one. On its way the option is where the pointer is. */
+async function dragOption(admin: Page, name: string, above: string): Promise<void> {
+  const handleOf = (option: string) => admin.getByRole('button', { name: new RegExp(`^Mover: ${option}`) });
+  const [start, end] = [await measureMiddle(handleOf(name)), await measureMiddle(handleOf(above))];
+  await admin.mouse.move(start.x, start.y);
+  await admin.mouse.down();
+  await admin.mouse.move(end.x, end.y, { steps: 8 });
+  const dragged = admin.locator('[data-dnd-dragging]');
+  await expect.poll(async () => Math.abs((await measureMiddle(dragged)).y - end.y)).toBeLessThan(MAX_OFFSET_PX);
+  await admin.mouse.up();
+  await expect(admin.getByRole('list', { name: 'Opções do cliente' }).getByRole('listitem').first()).toContainText(name);
 }
 
 test('an admin builds a chatbot of three menus, through which a customer comes to an attendant, is served, rates 9, and comes back at night', async ({
@@ -26,7 +42,12 @@ test('an admin builds a chatbot of three menus, through which a customer comes t
   await admin.goto(`${url}/queues`);
   await admin.getByRole('button', { name: 'Ações de Suporte' }).click();
   await admin.getByRole('menuitem', { name: 'Abrir o chatbot' }).click();
+  const said: string[] = [];
+  admin.on('console', (message) => said.push(message.text()));
+  await addOption(admin, 'Horários', (form) => form.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Das 8 às 18.'));
   await addOption(admin, 'Problemas', (form) => form.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Com o quê?'));
+  await dragOption(admin, 'Problemas', 'Horários');
+  expect(said.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
   await admin.getByRole('button', { name: 'Abrir o menu de Problemas' }).click();
   await addOption(admin, 'Pagamentos', (form) =>
     form.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Qual deles?'),

@@ -14,7 +14,8 @@ export async function openEditor(page: Page, flowId: number): Promise<void> {
   await expect(page.getByRole('application', { name: 'Desenhe seu fluxo' })).toBeVisible();
 }
 
-const measureMiddle = async (of: Locator): Promise<{ x: number; y: number }> => {
+/** Returns the middle of an element that is on the screen. */
+export const measureMiddle = async (of: Locator): Promise<{ x: number; y: number }> => {
   const box = await of.boundingBox();
   if (box === null) throw new Error('not in sight');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

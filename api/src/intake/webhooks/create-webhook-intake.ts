@@ -3,6 +3,7 @@ import type { CompanyId } from '@prosa/contract/ids';
 import { createBatcher } from '@prosa/database/create-batcher';
 import type { ClaimedJob } from '../../platform/jobs/job-store.ts';
 import { receiveCall } from '../../calls/receive-call.ts';
+import { limitLockWait } from '../../platform/database/limit-lock-wait.ts';
 import { JOB_LANE_LIMITS } from '../../platform/jobs/job-lanes.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { deleteReceivedMessageJob } from '../../messages/delete-received-message-job.ts';
@@ -62,7 +63,7 @@ async function receiveWebhooks(services: Services, companyId: CompanyId, deliver
   const now = services.clock();
   await commit(services, companyId, async (write) => {
     const { tx } = write;
-    await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(tx);
+    await limitLockWait(write, LOCK_WAIT_MS);
     await receiveMessages(write, inbound);
     for (const { whatsappId, event } of received) {
       if (event.kind === 'call') await receiveCall(write, whatsappId, event.call);

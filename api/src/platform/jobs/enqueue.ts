@@ -1,7 +1,7 @@
-import type { QueryCreator } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type * as v from 'valibot';
 import type { CompanyId } from '@prosa/contract/ids';
-import type { Database } from '@prosa/database/database';
+import { toRecordsetSql } from '../database/to-recordset-sql.ts';
 import type { Write } from '../write.ts';
 import type { Job } from './declare-job.ts';
 
@@ -34,22 +34,13 @@ export async function enqueueAll<Schema extends v.GenericSchema>(
 ): Promise<void> {
   if (inputs.length === 0) return;
   const jobKeys = inputs.flatMap(({ jobKey }) => jobKey ?? []);
-  const query = jobKeys.length === 0 ? tx : tx.with('replaced', (db) => deleteWaitingJobs(db, companyId, jobKeys));
-  await query
-    .insertInto('jobs')
-    .values(
-      inputs.map(({ payload, jobKey, serialKey, shareKey, runAt }) => ({
-        company_id: companyId,
-        lane,
-        task: name,
-        payload: JSON.stringify(payload),
-        job_key: jobKey ?? null,
-        serial_key: serialKey ?? null,
-        share_key: shareKey ?? null,
-        ...(runAt === undefined ? {} : { run_at: runAt }),
-      })),
-    )
-    .execute();
+  // The text is the same for any number of jobs, so that the database parses it once.
+  await sql`
+    ${jobKeys.length === 0 ? sql`` : sql`with replaced as (${deleteWaitingJobsSql(companyId, jobKeys)})`}
+    insert into jobs (company_id, lane, task, payload, job_key, serial_key, share_key, run_at)
+    select ${companyId}::int, ${lane}, ${name}, payload, "jobKey", "serialKey", "shareKey", coalesce("runAt", now())
+      from json_to_recordset(${toRecordsetSql(inputs)})
+        as job(payload jsonb, "jobKey" text, "serialKey" text, "shareKey" text, "runAt" timestamptz)`.execute(tx);
   for (const { runAt } of inputs)
     if (runAt === undefined) changes.jobs.add(lane);
     else changes.laterJobs.push({ lane, at: runAt });
@@ -59,18 +50,8 @@ export async function enqueueAll<Schema extends v.GenericSchema>(
  * Deletes the waiting jobs with the given keys. Skips a row that a worker is claiming or another transaction is replacing, so that
  * this transaction need not wait. The job may then run twice.
  */
-const deleteWaitingJobs = (db: QueryCreator<Database>, companyId: CompanyId, jobKeys: readonly string[]) =>
-  db
-    .deleteFrom('jobs')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('jobs')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('job_key', 'in', jobKeys)
-        .where('locked_by', 'is', null)
-        .where('failed_at', 'is', null)
-        .forUpdate()
-        .skipLocked(),
-    );
+const deleteWaitingJobsSql = (companyId: CompanyId, jobKeys: readonly string[]): RawBuilder<unknown> => sql`
+  delete from jobs where company_id = ${companyId} and id = any(array(
+    select id from jobs
+     where company_id = ${companyId} and job_key = any(${jobKeys}::text[]) and locked_by is null and failed_at is null
+       for update skip locked))`;

@@ -12,7 +12,8 @@ export async function findConnectionWithSecrets(
   const { tx, companyId } = read;
   const row = await tx
     .selectFrom('whatsapps')
-    .selectAll()
+    .select(['id', 'channel', 'status', 'phone_number_id', 'business_account_id'])
+    .select(['access_token_sealed', 'app_secret_sealed', 'verify_token_sealed'])
     .where('company_id', '=', companyId)
     .where('id', '=', whatsappId)
     .where('deleted_at', 'is', null)

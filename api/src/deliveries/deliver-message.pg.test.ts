@@ -9,7 +9,7 @@ import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { applyStatus } from './apply-status.ts';
-import { deliverMessages, type SendGate } from './deliver-message.ts';
+import { createDeliverer } from './deliver-message.ts';
 import { MAX_DELIVERY_ATTEMPTS } from './delivery-rules.ts';
 import { lockDelivery } from './lock-delivery.ts';
 import { createSendRate } from './send-rate.ts';
@@ -18,7 +18,7 @@ import { createCircuitBreaker, FAILURES_TO_OPEN, BREAKER_OPEN_MS } from '../plat
 let setUp: TestServices;
 let services: Services;
 let nowMs = Date.parse('2026-01-05T12:00:00Z');
-let gate: SendGate;
+let deliverer: ReturnType<typeof createDeliverer>;
 const sentIds: string[] = [];
 const sentBodies = new Map<string, string>();
 let onSend: (messageId: MessageId) => void = () => {};
@@ -49,7 +49,7 @@ beforeAll(async () => {
     clock: () => new Date(nowMs),
     newId: () => newId(nowMs),
   };
-  gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
+  deliverer = createNewDeliverer(services);
 });
 afterAll(() => setUp.stop());
 
@@ -75,8 +75,10 @@ async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id:
   );
   return { ticketId: parse(TicketId, row?.['ticket_id']), id: parse(MessageId, row?.['id']) };
 }
+const createNewDeliverer = (withServices: Services) =>
+  createDeliverer(withServices, { rate: createSendRate(null), breaker: createCircuitBreaker() });
 const deliver = (ticketId: TicketId) =>
-  deliverMessages(services, gate, { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
+  deliverer({ companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
 const stateOf = async (id: string) =>
   (
     await setUp.rows(
@@ -201,8 +203,8 @@ test('a message fails as not sent if the provider has not accepted it after the 
 
 test('a message of a channel without an adapter fails as not initialised', async () => {
   const { ticketId, id } = await waitingMessage('5511900000010');
-  const unspoken = { ...services, channels: new Map() };
-  await deliverMessages(unspoken, gate, { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
+  const deliverUnspoken = createNewDeliverer({ ...services, channels: new Map() });
+  await deliverUnspoken({ companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal });
   expect(await stateOf(id)).toMatchObject({ state: 'failed', delivery: 'failed', failure: 'ERR_WAPP_NOT_INITIALIZED' });
   expect(sentTimes(id)).toBe(0);
 });
@@ -220,7 +222,7 @@ test('a message of a connection that somebody disconnected fails as not initiali
 });
 
 test('while a provider keeps failing, messages wait and show that they wait, and each is sent once when the provider works again', async () => {
-  gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
+  deliverer = createNewDeliverer(services);
   const waiting = [];
   for (let number = 11; number <= 15; number += 1) waiting.push(await waitingMessage(`55119000000${number}`));
   const [probe, other] = waiting.slice(FAILURES_TO_OPEN);

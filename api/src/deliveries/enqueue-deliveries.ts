@@ -1,28 +1,26 @@
 import type { ConnectionId, MessageId, ScheduleId, TicketId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
+import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
-import { scheduleDeliveries } from './schedule-deliveries.ts';
+import { scheduleAllDeliveries } from './schedule-deliveries.ts';
 
-/** The ticket of outgoing messages, their connection, and the scheduled message that caused them, if any. */
-type TargetTicket = {
+/** A recorded message that is to be sent, with its ticket, its connection, and the scheduled message that caused it, if any. */
+type NewDelivery = {
+  readonly messageId: MessageId;
   readonly ticketId: TicketId;
   readonly whatsappId: ConnectionId;
   readonly scheduleId?: ScheduleId | undefined;
 };
 
-/** Enqueues the deliveries of a ticket's recorded messages. Each is sent once, after the earlier messages of the ticket. */
-export async function enqueueDeliveries(write: Write, target: TargetTicket, messageIds: readonly MessageId[]): Promise<void> {
-  if (messageIds.length === 0) return;
+/** Enqueues the deliveries of recorded messages. Each is sent once, after the earlier messages of its ticket. */
+export async function enqueueDeliveries(write: Write, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
   const { tx, companyId } = write;
-  await tx
-    .insertInto('deliveries')
-    .values(
-      messageIds.map((id) => ({
-        company_id: companyId,
-        message_id: id,
-        whatsapp_id: target.whatsappId,
-        schedule_id: target.scheduleId ?? null,
-      })),
-    )
-    .execute();
-  await scheduleDeliveries(write, target, null);
+  await sql`
+    insert into deliveries (company_id, message_id, whatsapp_id, schedule_id)
+    select ${companyId}::int, "messageId", "whatsappId", "scheduleId"
+      from json_to_recordset(${toRecordsetSql(deliveries)})
+        as delivery("messageId" uuid, "whatsappId" int, "scheduleId" uuid)`.execute(tx);
+  const targets = new Map(deliveries.map(({ ticketId, whatsappId }) => [ticketId, { ticketId, whatsappId, runAt: null }]));
+  await scheduleAllDeliveries(write, [...targets.values()]);
 }

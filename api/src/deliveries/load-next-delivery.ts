@@ -1,15 +1,28 @@
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import type { TenantTransaction } from '@prosa/database/tenant';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Database } from '@prosa/database/database';
 
-export type NextDelivery = Awaited<ReturnType<typeof loadNextDelivery>>;
+export type NextDelivery = Awaited<ReturnType<typeof loadNextDeliveries>>[number];
+
+type WithTicket = Database & { readonly ticket: { readonly id: TicketId } };
 
 /**
- * Locks and loads the ticket's first unsent message. Returns undefined if all are sent. Locks the delivery first and then the
+ * Locks and loads the first unsent message of each ticket. Leaves out tickets without one. Locks the delivery first and then the
  * message, like `lockDelivery`, so that the result includes an edit that was committed meanwhile.
  */
-export async function loadNextDelivery(tx: TenantTransaction, companyId: CompanyId, ticketId: TicketId) {
-  return tx
+export const loadNextDeliveries = (tx: TenantTransaction, companyId: CompanyId, ticketIds: readonly TicketId[]) =>
+  tx
+    .selectFrom(sql<{ readonly id: TicketId }>`(select id from unnest(${ticketIds}::int[]) id order by id)`.as('ticket'))
+    .innerJoinLateral(
+      (eb) => selectNextDelivery(eb, companyId),
+      (join) => join.onTrue(),
+    )
+    .selectAll('next')
+    .execute();
+
+const selectNextDelivery = (eb: ExpressionBuilder<WithTicket, 'ticket'>, companyId: CompanyId) =>
+  eb
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', (join) => join.onRef('m.company_id', '=', 'd.company_id').onRef('m.id', '=', 'd.message_id'))
     .innerJoin('tickets as t', (join) => join.onRef('t.company_id', '=', 'm.company_id').onRef('t.id', '=', 'm.ticket_id'))
@@ -17,6 +30,7 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
     .leftJoin('media as f', (join) => join.onRef('f.company_id', '=', 'm.company_id').onRef('f.id', '=', 'm.media_id'))
     .leftJoin('messages as q', (join) => join.onRef('q.company_id', '=', 'm.company_id').onRef('q.id', '=', 'm.quoted_id'))
     .select([
+      't.id as ticketId',
       'd.message_id as messageId',
       'd.whatsapp_id as whatsappId',
       'd.state',
@@ -43,11 +57,10 @@ export async function loadNextDelivery(tx: TenantTransaction, companyId: Company
          order by answered.created_at desc limit 1) end`.as('answeredId'),
     )
     .where('d.company_id', '=', companyId)
-    .where('m.ticket_id', '=', ticketId)
+    .whereRef('m.ticket_id', '=', 'ticket.id')
     .where('d.state', 'in', ['queued', 'sending'])
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(1)
     .forUpdate(['d', 'm'])
-    .executeTakeFirst();
-}
+    .as('next');

@@ -1,9 +1,9 @@
-import type { MessageId } from '@prosa/contract/ids';
-import { Ack } from '@prosa/contract/messages/message';
-import { advanceAck } from '@prosa/domain/messages/advance-ack';
+import type { MessageId, ScheduleId } from '@prosa/contract/ids';
+import type { Ack } from '@prosa/contract/messages/message';
+import { sql } from 'kysely';
+import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
 import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
-import { lockDelivery } from './lock-delivery.ts';
 
 type DeliveryStateChange = {
   readonly state: 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed';
@@ -13,34 +13,43 @@ type DeliveryStateChange = {
   /** The time at which a new attempt begins. */
   readonly attemptAt?: Date;
 };
+export type MessageStateChange = DeliveryStateChange & { readonly messageId: MessageId };
 
-/** Sets a message's delivery state in its delivery and in its own row. Acknowledgements only increase. */
-export async function setDeliveryState(write: Write, messageId: MessageId, change: DeliveryStateChange): Promise<void> {
+/** Sets a message's delivery state, as `setDeliveryStates` does. */
+export const setDeliveryState = (write: Write, messageId: MessageId, change: DeliveryStateChange): Promise<void> =>
+  setDeliveryStates(write, [{ ...change, messageId }]);
+
+/**
+ * Sets the delivery states of different messages in their deliveries and in their own rows, with one statement. Acknowledgements
+ * only increase, and the first id of the provider stays. The caller has locked the deliveries.
+ */
+export async function setDeliveryStates(write: Write, all: readonly MessageStateChange[]): Promise<void> {
   const { tx, companyId, changes } = write;
-  const message = await lockDelivery(write, messageId);
-  if (message === undefined) return;
-  await tx
-    .updateTable('deliveries')
-    .set((eb) => ({
-      state: change.state,
-      ...(change.attemptAt === undefined ? {} : { attempted_at: change.attemptAt, attempts: eb('attempts', '+', 1) }),
-    }))
-    .where('company_id', '=', companyId)
-    .where('message_id', '=', messageId)
-    .execute();
-  await tx
-    .updateTable('messages')
-    .set({
-      delivery: change.state,
-      failure: change.failure ?? null,
-      ...(change.providerId === undefined || message.provider_id !== null ? {} : { provider_id: change.providerId }),
-      ...(change.ack === undefined ? {} : { ack: advanceAck(message.ack, change.ack) }),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', messageId)
-    .execute();
-  changes.messages.set(messageId, 'update');
-  const { scheduleId } = message;
-  if (scheduleId !== null && (change.state === 'sent' || change.state === 'failed'))
-    await publishTicketEvent(write, { kind: 'schedule-delivered', scheduleId, failure: change.failure ?? null });
+  if (all.length === 0) return;
+  // The list of ids makes PostgreSQL read only these messages, whatever number of records it expects.
+  const ids = all.map(({ messageId }) => messageId);
+  const { rows } = await sql<{ readonly id: MessageId; readonly scheduleId: ScheduleId | null }>`
+    with given as materialized (
+      select * from json_to_recordset(${toRecordsetSql(all)})
+        as given("messageId" uuid, state text, failure text, "providerId" text, ack int, "attemptAt" timestamptz)),
+    delivery as (
+      update deliveries d
+         set state = given.state, attempted_at = coalesce(given."attemptAt", d.attempted_at),
+             attempts = d.attempts + case when given."attemptAt" is null then 0 else 1 end
+        from given
+       where d.company_id = ${companyId} and d.message_id = any(${ids}::uuid[]) and d.message_id = given."messageId"
+      returning d.message_id, d.schedule_id)
+    update messages m
+       set delivery = given.state, failure = given.failure, provider_id = coalesce(m.provider_id, given."providerId"),
+           ack = greatest(m.ack, given.ack)
+      from given left join delivery on delivery.message_id = given."messageId"
+     where m.company_id = ${companyId} and m.id = any(${ids}::uuid[]) and m.id = given."messageId"
+    returning m.id, delivery.schedule_id as "scheduleId"`.execute(tx);
+  const byId = new Map(all.map((change) => [change.messageId, change]));
+  for (const { id, scheduleId } of rows) {
+    changes.messages.set(id, 'update');
+    const change = byId.get(id);
+    if (scheduleId !== null && (change?.state === 'sent' || change?.state === 'failed'))
+      await publishTicketEvent(write, { kind: 'schedule-delivered', scheduleId, failure: change.failure ?? null });
+  }
 }

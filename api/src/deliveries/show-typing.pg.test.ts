@@ -10,7 +10,7 @@ import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
 import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
-import { deliverMessages } from './deliver-message.ts';
+import { createDeliverer } from './deliver-message.ts';
 import { createSendRate } from './send-rate.ts';
 
 const MENU = 'Olá Rita\n\n*[ 1 ]* - Suporte\n*[ 2 ]* - Vendas';
@@ -56,11 +56,11 @@ async function createWaitingMenu(number: string): Promise<TicketId> {
 }
 
 const deliver = (ticketId: TicketId) =>
-  deliverMessages(
-    services,
-    { rate: createSendRate(null), breaker: createCircuitBreaker() },
-    { companyId: setUp.companyId, ticketId, shutdown: new AbortController().signal },
-  );
+  createDeliverer(services, { rate: createSendRate(null), breaker: createCircuitBreaker() })({
+    companyId: setUp.companyId,
+    ticketId,
+    shutdown: new AbortController().signal,
+  });
 
 test('B6: a bot is shown as typing before its first message, once, and a person is not', async () => {
   const ticketId = await createWaitingMenu('5511900000061');

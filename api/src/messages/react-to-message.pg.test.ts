@@ -7,7 +7,7 @@ import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { toSimulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
-import { deliverMessages } from '../deliveries/deliver-message.ts';
+import { createDeliverer } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import { newId } from '../platform/new-id.ts';
@@ -43,11 +43,11 @@ const setMessage = (id: MessageId, changes: object) =>
 const send = async (body: object): Promise<Message> =>
   parse(Message, await (await api.call('POST', `/messages/${ticket.id}`, { token: ana.token, body, key: randomUUID() })).json());
 const deliver = () =>
-  deliverMessages(
-    api.services,
-    { rate: createSendRate(null), breaker: createCircuitBreaker() },
-    { companyId: ana.user.companyId, ticketId: ticket.id, shutdown: new AbortController().signal },
-  );
+  createDeliverer(api.services, { rate: createSendRate(null), breaker: createCircuitBreaker() })({
+    companyId: ana.user.companyId,
+    ticketId: ticket.id,
+    shutdown: new AbortController().signal,
+  });
 const phoneRow = (id: MessageId) =>
   inCompany<unknown[]>((tx) =>
     tx

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MessageId, type TicketId } from '@prosa/contract/ids';
 import type { MediaType, SentMenu } from '@prosa/contract/messages/message';
+import { sql } from 'kysely';
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts';
 import { insertMedia } from '../media/insert-media.ts';
 import { toMediaType } from '../media/media-types.ts';
@@ -52,60 +53,68 @@ export const createBotFileMessage = (file: BotFile): BotMessage => ({
 });
 export const createBotNote = (body: string): BotMessage => ({ ...createBotTextMessage(body), isPrivate: true });
 
+/** What a bot says in a ticket, in order. */
+export type BotSpeech = { readonly ticket: MessageTicket; readonly messages: readonly BotMessage[] };
+
+/** Records what a bot says in one ticket, as `recordBotSpeeches` does. */
+export const recordBotMessages = (write: Write, ticket: MessageTicket, messages: readonly BotMessage[]): Promise<void> =>
+  recordBotSpeeches(write, [{ ticket, messages }]);
+
 /**
- * Records a bot's messages in order, after all others of the ticket, and enqueues their deliveries. The unread count stays,
- * because no attendant has read the ticket. The caller has locked the ticket.
+ * Records a bot's messages in different tickets, in each ticket in order and after all others, and enqueues their deliveries. The
+ * unread counts stay, because no attendant has read the tickets. The caller has locked the tickets.
  */
-export async function recordBotMessages(write: Write, ticket: MessageTicket, messages: readonly BotMessage[]): Promise<void> {
-  const { newId } = write;
-  if (messages.length === 0) return;
-  const whatsappId = ticket.whatsapp_id;
-  const createdAt = await loadTimeAfterNewest(write, ticket.id);
-  // Ids of the same millisecond have random parts. Sorted ids keep messages of the same time in order.
-  const ids = messages.map(() => newId()).sort();
-  const rows = messages.map((message, index) => ({
-    ...message,
-    id: v.parse(MessageId, ids[index]),
-    failure: message.failure ?? (whatsappId === null && !message.isPrivate ? ('ERR_NO_WAPP_FOUND' as const) : null),
-  }));
-  const files = rows.flatMap(({ id, file }) => (file === null ? [] : [{ id, ...file }]));
-  await insertMedia(write, { kind: 'ticket', id: ticket.id }, files);
+export async function recordBotSpeeches(write: Write, all: readonly BotSpeech[]): Promise<void> {
+  const speeches = all.filter(({ messages }) => messages.length > 0);
+  if (speeches.length === 0) return;
+  const newestTimes = await loadNewestTimes(
+    write,
+    speeches.map(({ ticket }) => ticket.id),
+  );
+  const rows = speeches.flatMap(({ ticket, messages }) => {
+    // Ids of the same millisecond have random parts. Sorted ids keep messages of the same time in order.
+    const ids = messages.map(() => write.newId()).sort();
+    // The messages follow every other message of the ticket, even if the clocks of two processes differ.
+    const at = new Date(Math.max(write.now.getTime(), newestTimes.get(ticket.id)?.getTime() ?? 0) + 1);
+    return messages.map((message, index) => ({
+      ...message,
+      ticket,
+      at,
+      id: v.parse(MessageId, ids[index]),
+      failure: message.failure ?? (ticket.whatsapp_id === null && !message.isPrivate ? ('ERR_NO_WAPP_FOUND' as const) : null),
+    }));
+  });
+  for (const { id, ticket, file } of rows)
+    if (file !== null) await insertMedia(write, { kind: 'ticket', id: ticket.id }, [{ id, ...file }]);
   await recordMessages(
     write,
     rows.map(({ id, file, ...row }) => ({
       ...row,
       id,
-      ticket,
       speaker: 'bot',
       userId: null,
       mediaId: file === null ? null : id,
       media: file === null ? null : { name: file.name, durationS: null },
       quoted: null,
       providerId: null,
-      at: createdAt,
       isShown: !row.isPrivate,
       unread: false,
     })),
   );
-  const outgoing = rows.filter(({ isPrivate, failure }) => !isPrivate && failure === null);
-  if (whatsappId === null) return;
   await enqueueDeliveries(
     write,
-    { ticketId: ticket.id, whatsappId },
-    outgoing.map(({ id }) => id),
+    rows.flatMap(({ id: messageId, ticket: { id: ticketId, whatsapp_id: whatsappId }, isPrivate, failure }) =>
+      whatsappId === null || isPrivate || failure !== null ? [] : [{ ticketId, whatsappId, messageId }],
+    ),
   );
 }
 
-/** Returns a time after every message of the ticket, even if the clocks of two processes differ. */
-async function loadTimeAfterNewest(write: Write, ticketId: TicketId): Promise<Date> {
-  const { tx, companyId, now } = write;
-  const newest = await tx
-    .selectFrom('messages')
-    .select('created_at')
-    .where('company_id', '=', companyId)
-    .where('ticket_id', '=', ticketId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return new Date(Math.max(now.getTime(), newest?.created_at.getTime() ?? 0) + 1);
+/** Loads the time of the newest message of each ticket that has one. */
+async function loadNewestTimes({ tx, companyId }: Write, ticketIds: readonly TicketId[]): Promise<ReadonlyMap<TicketId, Date>> {
+  const { rows } = await sql<{ readonly id: TicketId; readonly at: Date }>`
+    select ticket.id, newest.created_at as at from unnest(${ticketIds}::int[]) as ticket(id)
+     cross join lateral (
+       select created_at from messages
+        where company_id = ${companyId} and ticket_id = ticket.id order by created_at desc limit 1) newest`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -28,28 +28,34 @@ export type OutboundMessageRecord = {
   readonly scheduleId?: ScheduleId;
 };
 
+/** Records one message of the company, as `recordOutbounds` does. */
+export const recordOutbound = (write: Write, message: OutboundMessageRecord): Promise<void> => recordOutbounds(write, [message]);
+
 /**
- * Records a message of the company. A private note is only recorded. Any other message is delivered, and sets the unread count to
+ * Records messages of the company. A private note is only recorded. Any other message is delivered, and sets the unread count to
  * zero. It becomes the ticket's last message unless `isShown` is false. A message that a person wrote also ends the customer's
  * waiting and the bot.
  */
-export async function recordOutbound(write: Write, message: OutboundMessageRecord): Promise<void> {
-  const { ticket, isPrivate, mediaName } = message;
-  await recordMessages(write, [
-    {
+export async function recordOutbounds(write: Write, messages: readonly OutboundMessageRecord[]): Promise<void> {
+  await recordMessages(
+    write,
+    messages.map((message) => ({
       ...message,
       speaker: message.isAutomatic === true ? 'settings' : 'attendant',
-      media: mediaName === null ? null : { name: mediaName, durationS: message.mediaDurationS ?? null },
+      media: message.mediaName === null ? null : { name: message.mediaName, durationS: message.mediaDurationS ?? null },
       quoted: message.quotedId === null ? null : { id: message.quotedId },
       providerId: null,
       dataJson: message.dataJson,
-      failure: isPrivate || ticket.whatsapp_id !== null ? null : 'ERR_NO_WAPP_FOUND',
+      failure: message.isPrivate || message.ticket.whatsapp_id !== null ? null : 'ERR_NO_WAPP_FOUND',
       at: write.now,
-      isShown: message.isShown ?? !isPrivate,
+      isShown: message.isShown ?? !message.isPrivate,
       unread: false,
-    },
-  ]);
-  const { whatsapp_id: whatsappId } = ticket;
-  if (!isPrivate && whatsappId !== null)
-    await enqueueDeliveries(write, { ticketId: ticket.id, whatsappId, scheduleId: message.scheduleId }, [message.id]);
+    })),
+  );
+  await enqueueDeliveries(
+    write,
+    messages.flatMap(({ id: messageId, ticket: { id: ticketId, whatsapp_id: whatsappId }, isPrivate, scheduleId }) =>
+      isPrivate || whatsappId === null ? [] : [{ messageId, ticketId, whatsappId, scheduleId }],
+    ),
+  );
 }

@@ -7,7 +7,7 @@ import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { toSimulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
-import { deliverMessages } from '../deliveries/deliver-message.ts';
+import { createDeliverer } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import { newId } from '../platform/new-id.ts';
@@ -36,7 +36,7 @@ const messages = async (): Promise<Message[]> =>
 async function deliver(id: MessageId): Promise<unknown> {
   const gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
   const target = { companyId: ana.user.companyId, ticketId: ticket.id, shutdown: new AbortController().signal };
-  await deliverMessages(api.services, gate, target);
+  await createDeliverer(api.services, gate)(target);
   return api.services.database.withTenant(ana.user.companyId, (tx) =>
     tx.selectFrom('simulator_messages').select(['body', 'media_type']).where('id', '=', toSimulatorProviderId(id)).execute(),
   );

@@ -8,7 +8,7 @@ import { ListMessagesAnswer } from '@prosa/contract/messages/send-message';
 import { ListTicketsAnswer } from '@prosa/contract/tickets/list-tickets';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { toSimulatorProviderId } from '../channels/simulator/simulator-adapter.ts';
-import { deliverMessages } from '../deliveries/deliver-message.ts';
+import { createDeliverer } from '../deliveries/deliver-message.ts';
 import { createSendRate } from '../deliveries/send-rate.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import { newId } from '../platform/new-id.ts';
@@ -59,7 +59,10 @@ it('sends a contact card once, with the name and number that the company has for
     delivery: 'queued',
   });
   const gate = { rate: createSendRate(null), breaker: createCircuitBreaker() };
-  await deliverMessages(api.services, gate, {
+  await createDeliverer(
+    api.services,
+    gate,
+  )({
     companyId: ana.user.companyId,
     ticketId: ticket.id,
     shutdown: new AbortController().signal,

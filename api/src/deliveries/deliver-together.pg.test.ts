@@ -1,0 +1,102 @@
+import { parse } from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
+import type { ChannelAdapter } from '../channels/channel-adapter.ts';
+import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
+import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
+import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
+import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
+import { createDeliverer } from './deliver-message.ts';
+import { createSendRate } from './send-rate.ts';
+
+let setUp: TestServices;
+let deliverer: ReturnType<typeof createDeliverer>;
+const sentIds: string[] = [];
+let onSend = (): void => {};
+
+const adapter: ChannelAdapter = {
+  channel: 'whatsappapi',
+  afterUnclear: 'wait',
+  parseWebhook: () => [],
+  splitWebhook: () => [],
+  markRead: async () => {},
+  download: () => Promise.reject(new Error('no media here')),
+  send: async (_access, { messageId }) => {
+    sentIds.push(messageId);
+    onSend();
+    return { kind: 'accepted', providerId: `wamid.${messageId}` };
+  },
+};
+
+beforeAll(async () => {
+  setUp = await startTestServices('whatsappapi');
+  const services = { ...setUp.services, channels: new Map([['whatsappapi' as const, adapter]]) };
+  deliverer = createDeliverer(services, { rate: createSendRate(null), breaker: createCircuitBreaker() });
+});
+afterAll(() => setUp.stop());
+
+/** Records a customer's message, and returns the bot's menu, which waits to be sent. */
+async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: MessageId }> {
+  const message = createTextFromPhone(number, 'oi', { providerId: `in.${number}` });
+  await receiveAndAnswerInTest(setUp.services, setUp.companyId, { whatsappId: parse(ConnectionId, 1), message });
+  const [row] = await setUp.rows(
+    `select m.ticket_id, m.id from deliveries d join messages m on m.id = d.message_id order by m.ticket_id desc limit 1`,
+  );
+  return { ticketId: parse(TicketId, row?.['ticket_id']), id: parse(MessageId, row?.['id']) };
+}
+const deliver = (ticketId: TicketId, shutdown = new AbortController().signal) =>
+  deliverer({ companyId: setUp.companyId, ticketId, shutdown });
+const stateOf = async (id: string) =>
+  (
+    await setUp.rows(
+      'select d.state, m.delivery, m.ack from deliveries d join messages m on m.id = d.message_id where m.id = $1',
+      id,
+    )
+  )[0];
+const sentTimes = (id: string) => sentIds.filter((sent) => sent === id).length;
+
+test('messages of tickets that come at the same time share transactions, and a faulty one delays no other', async () => {
+  const waiting = [];
+  for (let n = 0; n < 6; n++) waiting.push(await waitingMessage(`551190030${1_000 + n}`));
+  const [faulty, ...others] = waiting;
+  if (faulty === undefined) throw new Error('no message waits');
+  await setUp.rows(
+    `alter table deliveries add constraint broken check (message_id <> '${faulty.id}' or state <> 'sending') not valid`,
+  );
+  const outcome = await Promise.allSettled(waiting.map(({ ticketId }) => deliver(ticketId))).finally(() =>
+    setUp.rows('alter table deliveries drop constraint broken'),
+  );
+  expect(outcome.map(({ status: each }) => each)).toEqual(['rejected', ...others.map(() => 'fulfilled')]);
+  expect(waiting.map(({ id }) => sentTimes(id))).toEqual([0, 1, 1, 1, 1, 1]);
+  for (const { id } of others) expect(await stateOf(id)).toMatchObject({ state: 'sent', delivery: 'sent', ack: 1 });
+  expect(await stateOf(faulty.id)).toMatchObject({ state: 'queued' });
+});
+
+test('two jobs of a ticket at the same time send its message once', async () => {
+  const { ticketId, id } = await waitingMessage('5511900400001');
+  await Promise.all([deliver(ticketId), deliver(ticketId), deliver(ticketId)]);
+  expect(sentTimes(id)).toBe(1);
+  expect(await stateOf(id)).toMatchObject({ state: 'sent' });
+});
+
+test('a process that stops records the outcome of its attempt, begins no other, and schedules the rest', async () => {
+  const { ticketId, id } = await waitingMessage('5511900500001');
+  await setUp.rows(
+    `with more as (
+       insert into messages (company_id, id, ticket_id, contact_id, whatsapp_id, body, from_me, media_type, delivery, created_at)
+       select company_id, gen_random_uuid(), ticket_id, contact_id, whatsapp_id, 'mais', true, 'chat', 'queued',
+              created_at + interval '1 second' from messages where id = $1 returning company_id, id, whatsapp_id)
+     insert into deliveries (company_id, message_id, whatsapp_id) select company_id, id, whatsapp_id from more`,
+    id,
+  );
+  await setUp.rows('delete from jobs');
+  const stopping = new AbortController();
+  onSend = () => stopping.abort();
+  await deliver(ticketId, stopping.signal).finally(() => (onSend = () => {}));
+  const states = await setUp.rows(
+    `select d.state from deliveries d join messages m on m.id = d.message_id where m.ticket_id = $1 order by m.created_at`,
+    ticketId,
+  );
+  expect(states).toEqual([{ state: 'sent' }, { state: 'queued' }]);
+  expect(await setUp.rows(`select job_key from jobs`)).toEqual([{ job_key: `deliver:${ticketId}` }]);
+});

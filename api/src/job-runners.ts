@@ -19,7 +19,7 @@ import { sendScheduleRunner } from './schedules/send-schedule.ts';
 import { sendPushRunner } from './push/send-push.ts';
 import { endSnoozeRunner } from './tickets/snooze/end-snooze.ts';
 import { planTimersRunner } from './tickets/timers/plan-timers.ts';
-import { wakeTicketRunner } from './tickets/timers/wake-ticket.ts';
+import { wakeTicketRunner } from './tickets/timers/wake-tickets.ts';
 import type { JobRunner } from './platform/jobs/job-runner.ts';
 
 /** The runners of all jobs. A new runner is defined beside the function that it calls, and added to this list. */

@@ -1,7 +1,7 @@
 import { silenceBotsInTakenOverTickets } from './bursts/forget-unanswered-messages.ts';
 import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-tickets.ts';
 import { endIntegrationsOfTakenOverTickets } from './integration-sessions/end-integrations.ts';
-import { recordMoveText } from './messages/record-move-text.ts';
+import { recordMoveTexts } from './messages/record-move-texts.ts';
 import { notifyUser } from './push/notify-user.ts';
 import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
 import { planTargetsOfChangedHours } from './tickets/timers/plan-targets-of-changed-hours.ts';
@@ -16,7 +16,7 @@ export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,
   silenceBotsInTakenOverTickets,
   endIntegrationsOfTakenOverTickets,
-  recordMoveText,
+  recordMoveTexts,
   notifyUser,
   recordScheduleOutcome,
   planTimersOfChangedTickets,

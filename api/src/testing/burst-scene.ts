@@ -7,7 +7,7 @@ import { receiveMessage } from '../intake/receive-message.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { wakeTicket } from '../tickets/timers/wake-ticket.ts';
+import { wakeTicketAlone } from '../tickets/timers/wake-tickets.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import { moveTicket } from '../tickets/moves/move-ticket.ts';
 import { createAdminScope } from './create-admin-scope.ts';
@@ -74,7 +74,7 @@ export function createBurstScene({ services, companyId, rows }: TestServices, st
       });
     },
     /** Runs the ticket's timer now, whether it is due or not. */
-    wake: async (): Promise<void> => wakeTicket(clocked, companyId, await loadId()),
+    wake: async (): Promise<void> => wakeTicketAlone(clocked, companyId, await loadId()),
     /** Runs the answering jobs that are due. A job that was cut off runs again with the next call. */
     async work(kind: JobRunKind): Promise<void> {
       for (const { id, ticket_id: ticketId } of await claimDueJobs()) {

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts';
 import { newId } from '../platform/new-id.ts';
 import { commit } from '../platform/write.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
-import { wakeTicket } from '../tickets/timers/wake-ticket.ts';
+import { wakeTicketAlone } from '../tickets/timers/wake-tickets.ts';
 import { createTextFromPhone } from './create-text-from-phone.ts';
 import type { TestServices } from './start-test-services.ts';
 
@@ -69,7 +69,7 @@ export function createTimerScene({ services, companyId, rows }: TestServices, st
       const ticketId = await loadId();
       const worker = crypto.randomUUID();
       await rows(`update jobs set locked_by = $1 where job_key = $2 and locked_by is null`, worker, `wake-ticket:${ticketId}`);
-      await wakeTicket(clocked, companyId, ticketId);
+      await wakeTicketAlone(clocked, companyId, ticketId);
       await rows(`delete from jobs where locked_by = $1`, worker);
     },
     /** Lists the times at which the ticket's jobs run. */

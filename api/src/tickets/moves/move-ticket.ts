@@ -4,17 +4,15 @@ import type { ErrorCode } from '@prosa/contract/errors';
 import type { UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { hasRatingMessage, mayAskForRating } from '@prosa/domain/rating/rating';
 import { decideTicketUpdate } from '@prosa/domain/tickets/decide-ticket-update';
-import type { TicketMove, TicketPatch } from '@prosa/domain/tickets/ticket-decision';
+import type { TicketMove } from '@prosa/domain/tickets/ticket-decision';
 import type { TenantTransaction } from '@prosa/database/tenant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Read, Write } from '../../platform/write.ts';
 import { loadCompanySettings } from '../../settings/company-settings.ts';
 import { applyTicketEffects } from './apply-ticket-effects.ts';
+import { applyTicketPatch } from './apply-ticket-patch.ts';
 import { assertQueueOrUserExists } from '../rows/assert-queue-or-user-exists.ts';
-import { answeredTicketColumns, closedTicketColumns } from './close-tickets.ts';
-import { endedIntegrationColumns } from './ended-integration-columns.ts';
-import { notifyQueue } from './notify-queue.ts';
-import { toRatingColumns } from './mark-rating.ts';
+import { notifyQueues } from './notify-queues.ts';
 import { openSuccessorTicket } from './open-successor-ticket.ts';
 import { loadOtherOpenTicketError } from '../rows/load-other-open-ticket-error.ts';
 import { closesRoutedTickets } from './closes-routed-tickets.ts';
@@ -64,7 +62,7 @@ export async function moveTicket(
   if (attendantId !== null && attendantId !== storedTicket.user_id && attendantId === toMoverUserId(mover))
     await assertQueueOrUserExists(write, 'users', attendantId);
   const movedTicket = await applyUnlessSecondActiveTicket(tx, storedTicket, () =>
-    applyTicketPatch(write, storedTicket, { ...change, patch: decision.patch }),
+    applyTicketPatch(write, [storedTicket], { ...change, patch: decision.patch }),
   );
   if (movedTicket === undefined) return undefined;
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
@@ -74,7 +72,7 @@ export async function moveTicket(
     await publishTicketEvent(write, { kind: 'requeued', ticketId });
   await applyTicketEffects(write, movedTicket, { mover, effects: decision.effects });
   await notifyAttendant(write, mover, { before: storedTicket, after: movedTicket });
-  if (entersQueue(decision.move, storedTicket, movedTicket)) await notifyQueue(write, movedTicket);
+  if (entersQueue(decision.move, storedTicket, movedTicket)) await notifyQueues(write, [movedTicket]);
   if (decision.successor === null) return movedTicket;
   const next = await openSuccessorTicket(write, movedTicket, {
     patch: decision.successor.patch,
@@ -82,15 +80,13 @@ export async function moveTicket(
   });
   await applyTicketEffects(write, next, { mover, effects: decision.successor.effects });
   await notifyAttendant(write, mover, { before: storedTicket, after: next });
-  if (next.status === 'pending') await notifyQueue(write, next);
+  if (next.status === 'pending') await notifyQueues(write, [next]);
   return next;
 }
 
 /** Returns whether the move makes the ticket wait in a queue. The queue's members are then notified. */
 const entersQueue = (move: TicketMove, before: StoredTicket, after: StoredTicket): boolean =>
   move === 'route' ? after.status !== 'closed' : after.status === 'pending' && after.queue_id !== before.queue_id;
-
-type AppliedChange = Pick<UpdateTicketBody, 'amountUsedBotQueues' | 'useIntegration'> & { readonly patch: TicketPatch };
 
 /** Returns the reason why a move ends the flow in the ticket, or null if the move does not end the flow. */
 function toFlowEndReason(move: TicketMove, status: StoredTicket['status']): 'attended' | 'moved' | 'closed' | null {
@@ -114,12 +110,12 @@ async function notifyAttendant(
 async function applyUnlessSecondActiveTicket(
   tx: TenantTransaction,
   storedTicket: StoredTicket,
-  change: () => Promise<StoredTicket>,
+  change: () => Promise<StoredTicket[]>,
 ): Promise<StoredTicket | undefined> {
-  if (storedTicket.status !== 'closed') return change();
+  if (storedTicket.status !== 'closed') return (await change())[0];
   await sql`savepoint reopening`.execute(tx);
   try {
-    return await change();
+    return (await change())[0];
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.constraint !== 'tickets_one_active') throw error;
     await sql`rollback to savepoint reopening`.execute(tx);
@@ -152,31 +148,3 @@ async function loadDecisionContext({ tx, companyId }: Read, storedTicket: Stored
     isOfFormerConnection: connection?.deleted_at != null,
   };
 }
-
-const applyTicketPatch = (
-  { tx, now }: Write,
-  storedTicket: StoredTicket,
-  { patch, amountUsedBotQueues, useIntegration }: AppliedChange,
-): Promise<StoredTicket> =>
-  tx
-    .updateTable('tickets')
-    .set({
-      status: patch.status,
-      user_id: patch.userId,
-      queue_id: patch.queueId,
-      is_transfered: patch.isTransfered,
-      ...(patch.isBot === undefined ? {} : { is_bot: patch.isBot }),
-      ...(patch.waitingSince === undefined ? {} : answeredTicketColumns),
-      ...(patch.handover === undefined ? {} : { handover: patch.handover === null ? null : JSON.stringify(patch.handover) }),
-      ...(patch.snoozedUntil === undefined ? {} : { snoozed_until: patch.snoozedUntil }),
-      updated_at: now,
-      ...(amountUsedBotQueues === undefined ? {} : { amount_used_bot_queues: amountUsedBotQueues }),
-      ...(useIntegration === true ? { use_integration: true } : {}),
-      ...(useIntegration === false ? endedIntegrationColumns : {}),
-      ...(patch.status === 'closed' ? closedTicketColumns : {}),
-      ...toRatingColumns(storedTicket.status, patch.status, now),
-    })
-    .where('company_id', '=', storedTicket.company_id)
-    .where('id', '=', storedTicket.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();

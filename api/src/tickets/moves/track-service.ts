@@ -1,5 +1,6 @@
 import type { ConnectionId, QueueId, TicketId, UserId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 
 /**
@@ -27,20 +28,21 @@ const updateUnfinishedServices = ({ tx, companyId }: ServiceContext, ticketIds: 
     .where('finished_at', 'is', null);
 
 /** Begins a service of a ticket that has no unfinished one. */
-export async function startService(context: ServiceContext, ticket: ServedTicket, stage: ServiceStage): Promise<void> {
+export const startService = (context: ServiceContext, ticket: ServedTicket, stage: ServiceStage): Promise<void> =>
+  startServices(context, [ticket], stage);
+
+/** Begins a service of each ticket. None of the tickets has an unfinished one. */
+async function startServices(context: ServiceContext, tickets: readonly ServedTicket[], stage: ServiceStage): Promise<void> {
   const { tx, companyId, now } = context;
-  await tx
-    .insertInto('ticket_traking')
-    .values({
-      company_id: companyId,
-      ticket_id: ticket.id,
-      user_id: ticket.user_id,
-      queue_id: ticket.queue_id,
-      whatsapp_id: ticket.whatsapp_id,
-      created_at: now,
-      ...(stage === 'attended' ? { started_at: now } : { queued_at: now }),
-    })
-    .execute();
+  const records = tickets.map(({ id, user_id, queue_id, whatsapp_id }) => ({ id, user_id, queue_id, whatsapp_id }));
+  await sql`
+    insert into ticket_traking (company_id, ticket_id, user_id, queue_id, whatsapp_id, created_at, started_at, queued_at)
+    select ${companyId}::int, id, user_id, queue_id, whatsapp_id, ${now}::timestamptz,
+           case when ${stage === 'attended'}::boolean then ${now}::timestamptz end,
+           case when ${stage === 'queued'}::boolean then ${now}::timestamptz end
+      from json_to_recordset(${toRecordsetSql(records)}) as ticket(id int, user_id int, queue_id int, whatsapp_id int)`.execute(
+    tx,
+  );
 }
 
 /**
@@ -59,27 +61,42 @@ export async function attendService(context: ServiceContext, ticket: ServedTicke
 }
 
 /** Records that an attended ticket waits in its queue again. Finishes its service and begins a new one. */
-export async function requeueService(context: ServiceContext, ticket: ServedTicket): Promise<void> {
-  await finishServices(context, [ticket.id]);
-  await startService(context, ticket, 'queued');
+export const requeueService = (context: ServiceContext, ticket: ServedTicket): Promise<void> =>
+  requeueServices(context, [ticket]);
+
+async function requeueServices(context: ServiceContext, tickets: readonly ServedTicket[]): Promise<void> {
+  if (tickets.length === 0) return;
+  await finishServices(
+    context,
+    tickets.map(({ id }) => id),
+  );
+  await startServices(context, tickets, 'queued');
 }
 
 /**
- * Records that the bot puts the ticket into its queue. An unattended service continues there. An attended service is finished,
+ * Records that the system puts tickets into their queues. An unattended service continues there. An attended service is finished,
  * and a new one begins.
  */
-export async function queueServiceByBot(context: ServiceContext, ticket: ServedTicket): Promise<void> {
-  const routed = await updateUnfinishedServices(context, [ticket.id])
-    .set({ queue_id: ticket.queue_id, queued_at: context.now })
-    .where('started_at', 'is', null)
-    .returning('id')
-    .execute();
-  if (routed.length === 0) await requeueService(context, ticket);
+export async function queueServicesByBot(context: ServiceContext, tickets: readonly ServedTicket[]): Promise<void> {
+  for (const [queueId, ofQueue] of Map.groupBy(tickets, ({ queue_id }) => queue_id)) {
+    const ids = ofQueue.map(({ id }) => id);
+    const routed = await updateUnfinishedServices(context, ids)
+      .set({ queue_id: queueId, queued_at: context.now })
+      .where('started_at', 'is', null)
+      .returning('ticket_id')
+      .execute();
+    const routedIds = new Set(routed.map(({ ticket_id }) => ticket_id));
+    await requeueServices(
+      context,
+      ofQueue.filter(({ id }) => !routedIds.has(id)),
+    );
+  }
 }
 
-/** Records the time at which the bot first wrote in the ticket's service. */
-export async function recordBotStartOfService(context: ServiceContext, ticketId: TicketId): Promise<void> {
-  await updateUnfinishedServices(context, [ticketId]).set({ chatbot_at: context.now }).where('chatbot_at', 'is', null).execute();
+/** Records the time at which the bot first wrote in the services of tickets. */
+export async function recordBotStartOfServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
+  if (ticketIds.length === 0) return;
+  await updateUnfinishedServices(context, ticketIds).set({ chatbot_at: context.now }).where('chatbot_at', 'is', null).execute();
 }
 
 /** Finishes the unfinished services of tickets. The caller then begins new ones. */
@@ -89,6 +106,7 @@ async function finishServices(context: ServiceContext, ticketIds: readonly Ticke
 
 /** Finishes the unfinished services of tickets that are closed. A service that waited for a rating keeps its time of closing. */
 export async function closeServices(context: ServiceContext, ticketIds: readonly TicketId[]): Promise<void> {
+  if (ticketIds.length === 0) return;
   const { now } = context;
   await updateUnfinishedServices(context, ticketIds)
     .set({ finished_at: now, closed_at: sql<Date>`coalesce(closed_at, ${now})` })

@@ -3,6 +3,15 @@ import type { CompanySettingKey } from '@prosa/contract/settings/company-setting
 import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
 
+/** A text of a move for the customer of a ticket, or a private note. */
+export type AskedText = {
+  readonly ticket: StoredTicket;
+  /** The user who caused the text, or null for the system. */
+  readonly userId: UserId | null;
+  readonly text: string;
+  readonly isPrivate: boolean;
+};
+
 /** The events of tickets that other features react to. */
 export type TicketEvent =
   /** A person attends, moves or closes tickets. This ends the flows in them. */
@@ -17,15 +26,8 @@ export type TicketEvent =
   | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }
   /** A transaction that is about to commit has changed settings or service hours of the company. */
   | { readonly kind: 'settings-changed'; readonly keys: ReadonlySet<CompanySettingKey | 'schedules'> }
-  /** A move has a text for the customer, or a private note. */
-  | {
-      readonly kind: 'text-asked';
-      readonly ticket: StoredTicket;
-      /** The user who caused the text, or null for the system. */
-      readonly userId: UserId | null;
-      readonly text: string;
-      readonly isPrivate: boolean;
-    }
+  /** Moves of different tickets have texts for the customers, or private notes. */
+  | { readonly kind: 'texts-asked'; readonly texts: readonly AskedText[] }
   /** The provider accepted the message of a schedule, or the message could not be sent. `failure` is null in the first case. */
   | { readonly kind: 'schedule-delivered'; readonly scheduleId: ScheduleId; readonly failure: string | null }
   /** A ticket is back in the lists because its snooze ended, and its attendant may be away. */

@@ -51,6 +51,13 @@ const addSilentTickets = (count: number, hours: number) =>
     hours,
   );
 
+/** Adds a job that is due now for each ticket. */
+const addDueJobs = () =>
+  setUp.rows(
+    `insert into jobs (company_id, lane, task, payload, job_key, run_at)
+     select 1, 'timers', 'wake-ticket', json_build_object('ticketId', id), 'wake-ticket:' || id, now() from tickets`,
+  );
+
 test('E1: a job that fell due while the server was down runs once after the start', async () => {
   const scene = createTimerScene(setUp, hoursAgo(25));
   await scene.customerWrites('Oi');
@@ -116,12 +123,35 @@ test('E1: if a connection’s time becomes shorter, all its tickets are planned 
   expect(await countWaiting()).toBe(450);
 });
 
+test('E1: tickets that are due at the same time are woken together, and one whose act fails delays no other', async () => {
+  await addSilentTickets(60, 25);
+  await addDueJobs();
+  const [faulty] = await setUp.rows('select max(id) - 5 as id from tickets');
+  const faultyId = Number(faulty?.['id']);
+  let transactions = 0;
+  const services = {
+    ...setUp.services,
+    ticketSubscribers: [
+      ...setUp.services.ticketSubscribers,
+      async (_: unknown, event: TicketEvent) => {
+        if (event.kind !== 'taken-over') return;
+        transactions += 1;
+        if (event.ticketIds.some((id) => id === faultyId)) throw new Error('this ticket is broken');
+      },
+    ],
+  };
+  const worker = await startWorker(services);
+  onTestFinished(() => worker.stop());
+  await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBe(59), 20_000);
+  await vi.waitFor(async () => expect(await countRows(`jobs where failure like '%broken%'`)).toBe(1), 20_000);
+  expect(await countWaiting()).toBe(1);
+  expect(await countRows(`messages where body = '${GOODBYE}'`)).toBe(59);
+  expect(transactions).toBeLessThan(30);
+});
+
 test('E1: a customer’s message is recorded while 2,000 tickets are due at once, and each of them closes once', async () => {
   await addSilentTickets(2_000, 25);
-  await setUp.rows(
-    `insert into jobs (company_id, lane, task, payload, job_key, run_at)
-     select 1, 'timers', 'wake-ticket', json_build_object('ticketId', id), 'wake-ticket:' || id, now() from tickets`,
-  );
+  await addDueJobs();
   const worker = await startWorker(setUp.services);
   await vi.waitFor(async () => expect(await countRows(`tickets where status = 'closed'`)).toBeGreaterThan(0), 20_000);
   const message = { kind: 'message', id: 'urgent', body: 'urgente', mediaType: 'chat', media: null, quotedId: null } as const;

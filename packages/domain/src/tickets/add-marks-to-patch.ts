@@ -14,7 +14,11 @@ export const toAnsweredMarks = (): { waitingSince: null; answerDueAt: null; over
  * that asks for a rating, the customer no longer waits for an answer. A ticket that was handed to a colleague contains the sender's id until the colleague opens, answers or
  * moves the ticket. A reopened ticket loses the rating of its last service.
  */
-export function addMarksToPatch(patch: TicketPatch, move: TicketMove, { actor, change }: TicketUpdateInput): TicketPatch {
+export function addMarksToPatch(
+  patch: TicketPatch,
+  move: TicketMove,
+  { actor, change }: Pick<TicketUpdateInput, 'actor' | 'change'>,
+): TicketPatch {
   if (patch.status === 'closed' || move === 'close')
     return { ...patch, isBot: false, ...toAnsweredMarks(), handover: null, snoozedUntil: null };
   if (move === 'edit') return patch;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RatingChoice, type UpdateTicketBody } from '@prosa/contract/tickets/write-ticket';
 import { queueIdOf, userIdOf } from '../testing/branded-ids.ts';
-import { decideTicketUpdate } from './decide-ticket-update.ts';
+import { decideTicketRouting, decideTicketUpdate } from './decide-ticket-update.ts';
 import type { TicketUpdateInput } from './ticket-decision.ts';
 import { createSampleTicket, sampleTicketSettings } from './testing/sample-ticket.ts';
 
@@ -258,4 +258,16 @@ describe('decideTicketUpdate for single moves', () => {
     const spoken = decide({ ...given, settings: { ...base.settings, sendFarewellWaitingTicket: 'enabled' } });
     expect(spoken.ok && spoken.effects).toContainEqual(farewell);
   });
+});
+
+it('many tickets are put into a queue as one ticket is', () => {
+  const reason = fc.constantFrom('menu', 'flow', 'timer', 'integration' as const);
+  const queueId = fc.integer({ min: 1, max: 5 }).map(queueIdOf);
+  fc.assert(
+    fc.property(input, reason, queueId, (given, by, toQueueId) => {
+      fc.pre(given.ticket.status !== 'closed');
+      const routing = { ...given, actor: { kind: 'system', reason: by } as const, change: { queueId: toQueueId } };
+      expect(decideTicketRouting(routing)).toEqual(decideTicketUpdate(routing));
+    }),
+  );
 });

@@ -9,6 +9,8 @@ import {
   refuseTicketUpdate,
   type TicketDecision,
   type TicketMove,
+  type TicketMoveDecision,
+  type TicketRouting,
   type TicketUpdateInput,
 } from './ticket-decision.ts';
 import type { TicketState } from './ticket-state.ts';
@@ -30,6 +32,15 @@ export function decideTicketUpdate(input: TicketUpdateInput): TicketDecision {
     patch: addMarksToPatch(patch, move, input),
     successor: successor === null ? null : { ...successor, patch: addMarksToPatch(successor.patch, move, input) },
   };
+}
+
+/**
+ * Decides how the system puts an active ticket into a queue, as `decideTicketUpdate` does. The settings, the contact and the
+ * connection don't matter for that.
+ */
+export function decideTicketRouting(input: TicketRouting): TicketMoveDecision {
+  const decision = decideRouting(input);
+  return { ...decision, patch: addMarksToPatch(decision.patch, decision.move, input) };
 }
 
 function decideMove(input: TicketUpdateInput): TicketDecision {
@@ -211,7 +222,7 @@ function decideReopening(input: TicketUpdateInput): TicketDecision {
  * Puts a ticket into a queue on behalf of the system. A flow takes the ticket from its attendant, so that any member of the queue
  * may accept it. A menu and a timer leave the attendant unchanged. A queue with closeTicket closes the ticket.
  */
-function decideRouting({ ticket, actor, change, queueCloses }: TicketUpdateInput): TicketDecision {
+function decideRouting({ ticket, actor, change, queueCloses }: TicketRouting): TicketMoveDecision {
   const queueId = change.queueId ?? null;
   const isByFlow = actor.kind === 'system' && actor.reason === 'flow';
   const status = isByFlow && ticket.status === 'open' ? 'pending' : ticket.status;

@@ -45,6 +45,9 @@ export type TicketUpdateInput = {
   };
 };
 
+/** What decides how the system puts an active ticket into a queue. */
+export type TicketRouting = Pick<TicketUpdateInput, 'ticket' | 'actor' | 'change' | 'queueCloses'>;
+
 /** The moves of a ticket. The app's screens use the same names. */
 export type TicketMove = 'accept' | 'return' | 'close' | 'ignore' | 'reopen' | 'transfer' | 'route' | 'edit';
 
@@ -86,15 +89,16 @@ type TicketMarks = {
  */
 export type SuccessorTicket = { readonly patch: TicketPatch; readonly effects: readonly TicketEffect[] };
 
-export type TicketDecision =
-  | {
-      readonly ok: true;
-      readonly move: TicketMove;
-      readonly patch: TicketPatch;
-      readonly effects: readonly TicketEffect[];
-      readonly successor: SuccessorTicket | null;
-    }
-  | { readonly ok: false; readonly code: ErrorCode };
+/** A move that is allowed, with everything that it changes. */
+export type TicketMoveDecision = {
+  readonly ok: true;
+  readonly move: TicketMove;
+  readonly patch: TicketPatch;
+  readonly effects: readonly TicketEffect[];
+  readonly successor: SuccessorTicket | null;
+};
+
+export type TicketDecision = TicketMoveDecision | { readonly ok: false; readonly code: ErrorCode };
 
 export const refuseTicketUpdate = (code: ErrorCode): TicketDecision => ({ ok: false, code });
 

@@ -1,5 +1,7 @@
 import type { MessageId, TicketId } from '@prosa/contract/ids';
+import { sql } from 'kysely';
 import { toAnswerTime } from '@prosa/domain/bursts/burst-times';
+import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
 import { enqueueAnswers } from './answer-burst-job.ts';
 
@@ -19,18 +21,12 @@ export type UnansweredMessage = {
 export async function recordUnansweredMessages(write: Write, messages: readonly UnansweredMessage[]): Promise<void> {
   const { tx, companyId, now } = write;
   if (messages.length === 0) return;
-  await tx
-    .insertInto('unanswered_messages')
-    .values(
-      messages.map(({ ticketId, messageId, fileName }) => ({
-        company_id: companyId,
-        ticket_id: ticketId,
-        message_id: messageId,
-        file_name: fileName,
-        received_at: now,
-      })),
-    )
-    .execute();
+  await sql`
+    insert into unanswered_messages (company_id, ticket_id, message_id, file_name, received_at)
+    select ${companyId}::int, "ticketId", "messageId", "fileName", ${now}::timestamptz
+      from json_to_recordset(${toRecordsetSql(messages)}) as message("ticketId" int, "messageId" uuid, "fileName" text)`.execute(
+    tx,
+  );
   const answerTimes = new Map(
     messages.map(({ ticketId, burstSince }) => [ticketId, toAnswerTime({ firstAt: burstSince ?? now, lastAt: now })]),
   );

@@ -14,6 +14,7 @@ import { applyIntakeEffect } from '../effects/apply-intake-effect.ts';
 import { setGenericPlans } from '../../platform/database/set-generic-plans.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 import { lockTicketRows } from '../state/lock-ticket-rows.ts';
+import { createBotSpeechBuffer, isBuffered } from '../effects/bot-speech-buffer.ts';
 import { loadBurstStates } from './load-burst-states.ts';
 
 /**
@@ -37,22 +38,35 @@ export async function answerBursts(write: Write, ticketIds: readonly TicketId[])
     due.map(({ ticketId }) => ticketId),
   );
   const made: Parameters<typeof recordRuleDecisions>[1][number][] = [];
+  const buffer = createBotSpeechBuffer(write);
   for (const state of await loadBurstStates(write, tickets, due)) {
-    const decisions = await answerBurst(write, state);
+    const decisions = await answerBurst(write, state, buffer);
     if (state.ticket !== null) made.push({ ticketId: state.ticket.id, decisions });
   }
+  await buffer.flush();
   await recordRuleDecisions(write, made);
 }
 
-/** Passes a burst through all rules, in their order. Returns the reasons of the answer, or of the silence. */
-async function answerBurst(write: Write, burst: IntakeState): Promise<readonly RuleDecision[]> {
+/**
+ * Passes a burst through all rules, in their order. Returns the reasons of the answer, or of the silence. The last texts and menus
+ * of the answer stay in `buffer`.
+ */
+async function answerBurst(
+  write: Write,
+  burst: IntakeState,
+  buffer: ReturnType<typeof createBotSpeechBuffer>,
+): Promise<readonly RuleDecision[]> {
   const decisions: RuleDecision[] = [];
   let current = burst;
   for (const rule of answeringRules) {
     const { state: decided, effects } = decideByRule(current, current.burst, rule);
     current = decided;
     for (const effect of effects) {
-      current = await applyIntakeEffect(write, current, effect);
+      if (isBuffered(effect)) current = buffer.add(current, effect);
+      else {
+        if (current.ticket !== null) await buffer.flush(current.ticket.id);
+        current = await applyIntakeEffect(write, current, effect);
+      }
       decisions.push(...explainEffect(decided, effect, current));
     }
   }

@@ -1,19 +1,22 @@
-import { sql } from 'kysely';
 import type { CompanyId, TicketId } from '@prosa/contract/ids';
 import { createBatcher } from '@prosa/database/create-batcher';
 import { answerBurstJob } from '../../bursts/answer-burst-job.ts';
+import { limitLockWait } from '../../platform/database/limit-lock-wait.ts';
 import { JOB_LANE_LIMITS } from '../../platform/jobs/job-lanes.ts';
 import { createStatefulJobRunner } from '../../platform/jobs/job-runner.ts';
+import { takeDueJobs } from '../../platform/jobs/take-due-jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import { answerBursts } from './answer-bursts.ts';
 
+/** The maximum number of bursts that one transaction answers. */
+const MAX_TOGETHER = 32;
 /** The time in milliseconds that a burst waits for a lock while others of its company wait behind it. */
 const LOCK_WAIT_MS = 500;
 
 /**
  * Creates the function that answers the burst of a ticket. Bursts of a company that are due at the same time are answered in one
- * transaction. If that transaction fails, each burst is answered alone, so that a faulty one does not affect the others.
+ * transaction, also those whose jobs no worker has claimed yet. If that transaction fails, each burst is answered alone, so that a faulty one does not affect the others.
  */
 export function createBurstAnswering(services: Services): (companyId: CompanyId, ticketId: TicketId) => Promise<void> {
   const answerings = new Map<CompanyId, (ticketId: TicketId) => Promise<void>>();
@@ -21,8 +24,9 @@ export function createBurstAnswering(services: Services): (companyId: CompanyId,
     createBatcher<TicketId, void>({
       runTogether: async (ticketIds) => {
         await commit(services, companyId, async (write) => {
-          await sql`select set_config('lock_timeout', ${String(LOCK_WAIT_MS)}, true)`.execute(write.tx);
-          await answerBursts(write, ticketIds);
+          await limitLockWait(write, LOCK_WAIT_MS);
+          const others = await takeDueJobs(write, answerBurstJob, MAX_TOGETHER - ticketIds.length);
+          await answerBursts(write, [...new Set([...ticketIds, ...others.map(({ ticketId }) => ticketId)])]);
         });
         return ticketIds.map(() => undefined);
       },

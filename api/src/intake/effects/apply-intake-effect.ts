@@ -18,17 +18,22 @@ import { acceptConsent } from './accept-consent.ts';
 import { countConsentQuestion } from '../../tickets/marks/mark-consent.ts';
 import { closeAfterRating, countRatingQuestion } from '../../tickets/moves/mark-rating.ts';
 import { markVacationMessageSent } from '../../contacts/mark-vacation-message-sent.ts';
-import { countBotMenu, countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
+import { countOutOfHoursMessage } from '../../tickets/marks/mark-bot.ts';
 import { countWaitingTickets } from '../../tickets/lists/count-waiting-tickets.ts';
 import { assignAttendant } from '../../tickets/moves/assign-attendant.ts';
 import { assignRandomAttendant } from '../../tickets/moves/assign-random-attendant.ts';
-import { moveTicket } from '../../tickets/moves/move-ticket.ts';
+import { routeTickets } from '../../tickets/moves/route-tickets.ts';
 import { lockTicket } from '../../tickets/rows/lock-ticket.ts';
 import { toFlowInput } from '@prosa/domain/answering/flow-input';
-import { sendBotFile, sendBotFileList, sendBotMenu, sendBotText } from './send-bot-text.ts';
+import type { BufferedEffect } from './bot-speech-buffer.ts';
+import { sendBotFile, sendBotFileList, sendBotText } from './send-bot-text.ts';
 
-/** Applies an effect of a stage, and returns the state for the next stage. */
-export async function applyIntakeEffect(write: Write, state: IntakeState, effect: AnswerEffect): Promise<IntakeState> {
+/** Applies an effect that concerns one ticket alone, and returns the state for the next stage. */
+export async function applyIntakeEffect(
+  write: Write,
+  state: IntakeState,
+  effect: Exclude<AnswerEffect, BufferedEffect>,
+): Promise<IntakeState> {
   const { tx, companyId } = write;
   const { ticket } = state;
   if (ticket === null) throw new Error(`${effect.kind} needs a ticket`);
@@ -37,7 +42,7 @@ export async function applyIntakeEffect(write: Write, state: IntakeState, effect
       const { queueId } = effect;
       const systemMover = { kind: 'system', reason: 'menu' } as const;
       const storedTicket = await lockTicket(write, ticket.id);
-      const moved = await moveTicket(write, storedTicket, { mover: systemMover, queueId, amountUsedBotQueues: 0 });
+      const [moved] = await routeTickets(write, [storedTicket], { mover: systemMover, queueId, amountUsedBotQueues: 0 });
       return { ...state, ticket: { ...ticket, queueId, menusSent: 0, status: moved?.status ?? ticket.status } };
     }
     case 'advance-flow':
@@ -65,14 +70,6 @@ export async function applyIntakeEffect(write: Write, state: IntakeState, effect
     case 'end-integration':
       await endIntegrations(write, [ticket.id]);
       return withoutIntegration(state, ticket);
-    case 'send-text':
-      await sendBotText(write, state, effect.body);
-      return state;
-    case 'send-menu': {
-      const opener = serverTexts('bot-messages', state.settings.language)('menuOpener');
-      await sendBotMenu(write, state, { ...effect, opener });
-      return state;
-    }
     case 'send-greeting-file':
       if (state.connection.greetingFile !== null) await sendBotFile(write, state, state.connection.greetingFile);
       return state;
@@ -122,9 +119,6 @@ export async function applyIntakeEffect(write: Write, state: IntakeState, effect
     }
     case 'take-message':
       return { ...state, isTaken: true };
-    case 'count-menu':
-      await countBotMenu(write, ticket, effect);
-      return { ...state, ticket: { ...ticket, menusSent: effect.menusSent } };
     case 'give-up-menu':
       await logTickets(write, [{ ticketId: ticket.id, type: 'retriesLimitQueue', userId: null, queueId: null }]);
       return state;

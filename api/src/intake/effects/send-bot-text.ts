@@ -2,14 +2,17 @@ import type { FileListId } from '@prosa/contract/ids';
 import type { AnswerEffect } from '@prosa/domain/answering/answer-effect';
 import { findKnownQueue } from '@prosa/domain/answering/find-known-queue';
 import { fillVariables } from '@prosa/domain/messages/fill-variables';
+import { serverTexts } from '@prosa/i18n/server-texts';
 import { takeFileListToSend } from '../../file-lists/take-file-list-to-send.ts';
 import {
   createBotFileMessage,
   type BotFile,
+  type BotMessage,
   createBotMenuMessage,
   createBotTextMessage,
   recordBotMessages,
 } from '../../messages/record-bot-messages.ts';
+import type { MessageTicket } from '../../messages/record-messages.ts';
 import type { Write } from '../../platform/write.ts';
 import type { IntakeState } from '../state/intake-state.ts';
 
@@ -18,22 +21,16 @@ import type { IntakeState } from '../state/intake-state.ts';
  * ticket.
  */
 export async function sendBotText(write: Write, state: IntakeState, text: string): Promise<void> {
-  await recordBotMessages(write, toMessageTicket(state), [createBotTextMessage(fillText(state, text))]);
+  await recordBotMessages(write, toMessageTicket(state), [createBotTextMessage(fillBotText(state, text))]);
 }
 
-/**
- * Records a menu whose choices the customer presses, and enqueues its delivery (rule C8 of SPEC.md). `opener` is the name of the
- * button that opens a list.
- */
-export async function sendBotMenu(
-  write: Write,
-  state: IntakeState,
-  { body, menu, opener }: Omit<Extract<AnswerEffect, { kind: 'send-menu' }>, 'kind'> & { readonly opener: string },
-): Promise<void> {
+/** Creates a menu whose choices the customer presses (rule C8 of SPEC.md). */
+export function createMenuOfState(state: IntakeState, { body, menu }: Extract<AnswerEffect, { kind: 'send-menu' }>): BotMessage {
   const { shape, text, choices } = menu;
-  const filled = choices.map(({ id, title }) => ({ id, title: fillText(state, title) }));
-  const sent = { shape, text: fillText(state, text), opener, choices: filled };
-  await recordBotMessages(write, toMessageTicket(state), [createBotMenuMessage(fillText(state, body), sent)]);
+  // The name of the button that opens a list.
+  const opener = serverTexts('bot-messages', state.settings.language)('menuOpener');
+  const filled = choices.map(({ id, title }) => ({ id, title: fillBotText(state, title) }));
+  return createBotMenuMessage(fillBotText(state, body), { shape, text: fillBotText(state, text), opener, choices: filled });
 }
 
 /** Records a file that the bot sends and enqueues its delivery. */
@@ -46,12 +43,12 @@ export async function sendBotFileList(write: Write, state: IntakeState, id: File
   await recordBotMessages(
     write,
     toMessageTicket(state),
-    messages.map((message) => (message.file === null ? createBotTextMessage(fillText(state, message.body)) : message)),
+    messages.map((message) => (message.file === null ? createBotTextMessage(fillBotText(state, message.body)) : message)),
   );
 }
 
-/** Replaces the variables of a text by the values of the ticket. */
-function fillText(state: IntakeState, text: string): string {
+/** Replaces the variables of a bot's text by the values of the ticket. */
+export function fillBotText(state: IntakeState, text: string): string {
   const { ticket, contact, connection, settings, now } = state;
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
   return fillVariables(text, {
@@ -65,7 +62,8 @@ function fillText(state: IntakeState, text: string): string {
   });
 }
 
-function toMessageTicket({ ticket, contact, connection }: IntakeState) {
+/** Returns the columns of the ticket that each message of the bot also has. */
+export function toMessageTicket({ ticket, contact, connection }: IntakeState): MessageTicket {
   if (ticket === null || contact === null) throw new Error('the bot speaks in a ticket only');
   return { id: ticket.id, contact_id: contact.id, queue_id: ticket.queueId, whatsapp_id: connection.id };
 }

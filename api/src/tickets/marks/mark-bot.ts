@@ -1,9 +1,10 @@
 import type { TicketId, UserId } from '@prosa/contract/ids';
 import type { ChatbotState } from '@prosa/domain/chatbot/run-chatbot';
 import { sql } from 'kysely';
+import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
 import { logTickets } from '../moves/log-tickets.ts';
-import { recordBotStartOfService } from '../moves/track-service.ts';
+import { recordBotStartOfServices } from '../moves/track-service.ts';
 
 /**
  * Marks that a flow begins in a ticket, and logs `chatBot`. `userId` is the user who started the flow, or null if it began by
@@ -20,7 +21,7 @@ export async function markBotStarted(write: Write, ticketId: TicketId, userId: U
     .executeTakeFirstOrThrow();
   if (!changes.tickets.has(ticketId)) changes.tickets.set(ticketId, 'update');
   await logTickets(write, [{ ticketId, type: 'chatBot', userId, queueId }]);
-  await recordBotStartOfService(write, ticketId);
+  await recordBotStartOfServices(write, [ticketId]);
 }
 
 /** Marks that tickets no longer have an active bot. */
@@ -34,25 +35,34 @@ export async function markBotEnded({ tx, companyId, changes }: Write, ticketIds:
   for (const id of ticketIds) if (!changes.tickets.has(id)) changes.tickets.set(id, 'update');
 }
 
-type TicketWithMenus = { readonly id: TicketId; readonly menusSent: number };
+/** A menu that a ticket gets now. `isFirst` is true if the bot has sent no menu before. */
+export type CountedMenu = Pick<ChatbotState, 'place' | 'menusSent'> & { readonly ticketId: TicketId; readonly isFirst: boolean };
 
-/** Stores which menu the customer saw last, and how often it was sent. With the first menu, the bot's part of the service begins. */
-export async function countBotMenu(
-  write: Write,
-  ticket: TicketWithMenus,
-  { place, menusSent }: Pick<ChatbotState, 'place' | 'menusSent'>,
-): Promise<void> {
+/**
+ * Stores which menus customers saw last, and how often they were sent. With a ticket's first menu, the bot's part of the service
+ * begins. Of several menus of a ticket the last one counts.
+ */
+export async function countBotMenus(write: Write, menus: readonly CountedMenu[]): Promise<void> {
   const { tx, companyId, now } = write;
-  await tx
-    .updateTable('tickets')
-    .set({ is_bot: true, amount_used_bot_queues: menusSent, menu_sent_at: now })
-    .set({ menu_queue_id: place.queueId, menu_option_id: place.optionId })
-    .where('company_id', '=', companyId)
-    .where('id', '=', ticket.id)
-    .execute();
-  if (ticket.menusSent > 0) return;
-  await recordBotStartOfService(write, ticket.id);
-  await logTickets(write, [{ ticketId: ticket.id, type: 'chatBot', userId: null, queueId: null }]);
+  if (menus.length === 0) return;
+  const records = [...new Map(menus.map((menu) => [menu.ticketId, menu])).values()].map(({ ticketId, place, menusSent }) => ({
+    id: ticketId,
+    menus_sent: menusSent,
+    queue_id: place.queueId,
+    option_id: place.optionId,
+  }));
+  // The list of ids makes PostgreSQL read only these tickets. It would expect a hundred records, and read all tickets of the company.
+  await sql`
+    update tickets t set is_bot = true, amount_used_bot_queues = given.menus_sent, menu_sent_at = ${now},
+           menu_queue_id = given.queue_id, menu_option_id = given.option_id
+      from json_to_recordset(${toRecordsetSql(records)}) as given(id int, menus_sent int, queue_id int, option_id int)
+     where t.company_id = ${companyId} and t.id = any(${records.map(({ id }) => id)}::int[]) and t.id = given.id`.execute(tx);
+  const firstIds = menus.flatMap(({ ticketId, isFirst }) => (isFirst ? ticketId : []));
+  await recordBotStartOfServices(write, firstIds);
+  await logTickets(
+    write,
+    firstIds.map((ticketId) => ({ ticketId, type: 'chatBot', userId: null, queueId: null })),
+  );
 }
 
 /** Counts an out-of-hours message that a ticket gets now. */

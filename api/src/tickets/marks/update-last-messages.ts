@@ -46,7 +46,7 @@ export async function updateLastMessages(
     unread: unread ? 1 : 0,
     ...toLastMessageColumns(message),
   }));
-  // The limit tells the planner the number of tickets. Without it, the planner assumes 100 and reads all tickets of the company.
+  // The list of ids makes PostgreSQL read only these tickets. It would expect a hundred records, and read all tickets of the company.
   const { rows } = await sql<{ id: TicketId; isTimed: boolean }>`
     update tickets set last_message = case when is_newest then given.last_message else tickets.last_message end,
            last_message_from_me = case when is_newest then given.last_message_from_me else tickets.last_message_from_me end,
@@ -80,8 +80,9 @@ export async function updateLastMessages(
                    and m.media_type <> 'reactionMessage' and m.created_at > shown.at) as is_newest
               from json_to_recordset(${toRecordsetSql(shownRecords)})
                 as shown(ticket_id int, speaker text, at timestamptz, unread int, last_message text,
-                         last_message_from_me boolean, last_message_details text) limit ${sql.lit(shownRecords.length)}) given
-     where tickets.company_id = ${companyId} and tickets.id = given.ticket_id
+                         last_message_from_me boolean, last_message_details text)) given
+     where tickets.company_id = ${companyId} and tickets.id = any(${shownRecords.map((each) => each.ticket_id)}::int[])
+       and tickets.id = given.ticket_id
     returning tickets.id, tickets.waiting_since = given.at and ${isInQueueWithTargetSql} as "isTimed"`.execute(tx);
   const timedIds = new Set(rows.filter(({ isTimed }) => isTimed).map(({ id }) => id));
   for (const { ticketId, speaker } of shownMessages) {

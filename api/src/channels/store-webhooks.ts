@@ -7,16 +7,15 @@ import { createBatcher } from '@prosa/database/create-batcher';
 import { isDatabaseUnreachable } from '../platform/database/is-database-unreachable.ts';
 import type { WakeSignal } from '../platform/jobs/wake-signal.ts';
 import type { ChannelAdapter } from './channel-adapter.ts';
-import { toWebhookDeliveries } from './to-webhook-deliveries.ts';
+import { toWebhookDeliveries, type WebhookBody } from './to-webhook-deliveries.ts';
 import { processWebhookJob, receiveMessagesJob } from './webhook-jobs.ts';
 
-/** A webhook's bytes, and the connection that they belong to. */
-export type SignedWebhook = {
+/** A webhook's body, and the connection that it belongs to. */
+export type SignedWebhook = WebhookBody & {
   readonly companyId: CompanyId;
   readonly whatsappId: ConnectionId;
   /** The sealed secret that verified the signature. */
   readonly appSecretSealed: Buffer;
-  readonly rawBody: Uint8Array;
 };
 
 /**
@@ -95,9 +94,9 @@ const toStoreStatement = (
 /** Builds the parameter of the statement by hand, because each payload is already JSON text. */
 const toStatementParameter = (splitWebhook: ChannelAdapter['splitWebhook'], webhooks: readonly SignedWebhook[]): string =>
   `[${webhooks
-    .flatMap(({ companyId, whatsappId, appSecretSealed, rawBody }, index) => {
+    .flatMap(({ companyId, whatsappId, appSecretSealed, ...body }, index) => {
       const secret = appSecretSealed.toString('base64');
-      return toWebhookDeliveries(splitWebhook, rawBody).map(
+      return toWebhookDeliveries(splitWebhook, body).map(
         ({ digest, payload, conversation }, part) =>
           `{"place":${index},"part":${part},"company_id":${companyId},"whatsapp_id":${whatsappId},"secret":"${secret}","digest":"${digest.toString('base64')}","conversation":${JSON.stringify(conversation)},"payload":${payload}}`,
       );

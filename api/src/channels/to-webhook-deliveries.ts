@@ -4,6 +4,15 @@ import { toStorableJson } from '@prosa/database/to-storable-json';
 import type { ChannelAdapter } from './channel-adapter.ts';
 import { toStoredIdentity } from './to-stored-identity.ts';
 
+/** The body of a webhook in three forms, so that no step decodes or parses it again. */
+export type WebhookBody = { readonly rawBody: Uint8Array; readonly text: string; readonly payload: unknown };
+
+/** Returns a payload as the body of a webhook. */
+export function toWebhookBody(payload: unknown): WebhookBody {
+  const text = JSON.stringify(payload);
+  return { rawBody: Buffer.from(text), text, payload };
+}
+
 /** A row of `webhook_deliveries`: the events of one conversation, or events without an order. */
 export type NewWebhookDelivery = {
   /** A repeat of a delivery has the same digest. */
@@ -16,9 +25,11 @@ export type NewWebhookDelivery = {
  * Converts a webhook body to rows of `webhook_deliveries`. The events of each sender are a row of their own, so that
  * conversations don't wait for each other.
  */
-export function toWebhookDeliveries(splitWebhook: ChannelAdapter['splitWebhook'], rawBody: Uint8Array): NewWebhookDelivery[] {
-  const text = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength).toString('utf8');
-  const parts = splitWebhook(JSON.parse(text));
+export function toWebhookDeliveries(
+  splitWebhook: ChannelAdapter['splitWebhook'],
+  { rawBody, text, payload: whole }: WebhookBody,
+): NewWebhookDelivery[] {
+  const parts = splitWebhook(whole);
   return parts.map(({ sender, payload }) => {
     const storedText = parts.length === 1 ? text : JSON.stringify(payload);
     const identity = sender === null ? null : toStoredIdentity(sender);

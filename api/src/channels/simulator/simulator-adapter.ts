@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { commit } from '../../platform/write.ts';
 import type { ChannelAdapter, InboundEvent, OutboundMessage, WebhookPart } from '../channel-adapter.ts';
 import { insertWebhookDeliveries } from '../insert-webhook-deliveries.ts';
-import { toWebhookDeliveries, type NewWebhookDelivery } from '../to-webhook-deliveries.ts';
+import { toWebhookBody, toWebhookDeliveries, type NewWebhookDelivery } from '../to-webhook-deliveries.ts';
 
 /** An event of the simulated provider, as JSON in a stored webhook. */
 export const SimulatorEvent = v.variant('kind', [
@@ -148,11 +148,9 @@ function toSentMediaType({ media, contacts, location, reaction }: OutboundMessag
   return media === null ? 'chat' : toMediaType(media.mimeType);
 }
 
-const toSimulatorPayload = (events: readonly SimulatorEvent[]): Buffer => Buffer.from(JSON.stringify({ events }));
-
 /** Converts events of the simulated provider to the rows that a webhook would store. */
 export const toSimulatorDeliveries = (events: readonly SimulatorEvent[]): NewWebhookDelivery[] =>
-  toWebhookDeliveries(splitWebhook, toSimulatorPayload(events));
+  toWebhookDeliveries(splitWebhook, toWebhookBody({ events }));
 
 /**
  * Splits a body by the customer who wrote, so that each customer's messages stay in order. Statuses and unknown events need no

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isBoundedJson } from '@prosa/domain/json/is-bounded-json';
 import { AppError } from '../../platform/app-error.ts';
+import { toWebhookBody, type WebhookBody } from '../to-webhook-deliveries.ts';
 import { parseWebhookChanges } from './webhook-payload.ts';
 
 /** The maximum number of different phone number ids in a body. */
@@ -36,8 +37,9 @@ export function findPhoneNumberIds(text: string): readonly string[] {
 }
 
 /** Splits a signed body by phone number id. Refuses a body that is no webhook with ERR_BAD_REQUEST. */
-export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, Buffer> {
-  const changes = isBoundedJson(text, MAX_VALUES) ? parseWebhookChanges(parseJson(text)) : null;
+export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap<string, WebhookBody> {
+  const payload = isBoundedJson(text, MAX_VALUES) ? parseJson(text) : null;
+  const changes = parseWebhookChanges(payload);
   if (changes === null) throw new AppError('ERR_BAD_REQUEST', 400);
   const byNumber = new Map<string, unknown[]>();
   let namedCount = 0;
@@ -53,12 +55,9 @@ export function splitByPhoneNumberId(rawBody: Buffer, text: string): ReadonlyMap
   const [only, ...others] = byNumber.keys();
   if (only === undefined) throw new AppError('ERR_BAD_REQUEST', 400);
   // Nearly all bodies have one number, and need no copy.
-  if (others.length === 0 && namedCount === changes.length) return new Map([[only, rawBody]]);
+  if (others.length === 0 && namedCount === changes.length) return new Map([[only, { rawBody, text, payload }]]);
   return new Map(
-    [...byNumber].map(([number, changesOfNumber]) => [
-      number,
-      Buffer.from(JSON.stringify({ entry: [{ changes: changesOfNumber }] })),
-    ]),
+    [...byNumber].map(([number, changesOfNumber]) => [number, toWebhookBody({ entry: [{ changes: changesOfNumber }] })]),
   );
 }
 

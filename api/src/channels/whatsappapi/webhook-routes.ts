@@ -41,7 +41,7 @@ export function whatsAppApiWebhookRoutes(services: Services): Hono {
     const byNumber = splitByPhoneNumberId(rawBody, text);
     const parts = signed.flatMap(({ phoneNumberId, ...connection }) => {
       const part = byNumber.get(phoneNumberId);
-      return part === undefined ? [] : [{ ...connection, rawBody: part }];
+      return part === undefined ? [] : [{ ...connection, ...part }];
     });
     const stored = await Promise.all(parts.map(store));
     if (stored.length === 0 || !stored.every(Boolean)) return 'unknown';

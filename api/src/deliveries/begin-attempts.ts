@@ -15,7 +15,7 @@ import { setDeliveryStates, type MessageStateChange } from './set-delivery-state
 
 type Context = { readonly services: Services; readonly gate: SendGate; readonly write: Write };
 
-/** What a ticket's next message changes: its state, or the time at which it is tried again, or both. */
+/** The changes that a ticket's next message causes: its state, or the time at which it is tried again, or both. */
 type Beginning = {
   readonly step: NextStep;
   readonly state?: Omit<MessageStateChange, 'messageId'>;

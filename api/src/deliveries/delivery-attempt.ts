@@ -25,7 +25,7 @@ export type EndedAttempt = {
   readonly outcome: SendOutcome;
 };
 
-/** What follows in a ticket: an attempt, another look at its waiting messages, or nothing now. */
+/** The next step in a ticket: an attempt, another look at its waiting messages, or nothing now. */
 export type NextStep =
   | { readonly kind: 'attempt'; readonly attempt: DeliveryAttempt }
   | { readonly kind: 'again' }

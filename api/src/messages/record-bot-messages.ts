@@ -53,7 +53,7 @@ export const createBotFileMessage = (file: BotFile): BotMessage => ({
 });
 export const createBotNote = (body: string): BotMessage => ({ ...createBotTextMessage(body), isPrivate: true });
 
-/** What a bot says in a ticket, in order. */
+/** The messages of a bot in a ticket, in order. */
 export type BotSpeech = { readonly ticket: MessageTicket; readonly messages: readonly BotMessage[] };
 
 /** Records what a bot says in one ticket, as `recordBotSpeeches` does. */

@@ -45,7 +45,7 @@ export type TicketUpdateInput = {
   };
 };
 
-/** What decides how the system puts an active ticket into a queue. */
+/** The part of a change that decides how the system puts an active ticket into a queue. */
 export type TicketRouting = Pick<TicketUpdateInput, 'ticket' | 'actor' | 'change' | 'queueCloses'>;
 
 /** The moves of a ticket. The app's screens use the same names. */

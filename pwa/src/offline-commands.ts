@@ -10,12 +10,14 @@ import { messageCommands } from './messages/sending/send-message.ts';
 import { scheduleCommands } from './schedules/schedule-commands.ts';
 import type { Command } from './sync/outbox/command.ts';
 import { ticketNoteCommands } from './ticket-notes/ticket-note-commands.ts';
+import { kanbanCommands } from './tickets/kanban/kanban-commands.ts';
 import { snoozeCommands } from './tickets/snooze-commands.ts';
 import { ticketCommands } from './tickets/ticket-commands.ts';
 
 /** All commands that work without a network. A command of the contract that has no declaration here is a compile error. */
 export const offlineCommands: { readonly [N in OfflineCommandName]: Command<N> } = {
   ...ticketCommands,
+  ...kanbanCommands,
   ...snoozeCommands,
   ...messageCommands,
   ...revisionCommands,

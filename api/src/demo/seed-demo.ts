@@ -36,6 +36,12 @@ const tags = [
   { name: 'VIP', color: '#7c3aed' },
 ] as const;
 
+const kanbanLanes = [
+  { name: 'Novo', color: '#2563eb', kanban: 1 },
+  { name: 'Em negociação', color: '#d97706', kanban: 1 },
+  { name: 'Agendado', color: '#0e9f6e', kanban: 1 },
+] as const;
+
 const ADMIN = 'admin@demo.prosa';
 const DEMO_PEOPLE = '%@demo.prosa';
 
@@ -100,7 +106,7 @@ async function insertCustomers(
     .execute();
   const tagRows = await tx
     .insertInto('tags')
-    .values(tags.map((tag) => ({ ...tag, company_id: companyId })))
+    .values([...tags, ...kanbanLanes].map((tag) => ({ ...tag, company_id: companyId })))
     .returning(['id', 'name'])
     .execute();
   const addPerson = ({ isSuper = false, ...person }: DemoUser) =>

@@ -12,7 +12,10 @@ import { useContactCard } from './use-contact-card.ts';
 export type ContactPart = 'all' | 'note' | 'tags';
 
 type ContactDrawerProps = {
-  ticket: Pick<TicketView, 'id' | 'uuid' | 'whatsappId' | 'contactId' | 'contact' | 'value' | 'queue' | 'user' | 'userRating'>;
+  ticket: Pick<
+    TicketView,
+    'id' | 'uuid' | 'whatsappId' | 'contactId' | 'contact' | 'value' | 'queue' | 'user' | 'userRating' | 'tagIds'
+  >;
   /**
    * The element of the conversation beside which the drawer opens. On a desktop the element gets narrower to make room, if the
    * window is wide enough.

@@ -14,6 +14,7 @@ import { discardEntry } from '../sync/outbox/outbox-actions.ts';
 import type { NewTag } from '../tags/read-new-tags.ts';
 import { TagEditor } from '../tags/tag-editor.tsx';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
+import { KanbanLaneSelect } from '../tickets/kanban/kanban-lane-select.tsx';
 import { RatingFace } from '../tickets/rating/rating-face.tsx';
 import { TicketValue } from '../tickets/value/ticket-value.tsx';
 import { TicketTimeline } from '../ticket-timeline/ticket-timeline.tsx';
@@ -44,7 +45,7 @@ import type { ContactCard } from './use-contact-card.ts';
 import { toContactColourSeed } from '../ui/labels/person-seed.ts';
 
 type ContactPanelProps = {
-  ticket: Pick<TicketView, 'id' | 'uuid' | 'whatsappId' | 'contact' | 'value' | 'queue' | 'user' | 'userRating'>;
+  ticket: Pick<TicketView, 'id' | 'uuid' | 'whatsappId' | 'contact' | 'value' | 'queue' | 'user' | 'userRating' | 'tagIds'>;
   card: ContactCard;
   part: 'all' | 'note' | 'tags';
 };
@@ -58,7 +59,7 @@ const toCommandTitle = (entry: RefusedContactChange) =>
 /** Shows all data of a contact that are on the device, and lets the user change them. */
 export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const { t } = useTranslation('contacts');
-  const { contact, tags, allTags, newTags, notes, isWaiting, refused } = card;
+  const { contact, tags, allTags, kanbanLanes, newTags, notes, isWaiting, refused } = card;
   const user = useSignedInUser();
   const mayOpen = useAccess();
   const asksValue = useCompanySetting('defineTicketValue') === 'enabled';
@@ -179,6 +180,11 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
           }}
         />
       </PanelSection>
+      {kanbanLanes.length > 0 && mayOpen({ plan: 'useKanban' }) && (
+        <PanelSection title={t('kanban.lane')}>
+          <KanbanLaneSelect ticket={ticket} lanes={kanbanLanes} />
+        </PanelSection>
+      )}
       <PanelSection title={t('notes')}>
         <NoteList ticket={ticket} notes={notes} isAsked={part === 'note'} />
       </PanelSection>

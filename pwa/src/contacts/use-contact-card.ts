@@ -14,6 +14,8 @@ export type ContactCard = {
   /** The contact's own tags, and all tags that the user can add. Neither list contains kanban tags. */
   readonly tags: readonly Tag[];
   readonly allTags: readonly Tag[];
+  /** The company's kanban lanes. */
+  readonly kanbanLanes: readonly Tag[];
   /** The contact's new tags that the server has yet to create. */
   readonly newTags: readonly NewTag[];
   /** The notes of all the contact's tickets on the device, the newest first. */
@@ -50,6 +52,7 @@ export async function readContactCard(database: LocalDatabase, contactId: Contac
     contact,
     tags: allTags.filter(({ id }) => contact.tagIds.includes(id)),
     allTags,
+    kanbanLanes: tags.filter(({ kanban }) => kanban === 1),
     newTags,
     notes: notes
       .map((note) => ({ ...note, entry: outbox.find(({ touches }) => touches.includes(rowName('ticketNotes', note.id))) }))

@@ -92,16 +92,19 @@ const createOwnMessageGenerator =
     return row === undefined ? undefined : { payload: { ticketId: row.ticketId, id: row.id, ...payload(source) } };
   };
 
-const createQuickMessageGenerator =
+const createRowGenerator =
+  (table: 'quickMessages' | 'schedules') =>
   (payload: (source: GeneratorContext) => object, withFile = false): PayloadGenerator =>
   async (source) => {
-    const row = source.random.of(await listRows(source, 'quickMessages'));
+    const row = source.random.of(await listRows(source, table));
     if (row === undefined) return undefined;
     return {
       payload: { id: row.id, ...payload(source) },
       ...(withFile ? { file: new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }) } : {}),
     };
   };
+const createQuickMessageGenerator = createRowGenerator('quickMessages');
+const createScheduleGenerator = createRowGenerator('schedules');
 
 const pickFilters = (random: Random): InboxViewFilters => ({
   ...makeInboxView(uuidv7(), '2026-11-21T10:00:00.000Z').filters,
@@ -115,17 +118,6 @@ const createInboxViewGenerator =
   async (source) => {
     const row = source.random.of(await listRows(source, 'inboxViews'));
     return row === undefined ? undefined : { payload: { id: row.id, ...payload(source) } };
-  };
-
-const createScheduleGenerator =
-  (payload: (source: GeneratorContext) => object, withFile = false): PayloadGenerator =>
-  async (source) => {
-    const row = source.random.of(await listRows(source, 'schedules'));
-    if (row === undefined) return undefined;
-    return {
-      payload: { id: row.id, ...payload(source) },
-      ...(withFile ? { file: new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }) } : {}),
-    };
   };
 
 const createChatGenerator =
@@ -164,6 +156,12 @@ export const payloadGenerators: { readonly [N in OfflineCommandName]: PayloadGen
     () => true,
     (_row, { random }) => ({ value: 1 + random.below(99) }),
   ),
+  'set-ticket-kanban-lane': async (source) => {
+    const row = await pickTicket(source, () => true);
+    const lanes = await source.database.tags.filter(({ kanban }) => kanban === 1).toArray();
+    const tagId = source.random.of([...lanes.map(({ id }) => id), null]);
+    return row === undefined || tagId === undefined ? undefined : { payload: { ticketId: row.id, tagId } };
+  },
   'snooze-ticket': async (source) => {
     const row = await pickTicket(source, isSnoozable);
     if (row === undefined) return undefined;

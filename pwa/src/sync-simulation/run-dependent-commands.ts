@@ -23,6 +23,7 @@ const followers: Readonly<Record<string, readonly string[]>> = {
   'update-contact': ofContact,
   'accept-ticket': ofTicket,
   'set-ticket-value': ofTicket,
+  'set-ticket-kanban-lane': ofTicket,
   'snooze-ticket': ['end-ticket-snooze', 'send-message', 'mark-ticket-read'],
   'send-message': ['forward-message', 'react-to-message', 'edit-message', 'delete-message', 'mark-ticket-read'],
   'create-schedule': ['update-schedule', 'upload-schedule-media', 'delete-schedule'],

@@ -11,6 +11,7 @@ export const offlineCommandNames = [
   'transfer-ticket',
   'delete-ticket',
   'set-ticket-value',
+  'set-ticket-kanban-lane',
   'snooze-ticket',
   'end-ticket-snooze',
   'mark-ticket-read',

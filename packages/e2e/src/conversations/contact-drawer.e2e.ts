@@ -7,7 +7,7 @@ import { resolveTicket } from './ticket-work.ts';
 
 const prosa = createCompanyForFile();
 
-test('changes of a contact without a network reach a colleague, together with a note, a tag and the closing of the ticket', async ({
+test('changes of a contact without a network reach a colleague, together with a note, a tag, the kanban stage and the closing of the ticket', async ({
   browser,
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
@@ -41,6 +41,11 @@ test('changes of a contact without a network reach a colleague, together with a 
   await drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' }).fill('indica');
   await ana.getByRole('option', { name: 'Adicionar Indicação' }).click();
   await expect(drawer.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
+  const stage = drawer.getByRole('combobox', { name: 'Etapa do kanban' });
+  await expect(stage).toHaveText('Fora do kanban');
+  await stage.click();
+  await ana.getByRole('option', { name: 'Em negociação' }).click();
+  await expect(stage).toHaveText('Em negociação');
   for (const note of ['Prefere ser atendida de manhã', 'Ligar amanhã']) {
     await drawer.getByRole('textbox', { name: 'Nova observação' }).fill(note);
     await drawer.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -87,6 +92,7 @@ test('changes of a contact without a network reach a colleague, together with a 
   await expect(seen.getByRole('definition')).toHaveText('Unimed');
   await expect(seen.getByRole('switch', { name: 'Aceitar áudio' })).not.toBeChecked();
   await expect(seen.getByRole('button', { name: 'Retirar Indicação' })).toBeVisible();
+  await expect(seen.getByRole('combobox', { name: 'Etapa do kanban' })).toHaveText('Em negociação');
   await expect(seen.getByText('Prefere ser atendida de manhã')).toBeVisible();
   await expect(seen.getByText('Ligar amanhã')).toHaveCount(0);
   await expect(seen.getByText('Ana Souza')).toBeVisible();

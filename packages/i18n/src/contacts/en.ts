@@ -52,6 +52,7 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Invalid number',
   noContact: 'This contact is not on this device.',
   rating: 'Rating of the customer',
+  kanban: { lane: 'Kanban stage', none: 'Not on the kanban' },
   value: {
     title: 'Value of the ticket',
     none: 'No value',

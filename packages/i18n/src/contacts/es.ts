@@ -52,6 +52,7 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Número inválido',
   noContact: 'Este contacto no está en este dispositivo.',
   rating: 'Valoración del cliente',
+  kanban: { lane: 'Etapa del kanban', none: 'Fuera del kanban' },
   value: {
     title: 'Valor del ticket',
     none: 'Sin valor',

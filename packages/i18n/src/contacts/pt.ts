@@ -50,6 +50,7 @@ export const texts = {
   invalidNumber: 'Número inválido',
   noContact: 'Este contato não está neste aparelho.',
   rating: 'Avaliação do cliente',
+  kanban: { lane: 'Etapa do kanban', none: 'Fora do kanban' },
   value: {
     title: 'Valor do atendimento',
     none: 'Nenhum valor',

@@ -52,6 +52,7 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Geçersiz numara',
   noContact: 'Bu kişi bu cihazda yok.',
   rating: 'Müşterinin değerlendirmesi',
+  kanban: { lane: 'Kanban aşaması', none: 'Kanban dışında' },
   value: {
     title: 'Görüşmenin değeri',
     none: 'Değer yok',

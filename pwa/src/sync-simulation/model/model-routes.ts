@@ -123,6 +123,19 @@ function setTicketValue(work: RouteContext, id: number, raw: unknown): ModelAnsw
   return { status: 200, body: server.toTicket(server.ticketOf(id) ?? row) };
 }
 
+function setTicketKanbanLane(work: RouteContext, id: number, laneId: number | null): ModelAnswer {
+  const { server, xid, changes } = work;
+  const row = loadVisibleTicket(work, id);
+  const lanes = [...server.tags.values()].map((stored) => stored.row).filter(({ kanban }) => kanban === 1);
+  const laneIds = new Set(lanes.map((lane): number => lane.id));
+  if (laneId !== null && !laneIds.has(laneId)) return refuseModelCall(404, 'ERR_NO_TAG_FOUND');
+  const left = row.tagIds.filter((tagId) => !laneIds.has(tagId));
+  const entered = lanes.flatMap((lane) => (lane.id === laneId ? [lane.id] : []));
+  const tagIds = [...left, ...entered].toSorted((a, b) => a - b);
+  if (tagIds.join() !== row.tagIds.join()) server.putTicket(xid, changes, { ...row, tagIds });
+  return { status: 200, body: server.toTicket(server.ticketOf(id) ?? row) };
+}
+
 function snoozeTicket(work: RouteContext, id: number, raw: unknown): ModelAnswer {
   const { server, xid, changes } = work;
   const { until, lastMessageId } = v.parse(SnoozeTicketBody, raw);
@@ -146,6 +159,15 @@ const routes: readonly Route[] = [
   },
   { method: 'DELETE', pattern: /^\/tickets\/(\d+)$/, run: (work, id) => deleteTicket(work, parseTicketId(id)) },
   { method: 'PUT', pattern: /^\/tickets-value\/(\d+)$/, run: (work, id, body) => setTicketValue(work, parseTicketId(id), body) },
+  {
+    method: 'PUT',
+    pattern: /^\/ticket-tags\/(\d+\/\d+)$/,
+    run: (work, path) => {
+      const [id = '', laneId] = path.split('/');
+      return setTicketKanbanLane(work, parseTicketId(id), Number(laneId));
+    },
+  },
+  { method: 'DELETE', pattern: /^\/ticket-tags\/(\d+)$/, run: (work, id) => setTicketKanbanLane(work, parseTicketId(id), null) },
   { method: 'PUT', pattern: /^\/tickets\/(\d+)\/snooze$/, run: (work, id, body) => snoozeTicket(work, parseTicketId(id), body) },
 ];
 

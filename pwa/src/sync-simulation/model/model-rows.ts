@@ -21,7 +21,7 @@ export const makeModelUuid = (kind: string, n: number): string => `018f0000-0000
 
 export const makeQueue = (id: number): Queue =>
   v.parse(Queue, { id, name: `queue ${id}`, color, greetingMessage: '', orderQueue: id });
-export const makeTag = (id: number): Tag => v.parse(Tag, { id, name: `tag ${id}`, color, kanban: 0 });
+export const makeTag = (id: number, kanban: Tag['kanban'] = 0): Tag => v.parse(Tag, { id, name: `tag ${id}`, color, kanban });
 export const makeConnection = (id: number, at: string): Connection =>
   v.parse(Connection, {
     id,

@@ -98,6 +98,7 @@ export class ModelServer {
     const at = this.now();
     for (const id of [1, 2, 3]) this.queues.set(id, { row: makeQueue(id), xid: 1 });
     for (const id of [1, 2]) this.tags.set(id, { row: makeTag(id), xid: 1 });
+    for (const id of [3, 4]) this.tags.set(id, { row: makeTag(id, 1), xid: 1 });
     this.connections.set(1, { row: makeConnection(1, at), xid: 1 });
     const [sales, support] = [v.parse(QueueId, 1), v.parse(QueueId, 2)];
     this.addUser({ id: v.parse(UserId, 1), name: 'Admin', profile: 'admin', queueIds: [sales, support] });

@@ -97,6 +97,19 @@ export const plantedInWorkspace: readonly PlantedBug[] = [
     ),
   },
   {
+    name: 'a move on the kanban is not told to devices',
+    caughtBy: rowsEqualFreshPull,
+    planted: plantOnServer((server) => {
+      const { putTicket } = server;
+      server.putTicket = (xid, changes, row) => {
+        const stored = server.tickets.get(row.id);
+        const isMove = stored !== undefined && stored.row.tagIds.join() !== row.tagIds.join();
+        if (isMove) server.tickets.set(row.id, { ...stored, row });
+        else putTicket(xid, changes, row);
+      };
+    }),
+  },
+  {
     name: 'a message’s own time to undo is forgotten',
     caughtBy: nothingSentWhileUndoable,
     planted: plantInCommand('send-message', () => ({ undoWindowMs: () => 0 })),

@@ -22,7 +22,7 @@ export function SearchFilters({ filters, onChange }: SearchFiltersProps) {
     useLiveQuery(async () => {
       if (database === undefined) return noOptions;
       return {
-        tags: await database.tags.toArray(),
+        tags: await database.tags.filter(({ kanban }) => kanban === 0).toArray(),
         connections: await database.connections.filter(({ isFormer }) => isFormer !== true).toArray(),
       };
     }, [database]) ?? noOptions;

@@ -49,6 +49,7 @@ export const texts: SameTexts<typeof source> = {
     ticketsSnoozed_other: '{{count}} tickets snoozed.',
     endSnooze: 'Show the snoozed ticket',
     setTicketValue: 'Set the ticket’s value',
+    setTicketKanbanLane: 'Change the kanban stage',
     deleteContact: 'Delete the contact',
     addTicketNote: 'Add a note',
     deleteTicketNote: 'Delete a note',

@@ -49,6 +49,7 @@ export const texts: SameTexts<typeof source> = {
     ticketsSnoozed_other: '{{count}} atenciones pospuestas.',
     endSnooze: 'Mostrar la atención pospuesta',
     setTicketValue: 'Definir el valor del ticket',
+    setTicketKanbanLane: 'Cambiar la etapa del kanban',
     deleteContact: 'Eliminar el contacto',
     addTicketNote: 'Agregar observación',
     deleteTicketNote: 'Eliminar observación',

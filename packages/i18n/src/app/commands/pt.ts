@@ -47,6 +47,7 @@ export const texts = {
     ticketsSnoozed_other: '{{count}} atendimentos adiados.',
     endSnooze: 'Mostrar o atendimento adiado',
     setTicketValue: 'Definir o valor do atendimento',
+    setTicketKanbanLane: 'Mudar a etapa do kanban',
     deleteContact: 'Apagar o contato',
     addTicketNote: 'Adicionar observação',
     deleteTicketNote: 'Excluir observação',

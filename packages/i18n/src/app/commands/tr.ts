@@ -49,6 +49,7 @@ export const texts: SameTexts<typeof source> = {
     ticketsSnoozed_other: '{{count}} talep ertelendi.',
     endSnooze: 'Ertelenen talebi göster',
     setTicketValue: 'Görüşmenin değerini belirle',
+    setTicketKanbanLane: 'Kanban aşamasını değiştir',
     deleteContact: 'Kişiyi sil',
     addTicketNote: 'Not ekle',
     deleteTicketNote: 'Notu sil',

@@ -119,6 +119,6 @@ test('an admin sets a target for a queue, whose overdue answer is listed for att
       .getByRole('button', { name: /^Atrasados/ })
       .click();
     await expect(each).toHaveURL(/overdue=1/);
-    await expect(row(each, /Marina Albuquerque.*atrasado/)).toBeVisible();
+    await expect(row(each, /Marina Albuquerque.*atrasada/)).toBeVisible();
   }
 });

@@ -64,6 +64,7 @@ import * as answerTargets from './migrations/0081-answer-targets.ts';
 import * as chatbotTargets from './migrations/0082-chatbot-targets.ts';
 import * as ruleDecisions from './migrations/0083-rule-decisions.ts';
 import * as ticketRating from './migrations/0084-ticket-rating.ts';
+import * as processedWebhooks from './migrations/0088-processed-webhooks.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   '0082-chatbot-targets': chatbotTargets,
   '0083-rule-decisions': ruleDecisions,
   '0084-ticket-rating': ticketRating,
+  '0088-processed-webhooks': processedWebhooks,
 };
 
 /**

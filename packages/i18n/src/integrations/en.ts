@@ -17,7 +17,7 @@ export const texts: SameTexts<typeof source> = {
   deleted: 'Integration deleted',
   deleteNow: 'Delete',
   deleteTitle: 'Delete the integration {{name}}?',
-  deleteText: 'The connections and queues that use it are left without an integration.',
+  deleteText: 'The connections, queues and options that use it are left without an integration.',
   uses: {
     connections: 'Connections: {{names}}',
     queues: 'Queues: {{names}}',

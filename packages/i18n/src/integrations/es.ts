@@ -17,7 +17,7 @@ export const texts: SameTexts<typeof source> = {
   deleted: 'Integración eliminada',
   deleteNow: 'Eliminar',
   deleteTitle: '¿Eliminar la integración {{name}}?',
-  deleteText: 'Las conexiones y las colas que la usan quedan sin integración.',
+  deleteText: 'Las conexiones, las colas y las opciones que la usan quedan sin integración.',
   uses: {
     connections: 'Conexiones: {{names}}',
     queues: 'Colas: {{names}}',

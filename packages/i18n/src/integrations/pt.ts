@@ -15,7 +15,7 @@ export const texts = {
   deleted: 'Integração excluída',
   deleteNow: 'Excluir',
   deleteTitle: 'Excluir a integração {{name}}?',
-  deleteText: 'As conexões e as filas que a usam ficam sem integração.',
+  deleteText: 'As conexões, as filas e as opções que a usam ficam sem integração.',
   uses: {
     connections: 'Conexões: {{names}}',
     queues: 'Filas: {{names}}',

@@ -17,7 +17,7 @@ export const texts: SameTexts<typeof source> = {
   deleted: 'Entegrasyon silindi',
   deleteNow: 'Sil',
   deleteTitle: '{{name}} entegrasyonu silinsin mi?',
-  deleteText: 'Onu kullanan bağlantılar ve kuyruklar entegrasyonsuz kalır.',
+  deleteText: 'Onu kullanan bağlantılar, kuyruklar ve seçenekler entegrasyonsuz kalır.',
   uses: {
     connections: 'Bağlantılar: {{names}}',
     queues: 'Kuyruklar: {{names}}',

@@ -119,7 +119,7 @@ it('disconnects a connection, tries to connect one or all connections again, and
 it.each([
   ['a text that calls itself a video', 'oi.mp4', Buffer.from('olá')],
   ['a document', 'contrato.pdf', Buffer.from('%PDF-1.7 contrato')],
-  ['a voice message', 'fala.mp3', Buffer.concat([Buffer.from('ID3'), Buffer.alloc(200)])],
+  ['a sound', 'fala.wav', Buffer.concat([Buffer.from('RIFF$\0\0\0WAVEfmt '), Buffer.alloc(40)])],
   ['half a picture', 'meia.png', Buffer.from(PIXEL, 'base64').subarray(0, 40)],
 ])('%s is refused as the media of a greeting, which stays as it was', async (_name, fileName, bytes) => {
   const { id } = await create();

@@ -72,7 +72,7 @@ export const findUnexplainedInputs = (rows: Rows) =>
 
 const Sent = v.object({ ticket_id: v.number(), number: v.string(), is_bot: v.boolean(), body: v.string(), services: v.number() });
 
-/** Lists texts that a bot said more often than the limits of the connection allow: in a row, or in a service. */
+/** Lists texts that a bot said more often in the services of a ticket than the limits of the connection allow. */
 export async function findBrokenLimits(rows: Rows, company: DayCompany, customers: readonly DayCustomer[]): Promise<string[]> {
   const sent = (
     await rows(
@@ -98,9 +98,9 @@ export async function findBrokenLimits(rows: Rows, company: DayCompany, customer
       const isMenu = /\*\[ \d+ \]\*/.test(body);
       const closed = own.filter((each) => each.ticket_id === ticketId && each.body === body && / fechada$|descansa$/.test(body));
       const isBroken =
-        (isMenu && maxMenus > 0 && toRunLength(index) > maxMenus) ||
+        (isMenu && maxMenus > 0 && toRunLength(index) > maxMenus * services) ||
         (maxMenus > 0 && closed.length > maxMenus * services) ||
-        (isRating(body) && maxRatingQuestions > 0 && toRunLength(index) > maxRatingQuestions);
+        (isRating(body) && maxRatingQuestions > 0 && toRunLength(index) > maxRatingQuestions * services);
       return isBroken ? [`${number}, ticket ${ticketId}: ${body}`] : [];
     });
   });

@@ -139,6 +139,6 @@ function drawHours(draw: Draw, closedText: string): DayHours {
       ],
       [['12:00', '00:00']],
     ]);
-  const week = draw.chance(0.15) ? null : Array.from({ length: 7 }, drawShifts);
-  return { week, closedText: draw.pick(['', closedText, closedText, closedText]) };
+  const week = draw.chance(0.1) ? null : Array.from({ length: 7 }, drawShifts);
+  return { week, closedText: draw.pick(['', closedText, closedText, closedText, closedText, closedText]) };
 }

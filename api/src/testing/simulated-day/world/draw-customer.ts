@@ -4,6 +4,8 @@ import type { Draw } from './draw.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+/** The hours after the beginning of the day at which shifts often begin or end, the hours of the change of clocks among them. */
+const EDGES_H = [4, 5, 9.5, 10, 12, 14, 16, 17, 18, 19, 24] as const;
 /** Times of a customer differ by multiples of this, and customers differ in the rest, so that no two act at the same time. */
 const TICK_MS = 250;
 
@@ -26,7 +28,8 @@ type Place = { readonly place: number; readonly beginsAtMs: number };
 /** Draws a customer with a day of acts, whom no other one meets in the same millisecond. */
 export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtMs }: Place): DayCustomer {
   const acts: DayAct[] = [];
-  let atMs = beginsAtMs + draw.integer(0, 22 * HOUR_MS);
+  const nearEdgeMs = draw.pick(EDGES_H) * HOUR_MS + draw.integer(-HOUR_MS, HOUR_MS);
+  let atMs = beginsAtMs + (draw.chance(0.7) ? nearEdgeMs : draw.integer(0, 24 * HOUR_MS));
   atMs = Math.floor(atMs / TICK_MS) * TICK_MS + 1 + (place % (TICK_MS - 1));
   const pass = (minMs: number, maxMs: number): void => {
     atMs += draw.integer(minMs / TICK_MS, maxMs / TICK_MS) * TICK_MS;
@@ -37,7 +40,7 @@ export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtM
     else if (kind <= 9) pass(MINUTE_MS, 45 * MINUTE_MS);
     else pass(45 * MINUTE_MS, 6 * HOUR_MS);
   };
-  const last = draw.integer(6, 18);
+  const last = draw.integer(8, 20);
   for (let step = 0; step < last; step += 1) {
     if (step > 1 && draw.chance(0.35))
       acts.push({ kind: 'attend', atMs, choice: draw.integer(0, 9), target: draw.integer(0, 5) });
@@ -75,7 +78,7 @@ function drawMessage(draw: Draw): { readonly text: string; readonly of: WrittenK
   if (of === 'reaction') return { text: '👍', of };
   if (of !== 'chat') return { text: '', of };
   const text = draw.chance(0.6)
-    ? draw.pick(['1', '2', ' 1 ', '3', '1'])
-    : draw.pick(['Oi', '#', '0', 'sair', ' SAIR', '4', '6', '7', '9', '10', '99', '7,5', '-3', '1 e 2', 'quero falar', 'um']);
+    ? draw.pick(['1', '2', ' 1 ', '3', '0', '#', 'quero falar'])
+    : draw.pick(['Oi', 'sair', ' SAIR', '4', '6', '7', '9', '10', '99', '7,5', '-3', '1 e 2', 'um']);
   return { text, of };
 }

@@ -19,6 +19,12 @@ const SLOW_POLL_MS = 1_000;
  */
 const MIN_EXCHANGE_INTERVAL_MS = 5;
 
+/**
+ * The time in milliseconds within which the ends of jobs are recorded while others run and slots are free. The ends in this time share
+ * an exchange, also with a claim. A job that waits for an ended one of its serial key or share begins that much later.
+ */
+const END_GATHERING_MS = 20;
+
 type LaneOptions = {
   readonly name: JobLane;
   readonly limits: LaneLimits;
@@ -42,13 +48,15 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
   let runningTurns: Promise<void> | null = null;
   let onIdle = (): void => {};
   let lastTurnAt = Number.NEGATIVE_INFINITY;
+  let gathering: NodeJS.Timeout | null = null;
 
   const startJob = (job: ClaimedJob): void => {
     running.add(job);
     const endJob = (failure: string | null, isBlameless = false): void => {
       running.delete(job);
       endedJobs.push({ companyId: job.companyId, id: job.id, failure, isBlameless });
-      wakeLane();
+      if (running.size === 0 || running.size + 1 >= limits.slots) wakeLane();
+      else gathering ??= setTimeout(recordGatheredEnds, END_GATHERING_MS);
       if (running.size === 0) onIdle();
     };
     // An uncaught error during a run fails the job and does not end the process.
@@ -106,6 +114,11 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
     runningTurns ??= exchangeUntilIdle();
   };
 
+  const recordGatheredEnds = (): void => {
+    gathering = null;
+    if (endedJobs.length > 0) wakeLane();
+  };
+
   const stopHearing = signal.onWake(name, wakeLane);
   const poll = setInterval(wakeLane, SLOW_POLL_MS);
   wakeLane();
@@ -116,6 +129,7 @@ export function runLane({ name, limits, store, signal, run, log }: LaneOptions):
       clearInterval(poll);
       await runningTurns;
       if (running.size > 0) await new Promise<void>((done) => (onIdle = done));
+      if (gathering !== null) clearTimeout(gathering);
       await runningTurns;
       await exchangeOnce().catch((error: unknown) =>
         log.warn({ err: error, lane: name }, 'the last jobs were not recorded as done'),

@@ -231,6 +231,7 @@ it('asks before a deletion, and says which connections, queues and tickets use t
         { id: 1, name: 'Vendas' },
         { id: 2, name: 'Suporte' },
       ],
+      chatbotOptions: [],
       tickets: 3,
     },
     'DELETE /api/queueIntegration/7': { id: 7 },

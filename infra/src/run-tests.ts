@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { runChecks } from './check.ts';
+import { createMemoryFolder } from './create-memory-folder.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { findEngines } from './find-engines.ts';
 import { runProgram } from './run-program.ts';
@@ -68,13 +69,15 @@ async function buildAndCheck(): Promise<TestOutcome> {
 }
 
 const chromium = findChromium(process.env);
-const reports = mkdtempSync(join(tmpdir(), 'prosa-reports-'));
+const memoryFolder = createMemoryFolder();
+const reports = mkdtempSync(join(memoryFolder ?? tmpdir(), 'prosa-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const propertySeed = choosePropertySeed();
 console.log(`The property tests draw their inputs from seed ${propertySeed} (PROPERTY_SEED).`);
 const env = {
   ...process.env,
+  ...(memoryFolder !== undefined && { TMPDIR: memoryFolder }),
   PROPERTY_SEED: propertySeed,
   CHROMIUM_PATH: chromium,
   HEADLESS_SHELL_PATH: findHeadlessShell(process.env, chromium),
@@ -113,7 +116,8 @@ const outcomes: TestOutcome[] = await Promise.all([
   built,
   built.then(runJourneys),
 ]);
-rmSync(reports, { recursive: true, force: true });
+for (const folder of [reports, ...(memoryFolder === undefined ? [] : [memoryFolder])])
+  rmSync(folder, { recursive: true, force: true });
 console.log('\nThe slowest test files and journeys:');
 for (const line of listSlowest(
   outcomes.flatMap((outcome) => outcome.durations),

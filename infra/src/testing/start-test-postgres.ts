@@ -1,6 +1,7 @@
 import { seedDemo } from '@prosa/api/demo/seed-demo';
 import { newId } from '@prosa/api/platform/new-id';
 import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
+import { hashPasswordCheaply } from '@prosa/api/testing/hash-password-cheaply';
 import { migrate } from '@prosa/database/migrate';
 import { openTenantDatabase } from '@prosa/database/tenant';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -34,15 +35,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
     postgresFlags: [
-      '-c',
       'fsync=off',
-      '-c',
+      'full_page_writes=off',
+      'wal_level=minimal',
+      'max_wal_senders=0',
+      'max_wal_size=8GB',
+      'checkpoint_timeout=1h',
+      'autovacuum=off',
+      'scram_iterations=1',
       'max_connections=300',
-      '-c',
       'listen_addresses=127.0.0.1',
-      '-c',
       'unix_socket_directories=',
-    ],
+    ].flatMap((setting) => ['-c', setting]),
     onLog: (line) => log.push(line),
     onError: (line) => log.push(String(line)),
   });
@@ -62,6 +66,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${seededTemplate} template ${template} owner prosa_owner`);
   await admin.end();
   await seedTemplate(toUrl('prosa_app_login', seededTemplate));
+  await weakenPasswordHashes(toUrl('postgres', seededTemplate));
   project.provide('testCluster', {
     adminUrl: toUrl('postgres', 'postgres'),
     ownerUrl: toUrl('prosa_owner', 'postgres'),
@@ -85,5 +90,16 @@ async function seedTemplate(url: string): Promise<void> {
     await seedDemo({ database, clock: () => new Date(), newId }, { password: DEMO_PASSWORD });
   } finally {
     await database.close();
+  }
+}
+
+/** Replaces the hashes of the demo's passwords by cheap ones, because the tests log in thousands of times. */
+async function weakenPasswordHashes(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('update users set password_hash = $1', [await hashPasswordCheaply(DEMO_PASSWORD)]);
+  } finally {
+    await client.end();
   }
 }

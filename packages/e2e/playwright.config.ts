@@ -18,6 +18,7 @@ const LONGEST_FILE = '**/working-day.e2e.ts';
  */
 export default defineConfig({
   testDir: 'src',
+  globalSetup: './src/create-demo-folder.ts',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers: 2,
@@ -29,6 +30,9 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // Moving parts are drawn up to sixty times a second, which takes a tenth of the run. Only the main
+    // journeys and those in other engines show them moving.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording videos and copies of each page and request would take a sixth of the run on a small machine. `--trace on` records
     // them for one journey. The report of a failure always contains the page's accessibility tree.
     trace: { mode: 'retain-on-failure-and-retries', screenshots: false, snapshots: false, sources: false },

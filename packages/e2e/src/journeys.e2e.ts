@@ -16,6 +16,7 @@ import { resolveTicket } from './conversations/ticket-work.ts';
 import { viewports } from './viewports.ts';
 
 const prosa = startProsaForFile();
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a customer writes, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
   const ana = await openPageAndSignIn(await browser.newContext(), prosa().url, 'atendente1@demo.prosa');

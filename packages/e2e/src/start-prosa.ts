@@ -15,6 +15,9 @@ const readyWithinMs = 90_000;
 
 export const demoPassword = 'senha-da-demo';
 
+/** The environment variable that contains the path of a data folder with the demo (`create-demo-folder.ts`). */
+export const DEMO_FOLDER = 'PROSA_DEMO_FOLDER';
+
 export type RunningProsa = {
   readonly url: string;
   readonly dataDir: string;
@@ -46,8 +49,7 @@ export async function startProsa(
   env: Readonly<Record<string, string>> = {},
   prepare?: (command: RunningProsa['command']) => Promise<void>,
 ): Promise<RunningProsa> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
-  await chmod(dataDir, 0o755);
+  const dataDir = await createDataFolder(env['DEMO'] === '0' || prepare !== undefined ? undefined : process.env[DEMO_FOLDER]);
   const port = await findFreePort();
   let output = '';
   let child: ChildProcess | undefined;
@@ -156,6 +158,15 @@ export async function startProsa(
     holdPostgres,
     close,
   };
+}
+
+/** Creates a data folder that PostgreSQL's account may enter: a copy of `template`, or an empty folder without one. */
+async function createDataFolder(template: string | undefined): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
+  // `cp` keeps the owner of each file, which PostgreSQL checks.
+  if (template !== undefined) await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 /** Finds a port of this machine on which no process listens. */

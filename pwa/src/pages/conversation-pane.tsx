@@ -35,6 +35,7 @@ import { useTicketActions } from '../tickets/actions/ticket-actions.ts';
 import { useReportPresence } from '../tickets/presence/use-report-presence.ts';
 import { markTicketRead } from '../tickets/ticket-commands.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
+import { listAllowedActions } from '../tickets/actions/list-allowed-actions.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ToolButton } from '../ui/overlays/tool-button.tsx';
@@ -228,14 +229,16 @@ function useMarkRead(ticket: TicketView) {
   }, [ticket, id]);
 }
 
-const hintsOfActionBar = { pending: 'pendingHint', closed: 'closedHint', nps: 'ratingHint' } as const;
+const hintsOfActionBar = { pending: 'pendingHint', lgpd: 'consentHint', closed: 'closedHint', nps: 'ratingHint' } as const;
+const actionsOfActionBar = { pending: 'accept', lgpd: 'ignore', closed: 'reopen', nps: 'reopen' } as const;
 
 /** Replaces the composer while the ticket takes no answers. Offers the action that makes answers possible, and a private note. */
 function ActionBar({ ticket, onNote }: { ticket: TicketView; onNote: () => void }) {
   const { t } = useTranslation();
   const act = useTicketActions();
-  if (ticket.status !== 'pending' && ticket.status !== 'closed' && ticket.status !== 'nps') return null;
-  const action = ticket.status === 'pending' ? 'accept' : 'reopen';
+  const user = useSignedInUser();
+  if (ticket.status === 'open' || ticket.status === 'group') return null;
+  const action = actionsOfActionBar[ticket.status];
   return (
     <div className="flex items-center justify-between gap-3 border-t border-border bg-card px-4 py-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
       <span className="min-w-0 flex-1 text-secondary-foreground">{t(`composer.${hintsOfActionBar[ticket.status]}`)}</span>
@@ -244,9 +247,11 @@ function ActionBar({ ticket, onNote }: { ticket: TicketView; onNote: () => void 
           <Lock aria-hidden />
         </ToolButton>
       )}
-      <Button variant="primary" size="large" onClick={() => act(action, ticket)}>
-        {t(`actions.${action}`)}
-      </Button>
+      {listAllowedActions(user, ticket).includes(action) && (
+        <Button variant={action === 'ignore' ? 'outline' : 'primary'} size="large" onClick={() => act(action, ticket)}>
+          {t(`actions.${action}`)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -12,11 +12,12 @@ import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx'
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { requestedFocusStore } from '../tickets/actions/requested-focus.ts';
 import { Inbox } from '../tickets/list/inbox.tsx';
-import { type InboxFilters, type InboxTab, isSearching, toListedStatuses } from '../tickets/filters/inbox-filters.ts';
+import { type InboxFilters, isSearching, toListedStatuses } from '../tickets/filters/inbox-filters.ts';
 import { useInboxFilters } from '../tickets/filters/use-inbox-filters.ts';
 import { findNextTicket } from '../tickets/find-next-ticket.ts';
 import { reportTicketOpened } from '../tickets/report-ticket-opened.ts';
 import { TicketActionsProvider } from '../tickets/actions/ticket-actions-provider.tsx';
+import { toInboxTab } from '../tickets/list/tab-statuses.ts';
 import { type TicketView, useTicket } from '../tickets/list/use-ticket-list.ts';
 import { useMissingTicket } from '../tickets/use-missing-ticket.ts';
 import { useOfferTicketActions } from '../tickets/actions/use-offer-ticket-actions.ts';
@@ -49,24 +50,25 @@ const SelectedTicketsBar = lazyPart(
   ['ticket-batches'],
 );
 const { min, max } = TICKET_LIST_WIDTH_PX;
-const isInboxTab = (status: string): status is InboxTab => ['open', 'pending', 'group'].includes(status);
 
 /** The ticket workspace (coverage 1 §2): list and conversation side by side, and on a phone one at a time. */
 export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   const [filters, setFilters] = useInboxFilters();
   const ticket = useTicket(uuid ?? '');
   const status = ticket?.status;
-  const showTab = (tab: string) =>
-    isInboxTab(tab) &&
+  const showTabOf = (ticketStatus: TicketView['status']) => {
+    const tab = toInboxTab(ticketStatus);
+    if (tab === 'closed') return;
     setFilters((before) =>
       toListedStatuses(before).includes(tab) ? before : { ...before, tab, statuses: isSearching(before) ? before.statuses : [] },
     );
+  };
   // When a ticket opens or its status changes, the list shows the ticket's tab. In between, the user chooses the tab.
   const opened = status === undefined ? undefined : `${uuid} ${status}`;
   const [shownFor, setShownFor] = useState<string>();
   if (status !== undefined && opened !== shownFor) {
     setShownFor(opened);
-    showTab(status);
+    showTabOf(status);
   }
   const draftsWithoutComposer = useDraftsWithoutComposer(uuid ?? '');
   const takenEntry = useTakenEntry();
@@ -83,7 +85,7 @@ export function TicketsPage({ uuid }: { uuid: string | undefined }) {
   }, [held, uuid]);
   const listed = useRef<readonly TicketView[]>([]);
   return (
-    <TicketActionsProvider onTab={showTab} next={(gone) => findNextTicket(listed.current, gone)}>
+    <TicketActionsProvider onTab={showTabOf} next={(gone) => findNextTicket(listed.current, gone)}>
       <Workspace
         uuid={uuid}
         ticket={ticket}

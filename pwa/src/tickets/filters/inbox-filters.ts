@@ -1,7 +1,7 @@
 import type { ConnectionId, QueueId, TagId, UserId } from '@prosa/contract/ids';
 import { initialInboxFilters } from '@prosa/domain/inbox-views/initial-inbox-filters';
 
-/** The tabs of the inbox in their order. Each lists the tickets of one status. */
+/** The tabs of the inbox in their order. Which statuses each one lists is in `tab-statuses.ts`. */
 export const inboxTabs = ['open', 'pending', 'group', 'closed'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 export type InboxFilters = {

@@ -72,6 +72,33 @@ test.each<[string, Partial<InboxFilters>]>([
   );
 });
 
+test('customers who are asked for consent are listed and counted as waiting, and those who are asked for a rating are listed as resolved', async () => {
+  const database = await openDatabase([]);
+  const statuses = ['open', 'pending', 'lgpd', 'closed', 'nps'] as const;
+  const ofEach: TicketRow[] = statuses.map((status, at) => ({
+    ...ticket(at + 1),
+    status,
+    userId: status === 'open' ? mine : null,
+    contactId: v.parse(ContactId, at + 1),
+    updatedAt: `2026-11-21T11:0${at}:00.000Z`,
+  }));
+  const earlier: TicketRow = {
+    ...ticket(9),
+    status: 'closed',
+    contactId: v.parse(ContactId, 5),
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  };
+  await database.tickets.bulkPut([...ofEach, earlier].map((row) => ({ ...row, generation: 1 })));
+  const list = async (tab: 'pending' | 'closed') =>
+    (await readFirstTickets(database, user, { filter: { ...initialFilters, statuses: [tab] }, limit: 99, now })).tickets.map(
+      ({ status }) => status,
+    );
+  expect(await list('pending')).toEqual(['lgpd', 'pending']);
+  // The customer who is asked for a rating has an earlier ticket, which isn't listed beside the newest one.
+  expect(await list('closed')).toEqual(['nps', 'closed']);
+  expect(countTickets(ofEach, user, { filter: initialFilters, tagged: undefined, now })).toMatchObject({ open: 1, pending: 2 });
+});
+
 test('an admin finds a colleague’s ticket in the list of own tickets while a note mentions the admin there, and a user without access does not', async () => {
   const database = await openDatabase([]);
   const mention = { userId: mine, byUserId: colleague, messageId: message(1, 1).id, note: '' };

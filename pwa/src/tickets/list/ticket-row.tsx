@@ -141,6 +141,9 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           ) : (
             ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
           )}
+          {(ticket.status === 'lgpd' || ticket.status === 'nps') && (
+            <span className="truncate">{t(`tickets.awaits.${ticket.status}`)}</span>
+          )}
           <TicketRowColleagues uuid={ticket.uuid} />
           {ticket.userRating != null && <RatingFace rating={ticket.userRating} />}
           {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}

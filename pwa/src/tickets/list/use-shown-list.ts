@@ -7,6 +7,7 @@ import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { type InboxFilters, toListedStatuses } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
+import { toInboxTab } from './tab-statuses.ts';
 import { toConversationKey, joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
 
 /**
@@ -105,7 +106,7 @@ export function mergeServerTickets(
   views: readonly TicketWithServerRow[],
 ): Pick<ShownList, 'tickets' | 'serverTickets'> {
   if (held === undefined || views.length === 0) return { tickets: held, serverTickets: new Map() };
-  const known = new Set(held.filter(({ status }) => status === 'closed').map(toConversationKey));
+  const known = new Set(held.filter(({ status }) => toInboxTab(status) === 'closed').map(toConversationKey));
   const fresh = views.filter(({ ticket }) => {
     const key = toConversationKey(ticket);
     return !known.has(key) && known.add(key);

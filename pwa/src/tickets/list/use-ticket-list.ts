@@ -19,6 +19,7 @@ import { type InboxTab, initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, matchesTime, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
 import type { TicketCounts } from './sum-counts.ts';
+import { statusesOfTab, toInboxTab } from './tab-statuses.ts';
 import { saveListPlace, readListPlace, TICKETS_PER_READ } from './list-place.ts';
 import { useListClock } from './use-list-clock.ts';
 import { type TicketSummary, useTicketSummaries } from './ticket-summaries.ts';
@@ -154,9 +155,9 @@ export async function readFirstTickets(
   const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   const tagged = await findTaggedContacts(database, filter);
   const isNewestFirst = filter.sort === 'DESC' || filter.statuses.includes('closed');
-  const readStatus = (status: InboxTab): PromiseLike<TicketRow[]> => {
+  const readStatus = (status: TicketRow['status']): PromiseLike<TicketRow[]> => {
     const index = database.tickets.where('[status+updatedAt]').between([status, ''], [status, '\uffff']);
-    const shown = createNewestFilter(status);
+    const shown = createNewestFilter();
     return (isNewestFirst ? index.reverse() : index)
       .filter(
         (row) =>
@@ -165,7 +166,7 @@ export async function readFirstTickets(
       .limit(limit)
       .toArray();
   };
-  const byStatus = await Promise.all(filter.statuses.map(readStatus));
+  const byStatus = await Promise.all(filter.statuses.flatMap((tab) => statusesOfTab[tab]).map(readStatus));
   const sign = isNewestFirst ? -1 : 1;
   const rows =
     byStatus.length === 1
@@ -173,18 +174,19 @@ export async function readFirstTickets(
       : byStatus
           .flat()
           .toSorted((one, other) => sign * (one.updatedAt.localeCompare(other.updatedAt) || one.id - other.id))
+          .filter(createNewestFilter())
           .slice(0, limit);
   return { list: toListName(database, filter), limit, tickets: await joinTicketRows(database, rows) };
 }
 
 /**
- * Returns a predicate for filtering rows from the newest to the oldest. Of all closed tickets of one contact on one connection,
- * only the one that changed last passes.
+ * Returns a predicate for filtering rows from the newest to the oldest. Of all tickets of one contact on one connection that the
+ * tab of closed tickets lists, only the one that changed last passes.
  */
-function createNewestFilter(status: InboxTab): (row: TicketRow) => boolean {
+function createNewestFilter(): (row: TicketRow) => boolean {
   const known = new Set<string>();
   return (row) => {
-    if (status !== 'closed') return true;
+    if (toInboxTab(row.status) !== 'closed') return true;
     const key = toConversationKey(row);
     if (known.has(key)) return false;
     known.add(key);
@@ -260,10 +262,10 @@ export function countTickets(
   const counts = { open: 0, pending: 0, group: 0 };
   const viewer = toListViewer(user, { showAll: filter.showAll, isSearch: false });
   for (const ticket of tickets) {
-    const { status } = ticket;
-    if (status !== 'open' && status !== 'pending' && status !== 'group') continue;
+    const tab = toInboxTab(ticket.status);
+    if (tab === 'closed') continue;
     if (belongsInList(user, viewer, ticket) && matchesFilter(ticket, filter, tagged) && matchesTime(ticket, filter, now))
-      counts[status] += 1;
+      counts[tab] += 1;
   }
   return counts;
 }

@@ -23,6 +23,7 @@ export const texts: SameTexts<typeof source> = {
     remove: 'Remove {{name}}',
     removeQuote: 'Do not reply to this message',
     pendingHint: 'Accept to answer.',
+    consentHint: 'Waiting for the customer’s consent.',
     ratingHint: 'Waiting for the customer’s rating.',
     closedHint: 'This ticket is resolved.',
     tooLong: 'The message is longer than {{limit}} characters.',

@@ -23,6 +23,7 @@ export const texts: SameTexts<typeof source> = {
     remove: 'Quitar {{name}}',
     removeQuote: 'No responder a este mensaje',
     pendingHint: 'Acepta para responder.',
+    consentHint: 'Esperando el consentimiento del cliente.',
     ratingHint: 'Esperando la valoración del cliente.',
     closedHint: 'Este ticket está resuelto.',
     tooLong: 'El mensaje supera los {{limit}} caracteres.',

@@ -21,6 +21,7 @@ export const texts = {
     remove: 'Retirar {{name}}',
     removeQuote: 'Não responder a esta mensagem',
     pendingHint: 'Aceite para responder.',
+    consentHint: 'Aguardando o cliente aceitar o uso dos dados.',
     ratingHint: 'Aguardando a avaliação do cliente.',
     closedHint: 'Este atendimento está resolvido.',
     tooLong: 'A mensagem passa de {{limit}} caracteres.',

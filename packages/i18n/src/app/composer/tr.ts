@@ -23,6 +23,7 @@ export const texts: SameTexts<typeof source> = {
     remove: '{{name}} dosyasını çıkar',
     removeQuote: 'Bu mesajı yanıtlama',
     pendingHint: 'Yanıtlamak için kabul edin.',
+    consentHint: 'Müşterinin onayı bekleniyor.',
     ratingHint: 'Müşterinin değerlendirmesi bekleniyor.',
     closedHint: 'Bu görüşme çözüldü.',
     tooLong: 'Mesaj {{limit}} karakteri aşıyor.',

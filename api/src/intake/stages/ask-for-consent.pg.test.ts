@@ -53,6 +53,19 @@ const acceptedAt = async (number: string) =>
 const close = (number: string) =>
   rows(`update tickets set status = 'closed' where contact_id = (select id from contacts where number = $1)`, number);
 
+test('L1, T2: a customer who refused and writes again soon is asked again in a new ticket, and after accepting gets a reopened ticket', async () => {
+  await setConnectionInTest(rows, menu, { time_create_new_ticket_minutes: 60 });
+  const number = newNumber();
+  await write(number, 'Oi');
+  await write(number, '2');
+  await write(number, 'Mudei de ideia');
+  expect(await ticketsOf(number)).toMatchObject([{ status: 'closed' }, { status: 'lgpd' }]);
+  await write(number, '1');
+  await close(number);
+  await write(number, 'Mais uma coisa');
+  expect(await ticketsOf(number)).toMatchObject([{ status: 'closed' }, { status: 'pending' }]);
+});
+
 test('L1, L2: a new customer is asked for consent, and gets the menu after accepting, in this and in later tickets', async () => {
   const number = newNumber();
   await write(number, 'Oi');

@@ -1,7 +1,7 @@
 import type { TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
 import type { CompanySettings } from '@prosa/contract/settings/company-settings';
-import { isConsentDue } from '../consent/consent.ts';
+import { asksForConsent, isConsentDue } from '../consent/consent.ts';
 import { MINUTE_MS } from '../time/local-time.ts';
 
 /** The status of a ticket that a message opens. */
@@ -32,16 +32,19 @@ export type TicketChoice =
 
 /**
  * Chooses the ticket for a message whose contact has no active one on the connection. A ticket that closed a short time ago is
- * reopened, unless its last service ended with the question for a rating. A reaction neither opens nor reopens a ticket.
+ * reopened, unless its last service ended with the question for a rating, or the customer must consent and never has. A reaction
+ * neither opens nor reopens a ticket.
  */
 export function chooseTicketForMessage(given: TicketlessMessage): TicketChoice {
   const { lastTicket, connection, message, contact, settings, now } = given;
   if (message.mediaType === 'reactionMessage') return lastTicket === null ? { kind: 'stop' } : { kind: 'join-closed' };
   const windowMs = connection.timeCreateNewTicketMinutes * MINUTE_MS;
-  const isReopenable = lastTicket !== null && lastTicket.ratingAskedAt === null;
+  const hasAccepted = contact?.hasAcceptedConsent ?? false;
+  const mayBeAsked = !message.fromMe && !message.contact.isGroup;
+  const lacksConsent = mayBeAsked && asksForConsent(settings) && !hasAccepted;
+  const isReopenable = lastTicket !== null && lastTicket.ratingAskedAt === null && !lacksConsent;
   if (isReopenable && windowMs > 0 && now.getTime() - lastTicket.updatedAt.getTime() <= windowMs)
     return { kind: 'reopen-ticket', ticketId: lastTicket.id };
   if (message.contact.isGroup) return { kind: 'open-ticket', status: connection.groupAsTicket ? 'pending' : 'group' };
-  const waitsForConsent = !message.fromMe && isConsentDue(settings, contact?.hasAcceptedConsent ?? false);
-  return { kind: 'open-ticket', status: waitsForConsent ? 'lgpd' : 'pending' };
+  return { kind: 'open-ticket', status: mayBeAsked && isConsentDue(settings, hasAccepted) ? 'lgpd' : 'pending' };
 }

@@ -78,7 +78,8 @@ export class ExpectedConversation {
     const { company, customer, hasAccepted, tickets } = this.#talk;
     if (ticket !== undefined && ticket.status !== 'closed') return ticket;
     const reopenMs = customer.connection.reopenMinutes * MINUTE_MS;
-    if (ticket?.ratingAskedMs === null && reopenMs > 0 && nowMs - ticket.updatedMs <= reopenMs) {
+    const lacksConsent = company.consent !== 'never' && !hasAccepted;
+    if (ticket?.ratingAskedMs === null && !lacksConsent && reopenMs > 0 && nowMs - ticket.updatedMs <= reopenMs) {
       Object.assign(ticket, { status: 'pending', updatedMs: nowMs, botSinceMs: null, ...toFreshCounters() });
       ticket.log.push('reopen');
       return ticket;

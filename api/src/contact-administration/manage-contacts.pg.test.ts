@@ -47,7 +47,7 @@ it('adds a contact with its tags and wallets once despite repeated calls, and ad
 });
 
 it('an update without tags or without wallets leaves them unchanged, and an update keeps the kanban tags and the order of the wallets', async () => {
-  const [tag, lane] = [await addTag('Parceiro'), await addTag('Em negociação', 1)];
+  const [tag, lane] = [await addTag('Parceiro'), await addTag('Visita marcada', 1)];
   const { id } = await addContact({ name: 'Inês Barreto', tagIds: [tag], walletIds: [ana.user.id] });
   await api.services.database.withTenant(admin.user.companyId, (tx) =>
     tx.insertInto('contact_tags').values({ company_id: admin.user.companyId, contact_id: id, tag_id: lane }).execute(),

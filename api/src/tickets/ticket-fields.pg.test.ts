@@ -42,7 +42,7 @@ const inCompany: TestApi['services']['database']['withTenant'] = (_, work) =>
 it('a ticket contains the rows to which it refers, with their names and colours: contact, queue, user, connection and tags', async () => {
   const tagId = await inCompany(ana.user.companyId, async (tx) => {
     const tag = await tx.selectFrom('tags').select(['id', 'name', 'color']).where('kanban', '=', 1).executeTakeFirst();
-    const lane = { company_id: ana.user.companyId, name: 'Em negociação', color: '#123456', kanban: 1 } as const;
+    const lane = { company_id: ana.user.companyId, name: 'Visita marcada', color: '#123456', kanban: 1 } as const;
     const { id } = tag ?? (await tx.insertInto('tags').values(lane).returning('id').executeTakeFirstOrThrow());
     await tx.insertInto('ticket_tags').values({ company_id: ana.user.companyId, ticket_id: ticket.id, tag_id: id }).execute();
     await tx.updateTable('whatsapps').set({ group_as_ticket: 'enabled' }).execute();

@@ -68,17 +68,17 @@ test('older messages load above without moving the visible messages, up to the f
   const page = await openConversation(browser, 'Padaria');
   const { write } = await readPhoneMessages(page, 'Padaria');
   // The messages are sent at the same time, because one after the other would take a minute on a loaded machine. The newest one
-  // is sent last.
+  // is sent last. There are three pages, because the list may load the second one before it is scrolled.
   const line = (n: number) => write(`Linha ${n} ${'e mais '.repeat(n % 9)}`);
-  await Promise.all(Array.from({ length: 69 }, (_, n) => line(n + 1)));
-  await line(70);
+  await Promise.all(Array.from({ length: 99 }, (_, n) => line(n + 1)));
+  await line(100);
   const log = page.getByRole('log');
-  await expect(log.getByText(/^Linha 70 /)).toBeVisible({ timeout: 60_000 });
+  await expect(log.getByText(/^Linha 100 /)).toBeVisible({ timeout: 60_000 });
   // Until a reload, the open page also holds older messages that it has rendered. After the reload it holds only the newest ones.
   await page.reload();
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-    await expect(log.getByText(/^Linha 70 /)).toBeInViewport({ timeout: 1_000 });
+    await expect(log.getByText(/^Linha 100 /)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   const scrolledUp = () =>
     log.evaluate(async (list) => {
@@ -110,7 +110,7 @@ test('older messages load above without moving the visible messages, up to the f
     await expect(log.getByText(/Atendimento #\d+/).first()).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   await page.getByRole('button', { name: /^Ir para a última mensagem/ }).click();
-  await expect(log.getByText(/^Linha 70 /)).toBeInViewport();
+  await expect(log.getByText(/^Linha 100 /)).toBeInViewport();
 });
 
 test('a text survives the crash of its tab while it is being typed, and a pasted image survives a reload and arrives with its caption', async ({

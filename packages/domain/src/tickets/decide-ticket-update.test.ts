@@ -155,6 +155,15 @@ describe('decideTicketUpdate for single moves', () => {
   const decide = (given: Pick<TicketUpdateInput, 'ticket' | 'change'> & Partial<TicketUpdateInput>) =>
     decideTicketUpdate({ ...base, ...given });
 
+  it('repeating a closing that asked for a rating neither closes the ticket nor moves it to the queue in the change', () => {
+    const ticket = createSampleTicket({ status: 'nps', userId: userIdOf(1), queueId: queueIdOf(2) });
+    const closing = { status: 'closed', queueId: queueIdOf(3), sendFarewellMessage: true, ratingId: RatingChoice.ask } as const;
+    expect(decide({ ticket, change: closing, mayAskForRating: true, queueCloses: true })).toMatchObject({
+      patch: { status: 'nps', queueId: 2 },
+      effects: [],
+    });
+  });
+
   it('accepting a ticket without a queue requires a queue', () => {
     expect(decide({ ticket: createSampleTicket({}), change: { status: 'open' } })).toEqual({
       ok: false,

@@ -246,10 +246,12 @@ function decideRouting({ ticket, actor, change, queueCloses }: TicketRouting): T
 
 /**
  * Changes the queue of a ticket without changing its status. The ticket's user stays, because only an accept and a transfer
- * change it. A ticket without a queue waits for the chatbot's menu, so only a waiting ticket may lose its queue.
+ * change it. A ticket without a queue waits for the chatbot's menu, so only a waiting ticket may lose its queue. The repeat of a
+ * closing that asked for a rating changes nothing, because the closing ignored the queue, too.
  */
 function decideEdit({ ticket, change, queueCloses }: TicketUpdateInput): TicketDecision {
-  const queueId = change.queueId === undefined ? ticket.queueId : change.queueId;
+  const isRepeatedClosing = ticket.status === 'nps' && change.status === 'closed';
+  const queueId = change.queueId === undefined || isRepeatedClosing ? ticket.queueId : change.queueId;
   const isWaiting = ticket.status === 'pending' || ticket.status === 'lgpd';
   if (queueId === null && ticket.queueId !== null && !isWaiting) return refuseTicketUpdate('ERR_TICKET_QUEUE_REQUIRED');
   const isRouted = queueId !== ticket.queueId && change.status !== 'open' && change.status !== 'group';

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { JOB_LANE_LIMITS } from '@prosa/api/platform/jobs/job-lanes';
 import { startFakeGraph, type FakeGraph, type GraphMessage } from '@prosa/testing/fake-graph';
 import { toInboundWebhook, signWebhook, toStatusWebhook } from '@prosa/testing/graph-webhooks';
 import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage, openPage } from './drive-app.ts';
@@ -8,8 +9,9 @@ import { test } from './test.ts';
 
 const number = { appSecret: 'app-secret', phoneNumberId: '106540352242922', accessToken: 'access-token', version: 'v26.0' };
 const businessAccountId = '102290129340398';
-/** The number of deliveries that Prosa sends at the same time. */
-const SLOTS = 8;
+/** The number of messages that Prosa sends through a connection at the same time. */
+const SLOTS = JOB_LANE_LIMITS.answers.perShare;
+const toTwoDigits = (n: number): string => String(n).padStart(2, '0');
 
 let graph: FakeGraph;
 let prosa: RunningProsa;
@@ -125,15 +127,15 @@ test('when Prosa is killed at one of three points and restarted, each customer g
   const held = await test.step('the provider accepts messages without an answer, and more wait behind them', async () => {
     const tickets = await openTickets(request);
     graph.setNextOutcomes(...tickets.map(() => ({ kind: 'silent-after-accepting' }) as const));
-    await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${n}`)));
-    const messages = await Promise.all(tickets.map((_, n) => takenOnce(`Retida ${n}`)));
+    await Promise.all(tickets.map((ticket, n) => ticket.answer(`Retida ${toTwoDigits(n)}`)));
+    const messages = await Promise.all(tickets.map((_, n) => takenOnce(`Retida ${toTwoDigits(n)}`)));
     await answerAndCommit(bruno, 'Antes de começar');
     await bruno.getByRole('tab', { name: /Atendendo/ }).click();
     await openTicket(bruno, 'João Pedro');
     await answerAndCommit(bruno, 'Também antes');
     expect(listTakenMessages('Antes de começar')).toEqual([]);
     await expect(phone.getByText('Também antes')).toHaveCount(0);
-    return messages;
+    return { tickets, messages };
   });
 
   await test.step('messages whose sending had not begun are sent once after a kill', async () => {
@@ -142,23 +144,22 @@ test('when Prosa is killed at one of three points and restarted, each customer g
     // down.
     await prosa.sql(`
       update deliveries d set attempted_at = attempted_at - interval '2 minutes' from messages m
-       where m.company_id = d.company_id and m.id = d.message_id and m.body like '%Retida 0' and d.state = 'sending'`);
+       where m.company_id = d.company_id and m.id = d.message_id and m.body like '%Retida 00' and d.state = 'sending'`);
     await prosa.restart();
     await takenOnce('Antes de começar');
     await expect(phone.getByText('Também antes')).toHaveCount(1, { timeout: 60_000 });
   });
 
   await test.step('a message that was accepted but not recorded is matched by its status', async () => {
-    for (const message of held.slice(1)) await postStatus(message, 'delivered');
+    for (const message of held.messages.slice(1)) await postStatus(message, 'delivered');
     const told = await openSignedInPage(browser, { url: prosa.url, email: 'admin@demo.prosa' });
-    await told.getByRole('tab', { name: /Atendendo/ }).click();
-    await openTicket(told, 'Espera 1');
-    await expect(bubble(told, 'Retida 1').getByLabel('Entregue')).toBeVisible();
-    await openTicket(told, 'Espera 0');
-    await expect(bubble(told, 'Retida 0')).toBeVisible();
+    await told.goto(`${prosa.url}/tickets/${held.tickets[1]?.uuid}`);
+    await expect(bubble(told, 'Retida 01').getByLabel('Entregue')).toBeVisible();
+    await told.goto(`${prosa.url}/tickets/${held.tickets[0]?.uuid}`);
+    await expect(bubble(told, 'Retida 00')).toBeVisible();
     await test.step('the answer to the app is lost after the commit', () => loseAnswers());
     await expect(told.getByText(/^Não confirmada/).first()).toBeVisible({ timeout: 60_000 });
-    expect(held.map((_, n) => listTakenMessages(`Retida ${n}`).length)).toEqual(held.map(() => 1));
+    expect(held.messages.map((_, n) => listTakenMessages(`Retida ${toTwoDigits(n)}`).length)).toEqual(held.messages.map(() => 1));
     expect(listTakenMessages('Antes de começar')).toHaveLength(1);
     await expect(phone.getByText('Também antes')).toHaveCount(1);
   });
@@ -179,15 +180,17 @@ test('when Prosa is killed at one of three points and restarted, each customer g
 });
 
 /** Opens as many tickets of WhatsApp customers as the worker has slots. The admin attends them through the API. */
-async function openTickets(request: APIRequestContext): Promise<{ answer: (text: string) => Promise<void> }[]> {
+async function openTickets(request: APIRequestContext): Promise<{ uuid: string; answer: (text: string) => Promise<void> }[]> {
   const login = await request.post(`${prosa.url}/api/auth/login`, {
     data: { email: 'admin@demo.prosa', password: demoPassword, device: 'phone' },
   });
   const { token }: { token: string } = await login.json();
   const headers = { authorization: `Bearer ${token}` };
-  const list = async (query: string): Promise<{ id: number; queueId: number | null; contact: { name: string } }[]> =>
+  const list = async (
+    query: string,
+  ): Promise<{ id: number; uuid: string; queueId: number | null; contact: { name: string } }[]> =>
     (await (await request.get(`${prosa.url}/api/tickets?${query}`, { headers })).json()).tickets;
-  for (let n = 0; n < SLOTS; n++) await postInboundMessage(`Espera ${n}`, `551196666000${n}`, 'Oi');
+  for (let n = 0; n < SLOTS; n++) await postInboundMessage(`Espera ${toTwoDigits(n)}`, `55119666600${toTwoDigits(n)}`, 'Oi');
   await expect.poll(async () => (await list('status=pending&searchParam=Espera')).length).toBe(SLOTS);
   const waiting = await list('status=pending&searchParam=Espera');
   const queueId = (await list('status=open&showAll=true')).find((ticket) => ticket.queueId !== null)?.queueId;
@@ -197,7 +200,8 @@ async function openTickets(request: APIRequestContext): Promise<{ answer: (text:
   }
   return waiting
     .toSorted((a, b) => a.contact.name.localeCompare(b.contact.name))
-    .map(({ id }) => ({
+    .map(({ id, uuid }) => ({
+      uuid,
       answer: async (body) => {
         const given = await request.post(`${prosa.url}/api/messages/${id}`, { headers, data: { body } });
         expect(given.status()).toBe(200);

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { findPixelsAndZIndexes, loadUnknownClassFinder } from './find-loose-classes.ts';
 
 const source = resolve(import.meta.dirname, 'src');
-const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter((path) => !/\.test\.tsx?$/.test(path));
+/** All files of the app itself, without the tests and the data of the tests. */
+const files = globSync('**/*.{ts,tsx,css}', { cwd: source }).filter((path) => !/\.test\.tsx?$|^testing\//.test(path));
 const findUnknownClasses = await loadUnknownClassFinder();
 
 /** Lists the findings in the files, each with the name of its file. */

@@ -58,7 +58,10 @@ test('on a phone, the filter lists snoozed tickets, the attendant ends one snooz
     await page.getByRole('menuitem', { name: action }).click();
   };
   const snoozeUntilTomorrow = async () => {
-    const sent = page.waitForResponse((answer) => answer.url().endsWith('/snooze') && answer.ok());
+    // The call that ended an earlier snooze may still be under way. Only the one that begins a snooze has a time.
+    const sent = page.waitForResponse(
+      (answer) => answer.url().endsWith('/snooze') && answer.request().postDataJSON()?.until !== null && answer.ok(),
+    );
     await inRow(marina, 'Adiar');
     await page
       .getByRole('dialog')

@@ -8,7 +8,8 @@ import { useDatabase } from '../../sync/database/current-database.ts';
 import { type InboxFilters, toListedStatuses } from '../filters/inbox-filters.ts';
 import { fetchTickets } from './search-at-server.ts';
 import { toInboxTab } from './tab-statuses.ts';
-import { toConversationKey, joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
+import { toConversationKey } from './newest-of-conversation.ts';
+import { joinTicketRows, type TicketView, useTicketList } from './use-ticket-list.ts';
 
 /**
  * The loading state of the older closed tickets, which only the server has. `away` means that the server can't be reached now.

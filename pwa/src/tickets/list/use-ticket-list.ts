@@ -19,6 +19,7 @@ import { type InboxTab, initialFilters } from '../filters/inbox-filters.ts';
 import { findTaggedContacts, type ListFilter, matchesFilter, matchesTime, useTaggedContacts } from '../filters/list-filter.ts';
 import { findLastMessage, type LastMessage, type ListedTicket } from './find-last-message.ts';
 import type { TicketCounts } from './sum-counts.ts';
+import { createNewestFilter } from './newest-of-conversation.ts';
 import { statusesOfTab, toInboxTab } from './tab-statuses.ts';
 import { saveListPlace, readListPlace, TICKETS_PER_READ } from './list-place.ts';
 import { useListClock } from './use-list-clock.ts';
@@ -178,25 +179,6 @@ export async function readFirstTickets(
           .slice(0, limit);
   return { list: toListName(database, filter), limit, tickets: await joinTicketRows(database, rows) };
 }
-
-/**
- * Returns a predicate for filtering rows from the newest to the oldest. Of all tickets of one contact on one connection that the
- * tab of closed tickets lists, only the one that changed last passes.
- */
-function createNewestFilter(): (row: TicketRow) => boolean {
-  const known = new Set<string>();
-  return (row) => {
-    if (toInboxTab(row.status) !== 'closed') return true;
-    const key = toConversationKey(row);
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
-  };
-}
-
-/** Returns a key that is the same for all tickets of one contact on one connection. */
-export const toConversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
-  `${contactId} ${whatsappId}`;
 
 /**
  * Joins tickets with the contacts, tags, queues and other rows to which they refer. The join takes seven reads, however many

@@ -1,0 +1,21 @@
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { toInboxTab } from './tab-statuses.ts';
+
+/**
+ * Returns a predicate for filtering rows from the newest to the oldest. Of all tickets of one contact on one connection that the
+ * tab of closed tickets lists, only the one that changed last passes.
+ */
+export function createNewestFilter(): (row: TicketRow) => boolean {
+  const known = new Set<string>();
+  return (row) => {
+    if (toInboxTab(row.status) !== 'closed') return true;
+    const key = toConversationKey(row);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  };
+}
+
+/** Returns a key that is the same for all tickets of one contact on one connection. */
+export const toConversationKey = ({ contactId, whatsappId }: Pick<TicketRow, 'contactId' | 'whatsappId'>): string =>
+  `${contactId} ${whatsappId}`;

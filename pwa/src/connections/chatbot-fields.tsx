@@ -2,14 +2,13 @@ import { MAX_BOT_REPEATS, MAX_CONNECTION_MINUTES, MAX_EXPIRY_HOURS } from '@pros
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
-import { NumberField } from '../kit/fields/number-field.tsx';
+import { MinutesField, NumberField } from '../kit/fields/number-field.tsx';
 import { useConnectionWarning } from './use-connection-warning.ts';
 
 /** The tab for the chatbot: its menu, and what happens when a customer stops writing or comes back. */
 export function ChatbotFields() {
   const { t } = useTranslation('connections');
   const warn = useConnectionWarning();
-  const minutes = { unit: t('minutes'), min: 0, max: MAX_CONNECTION_MINUTES };
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -21,9 +20,19 @@ export function ChatbotFields() {
           min={0}
           max={MAX_BOT_REPEATS}
         />
-        <NumberField name="timeUseBotQueues" label={t('timeUseBotQueues')} warning={warn('timeUseBotQueues')} {...minutes} />
+        <MinutesField
+          name="timeUseBotQueues"
+          label={t('timeUseBotQueues')}
+          warning={warn('timeUseBotQueues')}
+          max={MAX_CONNECTION_MINUTES}
+        />
       </div>
-      <NumberField name="timeCreateNewTicket" label={t('timeCreateNewTicket')} hint={t('timeCreateNewTicketHint')} {...minutes} />
+      <MinutesField
+        name="timeCreateNewTicket"
+        label={t('timeCreateNewTicket')}
+        hint={t('timeCreateNewTicketHint')}
+        max={MAX_CONNECTION_MINUTES}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           name="expiresTicket"
@@ -44,12 +53,12 @@ export function ChatbotFields() {
         />
       </div>
       <MessageField name="expiresInactiveMessage" label={t('expiresInactiveMessage')} isOptional rows={3} />
-      <NumberField
+      <MinutesField
         name="timeInactiveMessage"
         label={t('timeInactiveMessage')}
         hint={t('neverHint')}
         warning={warn('timeInactiveMessage')}
-        {...minutes}
+        max={MAX_CONNECTION_MINUTES}
       />
       <MessageField name="inactiveMessage" label={t('inactiveMessage')} warning={warn('inactiveMessage')} isOptional rows={3} />
     </>

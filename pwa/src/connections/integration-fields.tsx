@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IntegrationField } from '../integrations/integration-field.tsx';
 import { useAiAgentNames } from '../lookups/use-ai-agent-names.ts';
 import { MultiSelectField, SelectField } from '../kit/fields/choice-fields.tsx';
-import { NumberField } from '../kit/fields/number-field.tsx';
+import { MinutesField } from '../kit/fields/number-field.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { TokenField } from './token-field.tsx';
@@ -33,13 +33,11 @@ export function IntegrationFields() {
         options={queues.map(({ id, name, color }) => ({ value: id, label: name, colour: color }))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField
+        <MinutesField
           name="timeSendQueue"
           label={t('timeSendQueue')}
           hint={t('timeSendQueueHint')}
           warning={warn('timeSendQueue')}
-          unit={t('minutes')}
-          min={0}
           max={MAX_CONNECTION_MINUTES}
         />
         <SelectField

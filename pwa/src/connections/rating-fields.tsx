@@ -2,7 +2,7 @@ import { MAX_BOT_REPEATS, MAX_CONNECTION_MINUTES } from '@prosa/contract/channel
 import { errorKey } from '@prosa/i18n/error-key';
 import { useTranslation } from 'react-i18next';
 import { MessageField } from '../kit/fields/message-field.tsx';
-import { NumberField } from '../kit/fields/number-field.tsx';
+import { MinutesField, NumberField } from '../kit/fields/number-field.tsx';
 import { FieldsWithPhonePreview } from './message-fields.tsx';
 import { useConnectionWarning } from './use-connection-warning.ts';
 
@@ -22,13 +22,11 @@ export function RatingFields() {
         rows={3}
       />
       <NumberField name="maxUseBotQueuesNPS" label={t('maxUseBotQueuesNPS')} unit={t('times')} min={0} max={MAX_BOT_REPEATS} />
-      <NumberField
+      <MinutesField
         name="expiresTicketNPS"
         label={t('expiresTicketNPS')}
         warning={warn('expiresTicketNPS')}
         faults={{ raw_check: say(errorKey('ERR_RATING_EXPIRY_REQUIRED')) }}
-        unit={t('minutes')}
-        min={0}
         max={MAX_CONNECTION_MINUTES}
       />
     </FieldsWithPhonePreview>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FlowField } from '../flows/pick/flow-field.tsx';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
 import { FieldConflictNote } from '../kit/fields/field-conflict-note.tsx';
-import { NumberField } from '../kit/fields/number-field.tsx';
+import { MinutesField, NumberField } from '../kit/fields/number-field.tsx';
 import { TextAreaField } from '../kit/fields/textarea-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { useField } from '../kit/fields/use-field.ts';
@@ -104,12 +104,10 @@ function TypebotFields() {
           min={0}
           max={MAX_TYPEBOT_DELAY_MS}
         />
-        <NumberField
+        <MinutesField
           name="typebotExpires"
           label={t('typebot.expires')}
           hint={t('typebot.expiresHint')}
-          unit={t('minutes')}
-          min={0}
           max={MAX_INTEGRATION_EXPIRY_MINUTES}
         />
         <TextField name="typebotKeywordFinish" label={t('typebot.finish')} hint={t('typebot.finishHint')} isOptional dir="auto" />

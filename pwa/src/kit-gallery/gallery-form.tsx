@@ -5,7 +5,7 @@ import { DateRangeField } from '../kit/fields/date-range-field.tsx';
 import { FileField } from '../kit/fields/file-field.tsx';
 import { ImageField } from '../kit/fields/image-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
-import { MoneyField, NumberField } from '../kit/fields/number-field.tsx';
+import { MinutesField, MoneyField, NumberField } from '../kit/fields/number-field.tsx';
 import { PasswordField } from '../kit/fields/password-field.tsx';
 import { PhoneField } from '../kit/fields/phone-field.tsx';
 import { DateField, TextField, TimeField } from '../kit/fields/text-field.tsx';
@@ -77,7 +77,8 @@ const ServiceFields = () => (
     />
     <ComboboxField name="queueId" label="Fila padrão" options={sampleQueueOptions} />
     <MultiSelectField name="queueIds" label="Filas" options={sampleQueueOptions} />
-    <NumberField name="minutes" label="Espera" unit="min" isStepper />
+    <NumberField name="turns" label="Vezes" unit="×" isStepper />
+    <MinutesField name="minutes" label="Espera" max={60} />
   </>
 );
 

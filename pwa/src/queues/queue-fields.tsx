@@ -6,7 +6,7 @@ import { IntegrationField } from '../integrations/integration-field.tsx';
 import { SelectField, SwitchField } from '../kit/fields/choice-fields.tsx';
 import { ColourField } from '../kit/fields/colour-field.tsx';
 import { MessageField } from '../kit/fields/message-field.tsx';
-import { NumberField } from '../kit/fields/number-field.tsx';
+import { MinutesField, NumberField } from '../kit/fields/number-field.tsx';
 import { TextField } from '../kit/fields/text-field.tsx';
 import { PlanLimitNotice } from '../plan-limits/plan-limit-notice.tsx';
 import { ServiceHoursEditor } from '../service-hours/service-hours-editor.tsx';
@@ -43,14 +43,7 @@ export function QueueDataFields() {
       <SwitchField name="closeTicket" label={t('closeTicket')} warning={warn('closeTicket')} />
       <SwitchField name="ativarRoteador" label={t('rotation')} warning={warn('ativarRoteador')} />
       {rotates === true && (
-        <NumberField
-          name="tempoRoteador"
-          label={t('rotationTime')}
-          warning={warn('tempoRoteador')}
-          unit={t('minutes')}
-          min={0}
-          max={MAX_ROTATION_MINUTES}
-        />
+        <MinutesField name="tempoRoteador" label={t('rotationTime')} warning={warn('tempoRoteador')} max={MAX_ROTATION_MINUTES} />
       )}
       <SwitchField
         name="createTicketSendNotificationWAUser"

@@ -2,7 +2,7 @@ import { MAX_TARGET_MINUTES } from '@prosa/contract/queues/queue-fields';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../kit/fields/choice-fields.tsx';
-import { NumberField } from '../kit/fields/number-field.tsx';
+import { MinutesField } from '../kit/fields/number-field.tsx';
 
 /** The tab for the targets of a queue: in which time customers get an answer, and what follows if they don't. */
 export function QueueTargetFields() {
@@ -12,22 +12,8 @@ export function QueueTargetFields() {
   return (
     <>
       <p className="text-small text-muted-foreground">{t('targetsHint')}</p>
-      <NumberField
-        name="firstAnswerMinutes"
-        label={t('firstAnswer')}
-        hint={t('firstAnswerHint')}
-        unit={t('minutes')}
-        min={0}
-        max={MAX_TARGET_MINUTES}
-      />
-      <NumberField
-        name="nextAnswerMinutes"
-        label={t('nextAnswer')}
-        hint={t('nextAnswerHint')}
-        unit={t('minutes')}
-        min={0}
-        max={MAX_TARGET_MINUTES}
-      />
+      <MinutesField name="firstAnswerMinutes" label={t('firstAnswer')} hint={t('firstAnswerHint')} max={MAX_TARGET_MINUTES} />
+      <MinutesField name="nextAnswerMinutes" label={t('nextAnswer')} hint={t('nextAnswerHint')} max={MAX_TARGET_MINUTES} />
       {hasTarget && (
         <SelectField
           name="overdueAction"

@@ -24,7 +24,8 @@ export function useSettingTexts(): Readonly<Record<DecidingSetting, SettingTexts
   const { t: ofContact } = useTranslation('contacts');
   const { t: ofIntegrations } = useTranslation('integrations');
   const { t: ofRules } = useTranslation('rule-decisions');
-  const [minutes, hours, times] = [t('minutes'), t('hours'), t('times')];
+  const { t: ofKit } = useTranslation('kit');
+  const [minutes, hours, times] = [ofKit('form.minutes'), t('hours'), t('times')];
   return {
     maxUseBotQueues: { form: 'connection', label: t('maxUseBotQueues'), unit: times },
     timeUseBotQueues: { form: 'connection', label: t('timeUseBotQueues'), unit: minutes },

@@ -10,7 +10,7 @@ import { LogEntries } from '../ticket-log/log-entries.tsx';
 
 const ExplainedLog = lazyPart(
   async () => (await import('./explained-log.tsx')).ExplainedLog,
-  ['contacts', 'ticket-log', 'rule-decisions', 'connections', 'settings', 'queues', 'integrations'],
+  ['contacts', 'ticket-log', 'rule-decisions', 'connections', 'settings', 'queues', 'integrations', 'kit'],
 );
 
 /**

@@ -164,7 +164,6 @@ export const texts: SameTexts<typeof source> = {
   agent: 'AI agent',
   noAgent: 'None',
   noAgents: 'There are no agents yet.',
-  minutes: 'min',
   hours: 'h',
   times: '×',
   token: {

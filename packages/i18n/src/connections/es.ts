@@ -163,7 +163,6 @@ export const texts: SameTexts<typeof source> = {
   agent: 'Agente de IA',
   noAgent: 'Ninguno',
   noAgents: 'Aún no hay agentes.',
-  minutes: 'min',
   hours: 'h',
   times: '×',
   token: {

@@ -161,7 +161,6 @@ export const texts = {
   agent: 'Agente de IA',
   noAgent: 'Nenhum',
   noAgents: 'Ainda não há agentes.',
-  minutes: 'min',
   hours: 'h',
   times: '×',
   token: {

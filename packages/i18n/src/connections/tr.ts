@@ -163,7 +163,6 @@ export const texts: SameTexts<typeof source> = {
   agent: 'Yapay zekâ temsilcisi',
   noAgent: 'Yok',
   noAgents: 'Henüz temsilci yok.',
-  minutes: 'dk',
   hours: 'sa',
   times: '×',
   token: {

@@ -44,7 +44,6 @@ export const texts: SameTexts<typeof source> = {
   urlHint: 'Gets each message of the customer by POST, with a signature.',
   urlRequired: 'Enter the URL.',
   urlWrong: 'Enter a whole URL, which begins with https://.',
-  minutes: 'min',
   flow: 'Flow',
   flowHint: 'Begins when the integration takes the conversation.',
   flowRequired: 'Choose a flow.',

@@ -44,7 +44,6 @@ export const texts: SameTexts<typeof source> = {
   urlHint: 'Recibe cada mensaje del cliente por POST, con firma.',
   urlRequired: 'Escribe la URL.',
   urlWrong: 'Escribe una URL completa, que empieza con https://.',
-  minutes: 'min',
   flow: 'Flujo',
   flowHint: 'Empieza cuando la integración toma la conversación.',
   flowRequired: 'Elige un flujo.',

@@ -42,7 +42,6 @@ export const texts = {
   urlHint: 'Recebe cada mensagem do cliente por POST, com assinatura.',
   urlRequired: 'Digite a URL.',
   urlWrong: 'Digite uma URL completa, que começa com https://.',
-  minutes: 'min',
   flow: 'Fluxo',
   flowHint: 'Começa quando a integração assume a conversa.',
   flowRequired: 'Escolha um fluxo.',

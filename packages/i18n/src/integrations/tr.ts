@@ -44,7 +44,6 @@ export const texts: SameTexts<typeof source> = {
   urlHint: 'Müşterinin her mesajını imzalı bir POST ile alır.',
   urlRequired: 'URL’yi yazın.',
   urlWrong: 'https:// ile başlayan tam bir URL yazın.',
-  minutes: 'dk',
   flow: 'Akış',
   flowHint: 'Entegrasyon konuşmayı devralınca başlar.',
   flowRequired: 'Bir akış seçin.',

@@ -30,6 +30,7 @@ export const texts: SameTexts<typeof source> = {
     removeItem: 'Remove {{item}}',
     increase: 'Increase {{field}}',
     decrease: 'Decrease {{field}}',
+    minutes: 'min',
   },
   contest: {
     taken: 'Changed on another screen: {{fields}}.',

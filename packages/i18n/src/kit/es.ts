@@ -30,6 +30,7 @@ export const texts: SameTexts<typeof source> = {
     removeItem: 'Quitar {{item}}',
     increase: 'Aumentar {{field}}',
     decrease: 'Disminuir {{field}}',
+    minutes: 'min',
   },
   contest: {
     taken: 'Cambiado en otra pantalla: {{fields}}.',

@@ -29,6 +29,7 @@ export const texts = {
     removeItem: 'Remover {{item}}',
     increase: 'Aumentar {{field}}',
     decrease: 'Diminuir {{field}}',
+    minutes: 'min',
   },
   contest: {
     taken: 'Alterado em outra tela: {{fields}}.',

@@ -30,6 +30,7 @@ export const texts: SameTexts<typeof source> = {
     removeItem: 'Kaldır: {{item}}',
     increase: 'Artır: {{field}}',
     decrease: 'Azalt: {{field}}',
+    minutes: 'dk',
   },
   contest: {
     taken: 'Başka bir ekranda değişti: {{fields}}.',

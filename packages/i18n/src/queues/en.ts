@@ -36,7 +36,6 @@ export const texts: SameTexts<typeof source> = {
   closeTicket: 'Close the tickets that enter this queue',
   rotation: 'Rotate among attendants online',
   rotationTime: 'Pass on after',
-  minutes: 'min',
   targets: 'Answer targets',
   targetsHint:
     'The time counts from the customer’s message, within service hours only. The list shows what is due and what is overdue, and those who supervise the queue are told once. 0 means no target.',

@@ -36,7 +36,6 @@ export const texts: SameTexts<typeof source> = {
   closeTicket: 'Cerrar la atención que entra en esta cola',
   rotation: 'Rotación entre agentes en línea',
   rotationTime: 'Pasar a otro después de',
-  minutes: 'min',
   targets: 'Metas de respuesta',
   targetsHint:
     'El tiempo cuenta desde el mensaje del cliente, solo dentro del horario de atención. La lista muestra lo que vence y lo que se atrasó, y quien supervisa la fila recibe un aviso. 0 la deja sin meta.',

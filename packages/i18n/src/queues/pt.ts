@@ -34,7 +34,6 @@ export const texts = {
   closeTicket: 'Encerrar o atendimento que entra nesta fila',
   rotation: 'Rodízio entre atendentes online',
   rotationTime: 'Passar adiante depois de',
-  minutes: 'min',
   targets: 'Metas de resposta',
   targetsHint:
     'O tempo conta desde a mensagem do cliente, só dentro do horário de atendimento. A lista mostra o que vence e o que atrasou, e quem supervisiona a fila é avisado uma vez. 0 deixa sem meta.',

@@ -36,7 +36,6 @@ export const texts: SameTexts<typeof source> = {
   closeTicket: 'Bu kuyruğa giren görüşmeyi kapat',
   rotation: 'Çevrimiçi temsilciler arasında sırayla dağıt',
   rotationTime: 'Şu süreden sonra devret',
-  minutes: 'dk',
   targets: 'Yanıt hedefleri',
   targetsHint:
     'Süre müşterinin mesajından başlar ve yalnız hizmet saatlerinde işler. Liste yaklaşanları ve gecikenleri gösterir; kuyruğu denetleyenlere bir kez haber verilir. 0 hedef yok demektir.',

@@ -14,6 +14,7 @@ import { FileField } from './file-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { MediaField } from './media-field.tsx';
 import { MessageField } from './message-field.tsx';
+import { MinutesField } from './number-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { DateField, TimeField } from './text-field.tsx';
@@ -107,6 +108,18 @@ it('a media field takes a picture or a video, and refuses every other file with 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await save();
   await expect.poll(() => saved.map(({ media }) => media)).toEqual([film]);
+});
+
+it('a field for minutes shows their unit, and keeps what the user types between 0 and its maximum', async () => {
+  const saved = await open({ wait: 5 }, <MinutesField name="wait" label="Espera" max={60} />);
+  const box = page.getByRole('textbox', { name: 'Espera' });
+  await expect.element(page.getByText('min', { exact: true })).toBeVisible();
+  for (const typed of ['-3', '90', '7']) {
+    await box.fill(typed);
+    await userEvent.tab();
+    await save();
+  }
+  await expect.poll(() => saved).toEqual([{ wait: 0 }, { wait: 60 }, { wait: 7 }]);
 });
 
 it("a shift field's value is two times, and a span field's value is two days", async () => {

@@ -82,6 +82,12 @@ export function NumberField({ unit, min, max, step = 1, isStepper = false, forma
 
 const REAIS: Intl.NumberFormatOptions = { style: 'currency', currency: 'BRL' };
 
+/** A field for a number of minutes from 0 to `max`. */
+export function MinutesField(props: FieldProps & Required<Pick<NumberFieldProps, 'max'>>) {
+  const { t } = useTranslation('kit');
+  return <NumberField {...props} unit={t('form.minutes')} min={0} />;
+}
+
 /** A field for an amount in reais. */
 export const MoneyField = (props: FieldProps) => (
   <NumberField {...props} format={REAIS} locale={localeOf.pt} min={0} step={0.01} />

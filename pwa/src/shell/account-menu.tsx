@@ -5,10 +5,10 @@ import { Avatar } from '../ui/labels/avatar.tsx';
 import { DropdownMenu, MenuAction, MenuSeparator } from '../ui/overlays/dropdown-menu.tsx';
 import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
+import { AppVersion } from './app-version.tsx';
 import { useLogout } from './use-logout.tsx';
 import { toUserColourSeed } from '../ui/labels/person-seed.ts';
 
-const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 const LanguageChoice = lazyPart(async () => (await import('./preferences/language-choice.tsx')).LanguageChoice);
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {

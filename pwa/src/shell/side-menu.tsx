@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { BrandMark } from '../theme/brand-mark.tsx';
@@ -10,11 +10,9 @@ import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { useIsSideMenuNarrow } from '../ui/interaction/use-media-query.ts';
 import { isWithinMenuEntry, type MenuItem, useMenu } from '../platform/screens/listed-screens.ts';
 import type { MenuGroup } from '../platform/screens/screen.ts';
-import { lazyPart } from '../ui/feedback/lazy-part.tsx';
+import { AppVersion } from './app-version.tsx';
 import { useMenuOpen } from './menu-open.ts';
 import { useSignedInUser } from '../platform/session/signed-in-user.ts';
-
-const AppVersion = lazyPart(async () => (await import('./app-version.tsx')).AppVersion);
 
 const itemClasses =
   'relative flex h-control w-full shrink-0 items-center gap-3 rounded-sm px-3.25 text-muted-foreground hover:bg-muted hover:text-foreground';
@@ -76,11 +74,7 @@ export function SideMenu({ unread, unreadChats, isConnectionDown }: SideMenuProp
           </button>
         </Tooltip>
       )}
-      {open && (
-        <Suspense>
-          <AppVersion />
-        </Suspense>
-      )}
+      {open && <AppVersion />}
     </nav>
   );
 }

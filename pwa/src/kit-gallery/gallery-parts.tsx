@@ -1,4 +1,4 @@
-import { FileText, MessageCircle } from 'lucide-react';
+import { Bot, FileText, Layers, MessageCircle, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { DeleteDialog } from '../kit/form/delete-dialog.tsx';
@@ -48,7 +48,7 @@ export function GalleryParts() {
   const [span, setSpan] = useState<DateSpan>();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState(0);
-  const [kind, setKind] = useState<'text' | 'file'>('text');
+  const [kind, setKind] = useState('text');
   const [order, setOrder] = useState<readonly string[]>(['Planos', 'Suporte', 'Financeiro']);
   return (
     <div className="grid grid-cols-1 gap-4 overflow-y-auto p-4 md:grid-cols-2">
@@ -143,6 +143,9 @@ export function GalleryParts() {
           options={[
             { value: 'text', label: 'Texto', icon: MessageCircle, hint: 'Envia a mensagem.' },
             { value: 'file', label: 'Arquivo', icon: FileText, hint: 'Envia a mensagem e os arquivos.' },
+            { value: 'queue', label: 'Fila', icon: Layers, hint: 'Transfere para a fila.' },
+            { value: 'user', label: 'Atendente', icon: UserRound, hint: 'Transfere para o atendente.' },
+            { value: 'bot', label: 'Integração', icon: Bot, hint: 'Passa a conversa para a integração.' },
           ]}
         />
         <p id="gallery-order" className="text-small font-medium">

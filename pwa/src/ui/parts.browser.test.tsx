@@ -1,3 +1,4 @@
+import { Layers } from 'lucide-react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -49,6 +50,21 @@ it('the arrow keys change the chosen option of a radio group', async () => {
   await page.getByRole('radio', { name: 'Atendente' }).click();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(page.getByRole('radio', { name: 'Administrador' })).toBeChecked();
+});
+
+it('five tiles of a radio group share one row, and on a narrow screen two rows of three and two', async () => {
+  const options = ['a', 'b', 'c', 'd', 'e'].map((value) => ({ value, label: `Tipo ${value}`, icon: Layers }));
+  const tileRows = (width: string) =>
+    render(
+      <div style={{ width }}>
+        <RadioGroup label="Tipo" value="a" options={options} onChange={() => undefined} />
+      </div>,
+    ).then(({ container }) => {
+      const tiles = [...container.querySelectorAll('label')].map((tile) => tile.getBoundingClientRect());
+      return [...Map.groupBy(tiles, ({ top }) => top).values()].map((row) => row.length);
+    });
+  expect(await tileRows('40rem')).toEqual([5]);
+  expect(await tileRows('22rem')).toEqual([3, 2]);
 });
 
 it('a progress bar announces its progress', async () => {

@@ -33,6 +33,8 @@ export function RadioGroup<Value extends string | number>({
   disabled = false,
   focusRef,
 }: RadioGroupProps<Value>) {
+  // More than four tiles don't fit beside each other on a phone. There, three share a row, so that the last row has two or three, too.
+  const tileBasis = options.length > 4 ? 'basis-[30%] @md:basis-0' : 'basis-0';
   const isTiled = options.some(({ icon }) => icon !== undefined);
   const chosenHint = isTiled ? options.find((option) => option.value === value)?.hint : undefined;
   return (
@@ -41,7 +43,7 @@ export function RadioGroup<Value extends string | number>({
       value={value}
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
       disabled={disabled}
-      className={isTiled ? 'flex flex-wrap gap-2' : 'grid'}
+      className={isTiled ? '@container flex flex-wrap gap-2' : 'grid'}
     >
       {options.map((option, at) => (
         // Each option is a field of its own, because all radios of one field would share its id.
@@ -50,8 +52,9 @@ export function RadioGroup<Value extends string | number>({
             className={cn(
               'flex',
               isTiled
-                ? 'relative min-w-20 flex-1 flex-col items-center gap-1.5 rounded-sm border px-1 py-2.5 text-small font-medium'
+                ? 'relative min-w-20 grow flex-col items-center gap-1.5 rounded-sm border px-1 py-2.5 text-small font-medium'
                 : 'min-h-control items-center gap-2.5 py-1',
+              isTiled && tileBasis,
               isTiled &&
                 (option.value === value
                   ? 'border-primary bg-accent text-accent-foreground'

@@ -6,16 +6,17 @@ import { stopBotLoop } from './stop-bot-loop.ts';
 
 /**
  * Passes what a customer has written to the flow that runs in a ticket. The caller has locked the ticket. If the messages look like
- * those of a bot, stops the flow.
+ * those of a bot, stops the flow. Returns which of the two it did.
  */
 export async function advanceFlow(
   write: Write,
   ticketId: TicketId,
   { text, lines }: { readonly text: string; readonly lines: readonly string[] },
-): Promise<void> {
+): Promise<'advanced' | 'stopped'> {
   const { tx, companyId } = write;
   const run = await lockRunningFlow(tx, companyId, ticketId);
   if (run === undefined) throw new Error('a flow ended under the lock of its ticket');
-  if (await stopBotLoop(write, ticketId, run.flowId)) return;
+  if (await stopBotLoop(write, ticketId, run.flowId)) return 'stopped';
   await stepFlowRun(write, run, { kind: 'message', text, lines });
+  return 'advanced';
 }

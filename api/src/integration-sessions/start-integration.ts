@@ -29,44 +29,49 @@ const findUsableIntegration = ({ tx, companyId }: Read, id: IntegrationId): Prom
     .executeTakeFirst();
 
 /**
- * Lets an integration speak with the customer of a waiting ticket from this message on, in place of another one. Returns false, and
- * changes nothing, if the company may not use it or its flow cannot begin. The transaction calls nothing: a job does. The caller has
- * locked the ticket.
+ * The outcome of a message for an integration. It hears the message, or it was stopped because the customer writes like a bot, or it is
+ * unavailable: the company no longer has it or may not use it, or its flow cannot begin.
+ */
+export type IntegrationOutcome = 'heard' | 'stopped' | 'unavailable';
+
+/**
+ * Lets an integration speak with the customer of a waiting ticket from this message on, in place of another one. Changes nothing if it
+ * is unavailable. The transaction calls nothing: a job does. The caller has locked the ticket.
  */
 export async function startIntegration(
   write: Write,
   ticketId: TicketId,
   { integrationId, message }: { readonly integrationId: IntegrationId; readonly message: MessageForIntegration },
-): Promise<boolean> {
+): Promise<IntegrationOutcome> {
   const integration = await findUsableIntegration(write, integrationId);
-  if (integration === undefined) return false;
+  if (integration === undefined) return 'unavailable';
   if (integration.type === 'flowbuilder') return startFlow(write, ticketId, integration);
-  if (await stopLoop(write, ticketId, integration)) return true;
+  if (await stopLoop(write, ticketId, integration)) return 'stopped';
   const session = createSession(write, false);
   await endIntegrations(write, [ticketId]);
   await setTicketIntegration(write, ticketId, { integrationId, session });
   await markBotStarted(write, ticketId, null);
   await addIntegrationMessage(write, ticketId, { ...message, integrationId, sessionKey: session.key });
-  return true;
+  return 'heard';
 }
 
 /**
- * Passes a customer's message to the integration that speaks in the ticket. Returns false, and ends the session, if the company no
- * longer has the integration or may not use it. The caller has locked the ticket.
+ * Passes a customer's message to the integration that speaks in the ticket. Ends the session if the integration is unavailable. The
+ * caller has locked the ticket.
  */
 export async function continueIntegration(
   write: Write,
   ticketId: TicketId,
   { integrationId, sessionKey, message }: IntegrationContinuation,
-): Promise<boolean> {
+): Promise<IntegrationOutcome> {
   const integration = integrationId === null ? undefined : await findUsableIntegration(write, integrationId);
   if (integration === undefined) {
     await endIntegrations(write, [ticketId]);
-    return false;
+    return 'unavailable';
   }
-  if (await stopLoop(write, ticketId, integration)) return true;
+  if (await stopLoop(write, ticketId, integration)) return 'stopped';
   await addIntegrationMessage(write, ticketId, { ...message, integrationId: integration.id, sessionKey });
-  return true;
+  return 'heard';
 }
 
 type IntegrationContinuation = {
@@ -83,12 +88,12 @@ const createSession = ({ newId, now }: Write, isOver: boolean): IntegrationSessi
 });
 
 /** Starts the flow of an integration. The flow answers in its place, so that the session is over at once. */
-async function startFlow(write: Write, ticketId: TicketId, { id, flowId }: UsableIntegration): Promise<boolean> {
-  if (flowId === null || !(await isFlowActive(write, flowId))) return false;
-  if (await stopBotLoop(write, ticketId, flowId)) return true;
+async function startFlow(write: Write, ticketId: TicketId, { id, flowId }: UsableIntegration): Promise<IntegrationOutcome> {
+  if (flowId === null || !(await isFlowActive(write, flowId))) return 'unavailable';
+  if (await stopBotLoop(write, ticketId, flowId)) return 'stopped';
   await setTicketIntegration(write, ticketId, { integrationId: id, session: createSession(write, true) });
   await endIntegrations(write, [ticketId]);
-  return startFlowRun(write, { ticketId, flowId, why: 'integration', userId: null });
+  return (await startFlowRun(write, { ticketId, flowId, why: 'integration', userId: null })) ? 'heard' : 'unavailable';
 }
 
 const isFlowActive = async ({ tx, companyId }: Read, id: FlowId): Promise<boolean> =>

@@ -45,14 +45,16 @@ export async function applyIntakeEffect(
       const [moved] = await routeTickets(write, [storedTicket], { mover: systemMover, queueId, amountUsedBotQueues: 0 });
       return { ...state, ticket: { ...ticket, queueId, menusSent: 0, status: moved?.status ?? ticket.status } };
     }
-    case 'advance-flow':
-      await advanceFlow(write, ticket.id, effect);
-      return { ...state, isTaken: true };
+    case 'advance-flow': {
+      const isLoopStopped = (await advanceFlow(write, ticket.id, effect)) === 'stopped';
+      return { ...state, isTaken: true, isLoopStopped };
+    }
     case 'start-flow': {
       const { flowId, why } = effect;
       const flowStart = { ticketId: ticket.id, flowId, why, userId: null };
-      const isTaken = (await stopBotLoop(write, ticket.id, flowId)) || (await startFlowRun(write, flowStart));
-      return { ...state, isTaken };
+      const isLoopStopped = await stopBotLoop(write, ticket.id, flowId);
+      const isTaken = isLoopStopped || (await startFlowRun(write, flowStart));
+      return { ...state, isTaken, isLoopStopped };
     }
     case 'end-flow':
       await endFlowRun(write, ticket.id, effect.why);
@@ -60,12 +62,14 @@ export async function applyIntakeEffect(
     case 'start-integration': {
       if (ticket.status === 'closed') return state;
       const { integrationId } = effect;
-      const isStarted = await startIntegration(write, ticket.id, { integrationId, message: toMessageForIntegration(state) });
-      return isStarted ? { ...state, ticket: { ...ticket, useIntegration: true }, isTaken: true } : state;
+      const outcome = await startIntegration(write, ticket.id, { integrationId, message: toMessageForIntegration(state) });
+      if (outcome === 'unavailable') return state;
+      return { ...state, ticket: { ...ticket, useIntegration: true }, isTaken: true, isLoopStopped: outcome === 'stopped' };
     }
     case 'continue-integration': {
-      const isTaken = await continueIntegration(write, ticket.id, { ...effect, message: toMessageForIntegration(state) });
-      return isTaken ? { ...state, isTaken } : withoutIntegration(state, ticket);
+      const outcome = await continueIntegration(write, ticket.id, { ...effect, message: toMessageForIntegration(state) });
+      if (outcome === 'unavailable') return withoutIntegration(state, ticket);
+      return { ...state, isTaken: true, isLoopStopped: outcome === 'stopped' };
     }
     case 'end-integration':
       await endIntegrations(write, [ticket.id]);

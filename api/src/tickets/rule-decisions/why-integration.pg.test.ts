@@ -1,7 +1,10 @@
 import { RuleDecision } from '@prosa/contract/tickets/rule-decision';
+import { BOT_LOOP_LIMITS } from '@prosa/domain/flows/constants';
+import { createTestFlow } from '@prosa/domain/flows/testing/drawn-flow';
 import { startFakeTypebot, textBubble, textInput } from '@prosa/testing/fake-typebot';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addFlow, addPhraseCampaign } from '../../testing/add-flow.ts';
 import { bareConnectionId, menuConnectionId, type TestCustomer } from '../../testing/flow-scene.ts';
 import { type IntegrationScene, startIntegrationScene } from '../../testing/integration-scene.ts';
 
@@ -87,5 +90,53 @@ test('D1: an integration that the plan no longer has is said to be unavailable, 
   expect((await listDecisions(customer)).map((decisions) => decisions.map(({ rule }) => rule))).toEqual([
     ['integrationOfConnection'],
     ['integrationUnavailable', 'menuSent'],
+  ]);
+});
+
+/** Inserts as many messages of the customer's last minute as no person writes. */
+const writeLikeBot = async (customer: TestCustomer) =>
+  scene.rows(
+    `insert into messages (company_id, id, ticket_id, body, media_type, from_me, delivery, created_at)
+       select 1, gen_random_uuid(), $1, 'automático', 'chat', false, 'received', $2 from generate_series(1, $3::int)`,
+    (await customer.ticket())?.['id'],
+    new Date(scene.clock.nowMs),
+    BOT_LOOP_LIMITS.soon.most,
+  );
+
+test('D1: an integration that a bot loop stops at its beginning says so once, however often the customer writes', async () => {
+  const id = await scene.addIntegration('n8n', { url_n8n: 'http://127.0.0.1:1/' });
+  const customer = scene.createCustomer(bareConnectionId);
+  await customer.say('oi');
+  await writeLikeBot(customer);
+  await scene.setConnectionIntegration(bareConnectionId, id);
+  await customer.say('oi');
+  await customer.say('oi');
+  expect(await listDecisions(customer)).toEqual([[{ rule: 'botLoopStopped', settings: {}, integrationId: id }]]);
+  expect(await scene.countWaiting(customer)).toBe(0);
+});
+
+test('D1: an integration that a bot loop stops in the middle of its conversation says so', async () => {
+  const { id, customer, write } = await startBot([ask('Oi')]);
+  await write('oi');
+  await writeLikeBot(customer);
+  await write('automático');
+  expect((await listDecisions(customer)).at(-1)).toEqual([{ rule: 'botLoopStopped', settings: {}, integrationId: id }]);
+});
+
+test('D1: a flow that a bot loop stops, or does not let begin, says so', async () => {
+  await addPhraseCampaign(
+    scene.rows,
+    await addFlow(scene.rows, createTestFlow([['g', 'message', { label: 'Olá!' }]], [['s', 'a', 'g']])),
+    {
+      phrase: 'promo',
+    },
+  );
+  const customer = scene.createCustomer(bareConnectionId);
+  await customer.say('promo');
+  await writeLikeBot(customer);
+  await customer.say('promo');
+  expect((await listDecisions(customer)).map((decisions) => decisions.map(({ rule }) => rule))).toEqual([
+    ['flowOfPhrase'],
+    ['botLoopStopped'],
   ]);
 });

@@ -125,4 +125,6 @@ export type AnswerState = {
   readonly flows: AnsweringFlows | null;
   /** True if a flow has used the message or the message got an automatic answer. Later rules then don't answer. */
   readonly isTaken: boolean;
+  /** True if a flow or an integration was stopped in place of hearing the message, because the customer writes like a bot. */
+  readonly isLoopStopped?: boolean;
 };

@@ -220,6 +220,13 @@ describe('D1: the reasons of answers', () => {
       ]);
     });
 
+    it('an integration that is stopped because the customer writes like a bot says so, when it begins and when it goes on', () => {
+      const stopped = { ...taken, isLoopStopped: true };
+      const why = [{ rule: 'botLoopStopped', settings: {}, integrationId }];
+      expect(explainEffect(state, { kind: 'start-integration', integrationId, of: 'connection' }, stopped)).toEqual(why);
+      expect(explainEffect(state, { kind: 'continue-integration', integrationId, sessionKey: 's' }, stopped)).toEqual(why);
+    });
+
     it('a message for an integration names it, and a contact whose bot is off is the reason for its end', () => {
       const next = { kind: 'continue-integration', integrationId, sessionKey: 's' } as const;
       expect(explainEffect(state, next, taken)).toEqual([{ rule: 'integrationHeard', settings: {}, integrationId }]);

@@ -48,16 +48,19 @@ export function explainEffect(decided: AnswerState, effect: AnswerEffect, after:
     case 'tell-absence':
       return [explainToldAbsence(decided, effect.absence)];
     case 'start-flow':
+      if (after.isLoopStopped === true) return [botLoopStopped];
       return after.isTaken ? [{ rule: flowRules[effect.why], settings: {} }] : [];
     case 'advance-flow':
-      return [{ rule: 'flowContinued', settings: {} }];
+      return [after.isLoopStopped === true ? botLoopStopped : { rule: 'flowContinued', settings: {} }];
     case 'end-flow':
       return effect.why === 'attended' ? [] : [{ rule: 'flowEnded', settings: toSilencedContact(decided) }];
     case 'start-integration':
+      if (after.isLoopStopped === true) return [{ ...botLoopStopped, integrationId: effect.integrationId }];
       return ticketIsClosed(after) ? [] : [after.isTaken ? explainIntegration(effect) : integrationUnavailable];
     case 'continue-integration': {
       const { integrationId } = effect;
       if (!after.isTaken || integrationId === null) return [integrationUnavailable];
+      if (after.isLoopStopped === true) return [{ ...botLoopStopped, integrationId }];
       return [{ rule: 'integrationHeard', settings: {}, integrationId }];
     }
     case 'end-integration':
@@ -86,6 +89,8 @@ function explainDraw({ ticket, settings: { userRandom } }: AnswerState): readonl
   if (ticket.userId === null) return [{ rule: 'nobodyToDraw', settings: { userRandom } }];
   return [{ rule: 'attendantDrawn', settings: { userRandom }, userId: ticket.userId }];
 }
+
+const botLoopStopped = { rule: 'botLoopStopped', settings: {} } as const satisfies RuleDecision;
 
 const integrationUnavailable = { rule: 'integrationUnavailable', settings: {} } as const satisfies RuleDecision;
 

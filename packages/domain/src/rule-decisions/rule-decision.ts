@@ -115,6 +115,7 @@ export type RuleDecision =
   | Decided<'integrationEnded', never, OfIntegration>
   | Decided<'integrationFailed', never, OfIntegration>
   | Decided<'botDisabled', 'disableBot'>
+  | Decided<'botLoopStopped', never, Partial<OfIntegration>>
   | Decided<'noQueues', 'queueIds'>
   | Decided<'menuSent', 'maxUseBotQueues' | 'timeUseBotQueues', Count>
   | Decided<'menuLimit', 'maxUseBotQueues', Count>
@@ -151,6 +152,7 @@ export const silentRules = [
   'absencePause',
   'vacationToldToday',
   'botDisabled',
+  'botLoopStopped',
   'noQueues',
   'menuLimit',
   'menuPause',

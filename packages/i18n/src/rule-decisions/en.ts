@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof source> = {
     flowOfWelcome: 'The welcome flow began',
     flowOfNoPhrase: 'The flow for messages without a phrase began',
     botDisabled: 'No answer: the contact’s bot is off',
+    botLoopStopped: 'The bot stopped: the contact writes without end, as another bot would',
     noQueues: 'No menu: the connection has no queues',
     menuSent: 'Menu sent {{times}}×',
     menuLimit: 'No menu: limit of {{times}}× reached',

@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof source> = {
     flowOfWelcome: 'El flujo de bienvenida comenzó',
     flowOfNoPhrase: 'El flujo para mensajes sin frase comenzó',
     botDisabled: 'Sin respuesta: el bot de este contacto está apagado',
+    botLoopStopped: 'El bot paró: el contacto escribe sin parar, como lo haría otro bot',
     noQueues: 'Sin menú: la conexión no tiene colas',
     menuSent: 'Menú enviado {{times}}×',
     menuLimit: 'Sin menú: límite de {{times}}× alcanzado',

@@ -31,6 +31,7 @@ export const texts = {
     flowOfWelcome: 'O fluxo de boas-vindas começou',
     flowOfNoPhrase: 'O fluxo para mensagens sem frase começou',
     botDisabled: 'Sem resposta: o bot deste contato está desligado',
+    botLoopStopped: 'O bot parou: o contato escreve sem parar, como faria outro robô',
     noQueues: 'Sem menu: a conexão não tem filas',
     menuSent: 'Menu enviado {{times}}×',
     menuLimit: 'Sem menu: limite de {{times}}× atingido',

@@ -33,6 +33,7 @@ export const texts: SameTexts<typeof source> = {
     flowOfWelcome: 'Karşılama akışı başladı',
     flowOfNoPhrase: 'Cümlesiz mesajların akışı başladı',
     botDisabled: 'Yanıt yok: bu kişinin botu kapalı',
+    botLoopStopped: 'Bot durdu: kişi başka bir bot gibi durmadan yazıyor',
     noQueues: 'Menü yok: bağlantının kuyruğu yok',
     menuSent: 'Menü {{times}}× gönderildi',
     menuLimit: 'Menü yok: {{times}}× sınırına ulaşıldı',

@@ -1,0 +1,98 @@
+import { CompanyId } from '@prosa/contract/ids';
+import { pino } from 'pino';
+import { parse } from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ClaimedJob, JobOutcome } from './job-store.ts';
+import { runLane } from './run-lane.ts';
+import { createWakeSignal } from './wake-signal.ts';
+
+const companyId = parse(CompanyId, 1);
+
+// The exchanges themselves wait on real timers of Node's promises, and the gathering on these.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+const toJob = (id: string): ClaimedJob => ({
+  companyId,
+  id,
+  task: 'task',
+  payload: {},
+  isFirstAttempt: true,
+  isLastAttempt: false,
+  isShared: false,
+});
+
+/** Runs a lane with free slots, which claims these jobs at once. Returns functions that end a job, and the ends that were recorded. */
+async function startLane(ids: readonly string[]) {
+  const ends = new Map(ids.map((id) => [id, Promise.withResolvers<void>()]));
+  const recorded: (readonly string[])[] = [];
+  const started = Promise.withResolvers<void>();
+  const waiting = ids.map(toJob);
+  let onRecord = (): void => {};
+  const lane = runLane({
+    name: 'answers',
+    limits: { slots: ids.length + 5, perCompany: ids.length, perShare: ids.length },
+    store: {
+      exchange: async (ended: readonly JobOutcome[]) => {
+        if (ended.length > 0) {
+          recorded.push(ended.map(({ id }) => id));
+          onRecord();
+        }
+        return waiting.splice(0);
+      },
+    },
+    signal: createWakeSignal(),
+    run: ({ id }) => {
+      if (id === ids.at(-1)) started.resolve();
+      return ends.get(id)?.promise ?? Promise.resolve();
+    },
+    log: pino({ level: 'silent' }),
+  });
+  await started.promise;
+  return {
+    lane,
+    recorded,
+    /** Ends a job, and lets the lane hear of it. */
+    async end(id: string) {
+      ends.get(id)?.resolve();
+      await new Promise(setImmediate);
+    },
+    /** Waits for the next exchange that records ends. */
+    record: () => new Promise<void>((done) => void (onRecord = done)),
+  };
+}
+
+test('jobs that end within 20 ms while others run are recorded in one exchange', async () => {
+  const { lane, recorded, end, record } = await startLane(['a', 'b', 'c']);
+  const isRecorded = record();
+  await end('a');
+  vi.advanceTimersByTime(10);
+  await end('b');
+  vi.advanceTimersByTime(9);
+  expect(recorded).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await isRecorded;
+  expect(recorded).toEqual([['a', 'b']]);
+  await end('c');
+  await lane.stop();
+  expect(recorded).toEqual([['a', 'b'], ['c']]);
+});
+
+test('the end of the last running job is recorded at once, together with the ends that wait', async () => {
+  const { lane, recorded, end, record } = await startLane(['a', 'b']);
+  const isRecorded = record();
+  await end('a');
+  await end('b');
+  await isRecorded;
+  expect(recorded).toEqual([['a', 'b']]);
+  await lane.stop();
+});
+
+test('a lane that stops records the ends that wait', async () => {
+  const { lane, recorded, end } = await startLane(['a', 'b']);
+  await end('a');
+  const stopped = lane.stop();
+  await end('b');
+  await stopped;
+  expect(recorded.flat()).toEqual(['a', 'b']);
+});

@@ -10,6 +10,7 @@ import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import { assertFileListExists } from '../file-lists/assert-file-list-exists.ts';
 import { lockIntegrationForReference } from '../lookups/lock-integration-for-reference.ts';
+import { lockQueues } from '../lookups/lock-queues.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command, Read } from '../platform/write.ts';
 import { assertQueueOrUserExists } from '../tickets/rows/assert-queue-or-user-exists.ts';
@@ -87,20 +88,6 @@ async function lockChatbotOption(read: Read, id: ChatbotId, optQueueId: QueueId 
   const { queueId } = await loadChatbotOption(read, id);
   await lockQueues(read, [queueId, optQueueId]);
   return loadChatbotOption(read, id);
-}
-
-/** Locks queues until the transaction ends, in the order in which a deletion locks them. Refuses with ERR_NO_QUEUE_FOUND. */
-async function lockQueues({ tx, companyId }: Read, ids: readonly (QueueId | null)[]): Promise<void> {
-  const queueIds = [...new Set(ids)].filter((id) => id !== null);
-  const locked = await tx
-    .selectFrom('queues')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', queueIds)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (locked.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
 }
 
 async function assertUser(read: Read, id: UserId | null): Promise<void> {

@@ -3,6 +3,7 @@ import type { DeletedQueue } from '@prosa/contract/queues/queue-fields';
 import { recordChange } from '../change-log/record-change.ts';
 import { clearOptionReferences } from '../chatbots/clear-option-references.ts';
 import { removeQueueFromConnections } from '../connections/remove-queue-from-connections.ts';
+import { lockQueues } from '../lookups/lock-queues.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Command } from '../platform/write.ts';
 import { lockQueueTickets, moveQueueTickets } from '../tickets/moves/move-queue-tickets.ts';
@@ -17,16 +18,8 @@ export async function deleteQueue(command: Command, id: QueueId, toQueueId: Queu
   const { tx, companyId, changes, scope } = command;
   // Other commands lock a ticket before its queue. The same order here avoids deadlocks.
   await lockQueueTickets(command, id);
-  const queueIds = [id, ...(toQueueId === undefined ? [] : [toQueueId])];
-  const lockedQueues = await tx
-    .selectFrom('queues')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', queueIds)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (toQueueId === id || lockedQueues.length < queueIds.length) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
+  await lockQueues(command, [id, toQueueId]);
+  if (toQueueId === id) throw new AppError('ERR_NO_QUEUE_FOUND', 404);
   const queue = await loadManagedQueue(command, id);
   const movedTickets = await moveQueueTickets(command, id, { byUserId: scope.viewer.id, toQueueId: toQueueId ?? null });
   await removeQueueFromConnections(command, id);

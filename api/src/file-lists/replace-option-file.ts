@@ -1,13 +1,13 @@
 import type { FileList } from '@prosa/contract/file-lists/file-list';
 import type { FileListId, FileListOptionId } from '@prosa/contract/ids';
-import { recordChange } from '../change-log/record-change.ts';
 import { addMedia } from '../media/add-media.ts';
 import type { MediaFile } from '../media/pictures/with-thumbnail.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Services } from '../platform/services.ts';
 import type { Command } from '../platform/write.ts';
 import { deleteFilesOfOptions } from './delete-options.ts';
-import { loadFileList, lockFileList, toFileListLogFields } from './file-list-rows.ts';
+import { lockFileList } from './file-list-rows.ts';
+import { finishFileListUpdate } from './finish-file-list-update.ts';
 
 type NewOptionFile = { readonly optionId: FileListOptionId; readonly mediaId: string; readonly file: MediaFile };
 
@@ -20,7 +20,7 @@ export async function replaceOptionFile(
   id: FileListId,
   { optionId, mediaId, file }: NewOptionFile,
 ): Promise<{ readonly fileList: FileList; readonly keysToDelete: readonly string[] }> {
-  const { tx, companyId, changes, now } = command;
+  const { tx, companyId } = command;
   const before = await lockFileList(command, id);
   const former = await tx
     .selectFrom('file_list_options')
@@ -39,19 +39,6 @@ export async function replaceOptionFile(
     .where('file_list_id', '=', id)
     .where('id', '=', optionId)
     .execute();
-  await tx
-    .updateTable('file_lists')
-    .set({ version: before.version + 1, updated_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
   const keysToDelete = await deleteFilesOfOptions(command, id, [former]);
-  const fileList = await loadFileList(command, id);
-  await recordChange(
-    command,
-    { entity: 'file-list', id, name: fileList.name },
-    { before: toFileListLogFields(before), after: toFileListLogFields(fileList) },
-  );
-  changes.fileLists.set(id, 'update');
-  return { fileList, keysToDelete };
+  return { fileList: await finishFileListUpdate(command, before), keysToDelete };
 }

@@ -5,6 +5,7 @@ import { assertVersion } from '../change-log/assert-version.ts';
 import { recordChange } from '../change-log/record-change.ts';
 import type { Command, Write } from '../platform/write.ts';
 import { deleteOptions } from './delete-options.ts';
+import { finishFileListUpdate } from './finish-file-list-update.ts';
 import { loadFileList, lockFileList, toFileListLogFields } from './file-list-rows.ts';
 
 /** Creates a list, whose options have no files yet. */
@@ -31,15 +32,8 @@ export async function updateFileList(
   id: FileListId,
   { name, message, options, version }: UpdateFileListBody,
 ): Promise<{ readonly fileList: FileList; readonly keysToDelete: readonly string[] }> {
-  const { tx, companyId, changes, now } = command;
   const before = await lockFileList(command, id);
   assertVersion(before.version, version);
-  await tx
-    .updateTable('file_lists')
-    .set({ name, message, version: before.version + 1, updated_at: now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
   const keysToDelete: string[] = [];
   if (options !== undefined) {
     const keptIds = new Set(options.map((option) => option.id));
@@ -47,14 +41,7 @@ export async function updateFileList(
     keysToDelete.push(...(await deleteOptions(command, id, removedIds)));
     await saveOptions(command, id, options);
   }
-  const fileList = await loadFileList(command, id);
-  await recordChange(
-    command,
-    { entity: 'file-list', id, name: fileList.name },
-    { before: toFileListLogFields(before), after: toFileListLogFields(fileList) },
-  );
-  changes.fileLists.set(id, 'update');
-  return { fileList, keysToDelete };
+  return { fileList: await finishFileListUpdate(command, before, { name, message }), keysToDelete };
 }
 
 /** Inserts the options of a list, or updates the names and places of existing ones. */

@@ -1,12 +1,12 @@
-import * as v from 'valibot';
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ChannelAdapter, SendOutcome } from '../channels/channel-adapter.ts';
-import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
+import type { SendOutcome } from '../channels/channel-adapter.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
+import { createTestAdapter } from '../testing/create-test-adapter.ts';
+import { createWaitingDelivery } from '../testing/create-waiting-delivery.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { applyStatus } from './apply-status.ts';
 import { createDeliverer } from './deliver-message.ts';
@@ -24,13 +24,7 @@ const sentBodies = new Map<string, string>();
 let onSend: (messageId: MessageId) => void = () => {};
 const outcomes: (SendOutcome | Error | Promise<SendOutcome>)[] = [];
 
-const adapter: ChannelAdapter = {
-  channel: 'whatsappapi',
-  afterUnclear: 'wait',
-  parseWebhook: () => [],
-  splitWebhook: () => [],
-  markRead: async () => {},
-  download: () => Promise.reject(new Error('no media here')),
+const adapter = createTestAdapter({
   send: async (_access, message) => {
     sentIds.push(message.messageId);
     sentBodies.set(message.messageId, message.body);
@@ -39,7 +33,7 @@ const adapter: ChannelAdapter = {
     if (outcome instanceof Error) throw outcome;
     return outcome;
   },
-};
+});
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
@@ -53,28 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** Records a customer's message, and returns the bot's menu, which waits to be sent. */
-async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: MessageId }> {
+const waitingMessage = (number: string) => {
   nowMs += 1_000;
-  await receiveAndAnswerInTest(services, setUp.companyId, {
-    whatsappId: v.parse(ConnectionId, 1),
-    message: {
-      providerId: `in.${number}`,
-      fromMe: false,
-      contact: { identity: { kind: 'phone', value: number }, name: 'Rita Lee', number, isGroup: false },
-      body: 'oi',
-      mediaType: 'chat',
-      media: null,
-      quotedProviderId: null,
-      dataJson: null,
-      at: new Date(nowMs),
-    },
-  });
-  const [row] = await setUp.rows(
-    `select m.ticket_id, m.id from deliveries d join messages m on m.id = d.message_id order by m.created_at desc, m.id desc limit 1`,
-  );
-  return { ticketId: parse(TicketId, row?.['ticket_id']), id: parse(MessageId, row?.['id']) };
-}
+  return createWaitingDelivery({ ...setUp, services }, number);
+};
 const createNewDeliverer = (withServices: Services) =>
   createDeliverer(withServices, { rate: createSendRate(null), breaker: createCircuitBreaker() });
 const deliver = (ticketId: TicketId) =>

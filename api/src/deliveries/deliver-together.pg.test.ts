@@ -1,10 +1,8 @@
-import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConnectionId, MessageId, TicketId } from '@prosa/contract/ids';
-import type { ChannelAdapter } from '../channels/channel-adapter.ts';
+import type { TicketId } from '@prosa/contract/ids';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
-import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
-import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
+import { createTestAdapter } from '../testing/create-test-adapter.ts';
+import { createWaitingDelivery } from '../testing/create-waiting-delivery.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { createDeliverer } from './deliver-message.ts';
 import { createSendRate } from './send-rate.ts';
@@ -14,19 +12,13 @@ let deliverer: ReturnType<typeof createDeliverer>;
 const sentIds: string[] = [];
 let onSend = (): void => {};
 
-const adapter: ChannelAdapter = {
-  channel: 'whatsappapi',
-  afterUnclear: 'wait',
-  parseWebhook: () => [],
-  splitWebhook: () => [],
-  markRead: async () => {},
-  download: () => Promise.reject(new Error('no media here')),
+const adapter = createTestAdapter({
   send: async (_access, { messageId }) => {
     sentIds.push(messageId);
     onSend();
     return { kind: 'accepted', providerId: `wamid.${messageId}` };
   },
-};
+});
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
@@ -35,15 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => setUp.stop());
 
-/** Records a customer's message, and returns the bot's menu, which waits to be sent. */
-async function waitingMessage(number: string): Promise<{ ticketId: TicketId; id: MessageId }> {
-  const message = createTextFromPhone(number, 'oi', { providerId: `in.${number}` });
-  await receiveAndAnswerInTest(setUp.services, setUp.companyId, { whatsappId: parse(ConnectionId, 1), message });
-  const [row] = await setUp.rows(
-    `select m.ticket_id, m.id from deliveries d join messages m on m.id = d.message_id order by m.ticket_id desc limit 1`,
-  );
-  return { ticketId: parse(TicketId, row?.['ticket_id']), id: parse(MessageId, row?.['id']) };
-}
+const waitingMessage = (number: string) => createWaitingDelivery(setUp, number);
 const deliver = (ticketId: TicketId, shutdown = new AbortController().signal) =>
   deliverer({ companyId: setUp.companyId, ticketId, shutdown });
 const stateOf = async (id: string) =>

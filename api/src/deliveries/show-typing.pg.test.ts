@@ -1,13 +1,11 @@
-import * as v from 'valibot';
-import { ConnectionId, TicketId } from '@prosa/contract/ids';
+import type { TicketId } from '@prosa/contract/ids';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ChannelAdapter } from '../channels/channel-adapter.ts';
 import { createBotTextMessage, recordBotMessages } from '../messages/record-bot-messages.ts';
 import { createCircuitBreaker } from '../platform/circuit-breaker.ts';
 import type { Services } from '../platform/services.ts';
 import { commit } from '../platform/write.ts';
-import { receiveAndAnswerInTest } from '../testing/answer-bursts.ts';
-import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
+import { createTestAdapter } from '../testing/create-test-adapter.ts';
+import { createWaitingDelivery } from '../testing/create-waiting-delivery.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
 import { createDeliverer } from './deliver-message.ts';
@@ -20,13 +18,7 @@ let services: Services;
 const shownEvents: string[] = [];
 let showIndicator: () => Promise<void>;
 
-const adapter: ChannelAdapter = {
-  channel: 'whatsappapi',
-  afterUnclear: 'wait',
-  parseWebhook: () => [],
-  splitWebhook: () => [],
-  markRead: async () => {},
-  download: () => Promise.reject(new Error('no media here')),
+const adapter = createTestAdapter({
   showTyping: async (_access, { answeredId }) => {
     shownEvents.push(`typing after ${answeredId}`);
     await showIndicator();
@@ -35,7 +27,7 @@ const adapter: ChannelAdapter = {
     shownEvents.push(body);
     return { kind: 'accepted', providerId: `wamid.${messageId}` };
   },
-};
+});
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');
@@ -47,14 +39,7 @@ beforeEach(() => {
   showIndicator = async () => {};
 });
 
-/** Receives the first message of a new customer, and returns the ticket, in which the bot's menu waits to be sent. */
-async function createWaitingMenu(number: string): Promise<TicketId> {
-  const message = createTextFromPhone(number, 'oi', { providerId: `in.${number}` });
-  await receiveAndAnswerInTest(services, setUp.companyId, { whatsappId: v.parse(ConnectionId, 1), message });
-  const [ticket] = await setUp.rows('select id from tickets order by id desc limit 1');
-  return v.parse(TicketId, ticket?.['id']);
-}
-
+const createWaitingMenu = async (number: string) => (await createWaitingDelivery({ ...setUp, services }, number)).ticketId;
 const deliver = (ticketId: TicketId) =>
   createDeliverer(services, { rate: createSendRate(null), breaker: createCircuitBreaker() })({
     companyId: setUp.companyId,

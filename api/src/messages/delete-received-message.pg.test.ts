@@ -2,25 +2,19 @@ import { Readable } from 'node:stream';
 import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ChannelAdapter } from '../channels/channel-adapter.ts';
 import { downloadMedia } from '../intake/media/download-media.ts';
 import { receiveMessage } from '../intake/receive-message.ts';
 import type { Services } from '../platform/services.ts';
+import { createTestAdapter } from '../testing/create-test-adapter.ts';
 import { createTextFromPhone } from '../testing/create-text-from-phone.ts';
 import { setSettings } from '../testing/set-settings.ts';
 import { startTestServices, type TestServices } from '../testing/start-test-services.ts';
 import { deleteReceivedMessage } from './delete-received-message.ts';
 
 const whatsappId = v.parse(ConnectionId, 1);
-const adapter: ChannelAdapter = {
-  channel: 'whatsappapi',
-  afterUnclear: 'wait',
-  parseWebhook: () => [],
-  splitWebhook: () => [],
-  markRead: async () => {},
-  send: () => Promise.reject(new Error('nothing goes out here')),
+const adapter = createTestAdapter({
   download: async () => ({ body: Readable.from(['contrato']), mimeType: 'application/pdf' }),
-};
+});
 let setUp: TestServices;
 let services: Services;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { ConnectionId, MessageId } from '@prosa/contract/ids';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ChannelAdapter } from '../../channels/channel-adapter.ts';
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import type { Services } from '../../platform/services.ts';
+import { createTestAdapter } from '../../testing/create-test-adapter.ts';
 import { startTestServices, type TestServices } from '../../testing/start-test-services.ts';
 import { downloadMedia } from './download-media.ts';
 import { receiveMessage } from '../receive-message.ts';
@@ -15,18 +15,12 @@ let services: Services;
 let content: () => Readable = () => Readable.from([]);
 let downloads = 0;
 
-const adapter: ChannelAdapter = {
-  channel: 'whatsappapi',
-  afterUnclear: 'wait',
-  parseWebhook: () => [],
-  splitWebhook: () => [],
-  markRead: async () => {},
-  send: () => Promise.reject(new Error('nothing goes out here')),
+const adapter = createTestAdapter({
   download: async () => {
     downloads += 1;
     return { body: content(), mimeType: 'image/jpeg' };
   },
-};
+});
 
 beforeAll(async () => {
   setUp = await startTestServices('whatsappapi');

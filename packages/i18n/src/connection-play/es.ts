@@ -87,7 +87,7 @@ export const texts: SameTexts<typeof source> = {
     reopened: 'Ticket reabierto',
     'taken-over': 'El agente asumió',
     returned: 'El ticket vuelve a la cola',
-    'integration-note': 'La integración deja una nota interna',
+    'integration-note': 'La integración deja una nota privada',
     closed: 'Ticket cerrado',
     'rating-asked': 'Cerrado, a la espera de la evaluación',
     rated: 'Evaluación: {{rating}}',

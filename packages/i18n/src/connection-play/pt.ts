@@ -85,7 +85,7 @@ export const texts = {
     reopened: 'Atendimento reaberto',
     'taken-over': 'O atendente assumiu',
     returned: 'O atendimento volta para a fila',
-    'integration-note': 'A integração deixa uma nota interna',
+    'integration-note': 'A integração deixa uma nota privada',
     closed: 'Atendimento encerrado',
     'rating-asked': 'Encerrado, à espera da avaliação',
     rated: 'Avaliação: {{rating}}',

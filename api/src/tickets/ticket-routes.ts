@@ -1,6 +1,7 @@
 import { array, object } from 'valibot';
 import { ContactId, pathId, TicketId, TicketUuid } from '@prosa/contract/ids';
 import { ListContactTicketsQuery, ListTicketsAnswer, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
+import { LastInboundAnswer, LastInboundQuery } from '@prosa/contract/tickets/last-inbound';
 import { Ticket } from '@prosa/contract/tickets/ticket';
 import { RuleDecisionEntry } from '@prosa/contract/tickets/rule-decision';
 import { TicketLogEntry } from '@prosa/contract/tickets/ticket-log';
@@ -19,6 +20,7 @@ import type { Services } from '../platform/services.ts';
 import { closeAllTickets } from './moves/close-all-tickets.ts';
 import { createTicket } from './moves/create-ticket.ts';
 import { listContactTickets } from './lists/list-contact-tickets.ts';
+import { loadLastInbound } from './lists/load-last-inbound.ts';
 import { listTicketLog } from './lists/list-ticket-log.ts';
 import { listTickets } from './lists/list-tickets.ts';
 import { loadTicket } from './rows/load-tickets.ts';
@@ -59,6 +61,16 @@ export function ticketRoutes(router: Router, services: Services): void {
       return c.json(
         await services.database.withTenant(scope.companyId, (tx) => listContactTickets({ tx, scope }, contactId, query)),
       );
+    },
+  );
+
+  router.read(
+    'GET /tickets/contact/:contactId{[0-9]+}/last-inbound',
+    { summary: 'Gives when a contact wrote last on a connection', answer: LastInboundAnswer },
+    (c) => {
+      const contactId = parseInput(ContactPath, c.req.param('contactId'));
+      const query = parseInput(LastInboundQuery, c.req.query());
+      return (scope) => toJsonRead(c, loadLastInbound(scope, contactId, query));
     },
   );
 

@@ -47,6 +47,7 @@ export const routePermissions = {
   'POST /tickets/closeAll': 'tickets-manager:closeAll',
   'GET /tickets/u/:uuid': 'signed-in',
   'GET /tickets/contact/:contactId{[0-9]+}': 'signed-in',
+  'GET /tickets/contact/:contactId{[0-9]+}/last-inbound': 'signed-in',
   'PUT /tickets/:ticketId{[0-9]+}': 'signed-in',
   'PUT /tickets-value/:ticketId{[0-9]+}': 'signed-in',
   'PUT /tickets/:ticketId{[0-9]+}/snooze': 'signed-in',

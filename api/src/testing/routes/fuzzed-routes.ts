@@ -100,6 +100,7 @@ import { CreateInboxViewBody, UpdateInboxViewBody } from '@prosa/contract/inbox-
 import { ListTagsQuery } from '@prosa/contract/tags/list-tags';
 import { CreateTagBody, MergeTagBody, SyncTagsBody, UpdateTagBody } from '@prosa/contract/tags/write-tags';
 import { CreateTicketNoteBody, ListTicketNotesQuery } from '@prosa/contract/ticket-notes/write-ticket-note';
+import { LastInboundQuery } from '@prosa/contract/tickets/last-inbound';
 import { ListContactTicketsQuery, ListTicketsQuery } from '@prosa/contract/tickets/list-tickets';
 import {
   CloseAllTicketsBody,
@@ -150,6 +151,7 @@ export const fuzzedRoutes: readonly FuzzedRoute[] = [
   { key: 'POST /tickets/closeAll', as: 'json', schema: CloseAllTicketsBody },
   { key: 'PUT /tickets/:ticketId{[0-9]+}', as: 'json', schema: UpdateTicketBody },
   { key: 'GET /tickets/contact/:contactId{[0-9]+}', as: 'query', schema: ListContactTicketsQuery },
+  { key: 'GET /tickets/contact/:contactId{[0-9]+}/last-inbound', as: 'query', schema: LastInboundQuery },
   { key: 'PUT /tickets-value/:ticketId{[0-9]+}', as: 'json', schema: TicketValueBody },
   { key: 'PUT /tickets/:ticketId{[0-9]+}/snooze', as: 'json', schema: SnoozeTicketBody },
   { key: 'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}', as: 'json', schema: object({}) },

@@ -66,6 +66,7 @@ export const routeCases = {
   'POST /tickets/closeAll': [{ body: ({ queueId }) => ({ status: 'pending', selectedQueueIds: [queueId], showAll: true }) }],
   'GET /tickets/u/:uuid': [{}],
   'GET /tickets/contact/:contactId{[0-9]+}': [{}],
+  'GET /tickets/contact/:contactId{[0-9]+}/last-inbound': [{ query: '?whatsappId=1' }],
   'PUT /tickets-value/:ticketId{[0-9]+}': [{ body: () => ({ value: 150 }) }],
   'PUT /tickets/:ticketId{[0-9]+}/snooze': [{ body: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) }],
   'PUT /ticket-tags/:ticketId{[0-9]+}/:tagId{[0-9]+}': [{ path: ({ laneId }) => ({ tagId: laneId }), body: () => ({}) }],

@@ -3,6 +3,7 @@ import type { TicketPatch } from '@prosa/domain/tickets/ticket-decision';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
+import { lastInboundSql } from '../rows/last-inbound-sql.ts';
 import { answeredTicketColumns, closedTicketColumns } from './close-tickets.ts';
 import { endedIntegrationColumns } from './ended-integration-columns.ts';
 import { toRatingColumns } from './mark-rating.ts';
@@ -20,6 +21,8 @@ export async function applyTicketPatch(
 ): Promise<StoredTicket[]> {
   const [first] = tickets;
   if (first === undefined) return [];
+  const [contactId, whatsappId] = [sql.ref('tickets.contact_id'), sql.ref('tickets.whatsapp_id')];
+  const lastInbound = lastInboundSql({ companyId, contactId, whatsappId });
   return tx
     .updateTable('tickets')
     .set({
@@ -36,6 +39,8 @@ export async function applyTicketPatch(
       ...(useIntegration === true ? { use_integration: true } : {}),
       ...(useIntegration === false ? endedIntegrationColumns : {}),
       ...(patch.status === 'closed' ? closedTicketColumns : {}),
+      // Since a ticket was closed, the customer may have written in a later one.
+      ...(first.status === 'closed' ? { last_inbound_at: sql<Date | null>`coalesce(${lastInbound}, last_inbound_at)` } : {}),
       ...toRatingColumns(first.status, patch.status, now),
     })
     .where('company_id', '=', companyId)

@@ -2,6 +2,7 @@ import type { ConnectionId, ContactId, QueueId, UserId } from '@prosa/contract/i
 import type { Channel } from '@prosa/contract/channels/channel';
 import type { TicketStatus } from '@prosa/contract/tickets/ticket';
 import type { Write } from '../../platform/write.ts';
+import { lastInboundSql } from '../rows/last-inbound-sql.ts';
 import { logTickets } from './log-tickets.ts';
 import type { StoredTicket } from '../rows/to-ticket-row.ts';
 import { startService } from './track-service.ts';
@@ -35,6 +36,7 @@ export async function insertCompanyTicket(write: Write, ticket: CompanyTicket): 
       user_id: userId,
       is_group: contact.is_group,
       begun_by: 'company',
+      last_inbound_at: lastInboundSql({ companyId, contactId: contact.id, whatsappId: connection.id }),
       created_at: now,
       updated_at: now,
     })

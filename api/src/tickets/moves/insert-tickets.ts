@@ -2,6 +2,7 @@ import type { ConnectionId, ContactId, TicketId, UserId } from '@prosa/contract/
 import { sql } from 'kysely';
 import { toRecordsetSql } from '../../platform/database/to-recordset-sql.ts';
 import type { Write } from '../../platform/write.ts';
+import { lastInboundSql } from '../rows/last-inbound-sql.ts';
 import { initialBotColumns } from './close-tickets.ts';
 import { openServices } from './track-service.ts';
 
@@ -18,13 +19,19 @@ export type OpenedTicket = {
 
 /**
  * Opens tickets with one statement, and logs `create`. Opens no ticket for a contact that has an active ticket on the
- * connection. Returns the ids of the opened tickets.
+ * connection. A ticket that the company opens keeps when the customer wrote last. Returns the ids of the opened tickets.
  */
 export async function insertTickets(write: Write, tickets: readonly OpenedTicket[]): Promise<readonly TicketId[]> {
   const { tx, companyId, changes, now } = write;
+  const lastInbound = lastInboundSql({
+    companyId,
+    contactId: sql.ref('given.contact_id'),
+    whatsappId: sql.ref('given.whatsapp_id'),
+  });
   const { rows: openedTickets } = await sql<{ readonly id: TicketId }>`
-    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, created_at, updated_at)
-    select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, ${now}, ${now}
+    insert into tickets (company_id, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by, last_inbound_at, created_at, updated_at)
+    select ${companyId}, status, channel, contact_id, whatsapp_id, user_id, is_group, begun_by,
+           case when begun_by = 'company' then ${lastInbound} end, ${now}, ${now}
       from json_to_recordset(${toRecordsetSql(tickets)})
         as given(status text, user_id int, channel text, contact_id int, whatsapp_id int, is_group boolean, begun_by text)
     on conflict do nothing returning id`.execute(tx);

@@ -2,6 +2,7 @@ import type { Channel } from '@prosa/contract/channels/channel';
 import type { ConnectionId, TicketId } from '@prosa/contract/ids';
 import { sql } from 'kysely';
 import type { Write } from '../../platform/write.ts';
+import { lastInboundSql } from '../rows/last-inbound-sql.ts';
 import { closeTickets } from './close-tickets.ts';
 import { logTickets } from './log-tickets.ts';
 
@@ -44,7 +45,13 @@ export async function moveTicketsToConnection(
     const ids: TicketId[] = movedTickets.map(({ id }) => id);
     await tx
       .updateTable('tickets')
-      .set({ whatsapp_id: target.id, channel: target.channel, updated_at: now })
+      .set({
+        whatsapp_id: target.id,
+        channel: target.channel,
+        // A customer who wrote on the former connection may never have written on the new one.
+        last_inbound_at: lastInboundSql({ companyId, contactId: sql.ref('tickets.contact_id'), whatsappId: target.id }),
+        updated_at: now,
+      })
       .where('company_id', '=', companyId)
       .where('id', 'in', ids)
       .execute();

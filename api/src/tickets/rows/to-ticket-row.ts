@@ -23,6 +23,7 @@ export const toTicketRow = (row: StoredTicket): TicketRow =>
     waitingSince: row.waiting_since?.toISOString() ?? null,
     answerDueAt: row.answer_due_at?.toISOString() ?? null,
     overdueFor: row.overdue_for,
+    lastInboundAt: row.last_inbound_at?.toISOString() ?? null,
     handover: row.handover,
     mentions: row.mentions,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,

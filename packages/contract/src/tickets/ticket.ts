@@ -72,6 +72,11 @@ export const TicketRow = v.object({
    * field.
    */
   overdueFor: v.optional(v.array(UserId)),
+  /**
+   * The time of the customer's last message on the ticket's connection, also in an earlier ticket. Null if the customer never wrote
+   * there. A stored row may lack the field.
+   */
+  lastInboundAt: v.optional(v.nullable(Instant)),
   /** Null if nobody handed the ticket over. A stored row may lack the field. */
   handover: v.optional(v.nullable(Handover)),
   /** The newest unseen mention of each user. A stored row may lack the field. */

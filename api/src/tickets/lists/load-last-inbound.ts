@@ -1,0 +1,27 @@
+import type { ContactId } from '@prosa/contract/ids';
+import type { LastInboundAnswer, LastInboundQuery } from '@prosa/contract/tickets/last-inbound';
+import { statements } from '@prosa/database/statements';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { type ScopedRead, toScopedRead } from '../../platform/access/scoped-reader.ts';
+import { lastInboundSql } from '../rows/last-inbound-sql.ts';
+
+/**
+ * `GET /tickets/contact/{contactId}/last-inbound`: when a contact wrote last on a connection, also in a ticket that the user doesn't
+ * see. Refuses with ERR_NO_CONTACT_FOUND.
+ */
+export const loadLastInbound = (
+  { companyId }: Scope,
+  contactId: ContactId,
+  { whatsappId }: LastInboundQuery,
+): ScopedRead<LastInboundAnswer> =>
+  toScopedRead(
+    sql<{ readonly at: Date | null }>`
+      select ${lastInboundSql({ companyId, contactId, whatsappId })} as at from contacts
+       where company_id = ${companyId} and id = ${contactId}`.compile(statements),
+    ([row]) => {
+      if (row === undefined) throw new AppError('ERR_NO_CONTACT_FOUND', 404);
+      return { lastInboundAt: row.at?.toISOString() ?? null };
+    },
+  );

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { ConnectionId, pathId } from '../ids.ts';
+import { Instant } from '../instant.ts';
+
+/** `GET /tickets/contact/{contactId}/last-inbound`, Prosa's own: the connection on which the contact may have written. */
+export const LastInboundQuery = v.object({ whatsappId: pathId(ConnectionId) });
+export type LastInboundQuery = v.InferOutput<typeof LastInboundQuery>;
+
+/** The time of the contact's last message on the connection, whoever sees its ticket. Null if the contact never wrote there. */
+export const LastInboundAnswer = v.object({ lastInboundAt: v.nullable(Instant) });
+export type LastInboundAnswer = v.InferOutput<typeof LastInboundAnswer>;

@@ -107,6 +107,28 @@ test('a customer writes on WhatsApp, an attendant accepts and answers, and the t
   graph.setNextOutcomes({ kind: 'error', status: 400, code: 131026, message: 'Message undeliverable' });
   await answerTicket(bruno, 'Chegou?');
   await expect(bruno.getByText(/Message undeliverable \(131026\)/)).toBeVisible();
+
+  await test.step('more than 24 hours after her last message, only a template can reach the customer, until she writes again', async () => {
+    const templateNeeded = bruno.getByRole('status').filter({ hasText: /mais de 24 horas.*modelo aprovado/ });
+    const field = bruno.getByRole('textbox', { name: 'Escreva uma mensagem' });
+    await prosa.sql(`
+      update tickets t set last_inbound_at = now() - interval '25 hours' from contacts c
+       where c.company_id = t.company_id and c.id = t.contact_id and c.number = '5511988887777'`);
+    await bruno.reload();
+    await expect(templateNeeded).toBeVisible();
+    await expect(field).toHaveCount(0);
+    await bruno.getByRole('button', { name: 'Novo atendimento' }).click();
+    const dialog = bruno.getByRole('dialog', { name: 'Novo atendimento' });
+    await dialog.getByRole('combobox', { name: 'Contato' }).fill('joana prado');
+    await bruno.getByRole('option', { name: /Joana Prado/ }).click();
+    await dialog.getByRole('combobox', { name: 'Conexão' }).click();
+    await bruno.getByRole('option', { name: 'WhatsApp' }).click();
+    await expect(dialog.getByText(/mais de 24 horas.*só com notas privadas/)).toBeVisible();
+    await bruno.keyboard.press('Escape');
+    await postInboundMessage('Joana Prado', '5511988887777', 'Estou aqui');
+    await expect(field).toBeVisible();
+    await expect(templateNeeded).toHaveCount(0);
+  });
 });
 
 test('when Prosa is killed at one of three points and restarted, each customer gets each answer exactly once, or an attendant is asked whether to send it again', async ({

@@ -5,6 +5,7 @@ import { type DragEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
 import { Composer } from '../messages/composer/composer.tsx';
+import { TemplateNeededBar } from '../messages/composer/template-needed-bar.tsx';
 import { ConversationSkeleton } from '../messages/conversation/conversation-skeleton.tsx';
 import { ContactCardDialogs } from '../messages/cards/contact-card-dialogs.tsx';
 import { RequestedEmojiDialog } from '../messages/reactions/requested-emoji-dialog.tsx';
@@ -34,6 +35,7 @@ import { ConversationHeader } from '../messages/conversation/conversation-header
 import { useTicketActions } from '../tickets/actions/ticket-actions.ts';
 import { useReportPresence } from '../tickets/presence/use-report-presence.ts';
 import { markTicketRead } from '../tickets/ticket-commands.ts';
+import { useIsReplyWindowClosed } from '../tickets/use-is-reply-window-closed.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
 import { listAllowedActions } from '../tickets/actions/list-allowed-actions.ts';
 import type { TicketView } from '../tickets/list/use-ticket-list.ts';
@@ -70,7 +72,10 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
   const keyboardInset = useKeyboardInset();
   const unreadFrom = useUnreadMark(ticket.unreadMessages, messages);
   // A pending ticket takes no answers until an attendant accepts it, but users can write private notes in it.
-  const isWriting = mayWriteInTicket(ticket, draft.isPrivate);
+  // A recording goes on when the time for answers ends, because it is lost with the composer.
+  const isTemplateNeeded = useIsReplyWindowClosed(ticket) && !isRecording;
+  const mayAnswer = mayWriteInTicket(ticket, false) && !isTemplateNeeded;
+  const isWriting = draft.isPrivate ? mayWriteInTicket(ticket, true) : mayAnswer;
   const name = ticket.contact?.name || t('tickets.unknown');
   const framePart = `messages ${ticket.uuid}`;
   useMarkRead(ticket);
@@ -181,7 +186,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               ticket={ticket}
               unreadFrom={unreadFrom}
               onQuote={isWriting ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
-              onReact={mayWriteInTicket(ticket, false) ? (message, emoji) => void react(message, emoji) : undefined}
+              onReact={mayAnswer ? (message, emoji) => void react(message, emoji) : undefined}
               edit={edit}
             />
           )}
@@ -201,6 +206,12 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               isEditing={edit.editing !== undefined}
               onRecording={setRecording}
               sendOrAsk={sendOrAsk}
+            />
+          ) : mayWriteInTicket(ticket, false) ? (
+            <TemplateNeededBar
+              hasWritten={ticket.lastInboundAt !== null}
+              hasDraft={draft.text.trim() !== '' || files.length > 0}
+              onNote={() => changeDraft({ isPrivate: true })}
             />
           ) : (
             <ActionBar ticket={ticket} onNote={() => changeDraft({ isPrivate: true })} />

@@ -33,6 +33,16 @@ it('[C6] the draft of an answer is listed while its ticket takes no answers, and
   expect(await wordsLeft(database)).toEqual([]);
 });
 
+it('[C6] the draft of an answer is listed while its customer can only get a template', async () => {
+  const database = await openDatabase([1]);
+  const wroteAgo = (hours: number) => ({ lastInboundAt: new Date(Date.now() - hours * 3_600_000).toISOString() });
+  await database.tickets.update(1, { status: 'open', channel: 'whatsappapi', ...wroteAgo(25) });
+  await storeDraft(database, 1, { text: 'half an answer' });
+  expect(await wordsLeft(database)).toEqual(['half an answer']);
+  await database.tickets.update(1, wroteAgo(23));
+  expect(await wordsLeft(database)).toEqual([]);
+});
+
 it('[C6] sending an answer keeps the note’s draft, and an empty draft disappears', async () => {
   const database = await openDatabase([1]);
   await storeDraft(database, 1, { text: 'answer', note: 'note' });

@@ -1,6 +1,9 @@
 import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import { isReplyWindowClosed } from '@prosa/domain/messages/reply-window';
 import { hasDraftContent } from '../drafts/store-draft.ts';
+import { estimateServerTime } from '../platform/server-time.ts';
 import type { LocalDatabase } from '../sync/database/local-database.ts';
+import { mayWriteInTicket } from '../conversation-parts/may-send-in-ticket.ts';
 import type { Draft } from '../drafts/draft-table.ts';
 
 /** A draft that no composer shows, because its ticket takes no more answers or the user can't see the ticket any more. */
@@ -10,7 +13,8 @@ export type DraftWithoutComposer = {
   readonly ticket: TicketRow | undefined;
 };
 
-const acceptsReplies = (ticket: TicketRow | undefined): boolean => ticket?.status === 'open' || ticket?.status === 'group';
+const acceptsReplies = (ticket: TicketRow): boolean =>
+  mayWriteInTicket(ticket, false) && !isReplyWindowClosed(ticket, estimateServerTime());
 
 /** Lists the drafts that no composer shows, in the order of their tickets. */
 export async function listDraftsWithoutComposer(database: LocalDatabase): Promise<DraftWithoutComposer[]> {

@@ -45,6 +45,7 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Invalid number: use country code, area code and number.',
   connectionLabel: 'Connection',
   usualConnection: 'Default connection',
+  openWithoutWriting: 'The ticket can be opened, but only for private notes.',
   deleteTitle: 'Delete ticket #{{id}} of {{name}}?',
   deleteText: 'It goes with all its messages, for everyone and for ever. The contact stays.',
   closeTitle: 'Resolve the ticket of {{name}}',

@@ -45,6 +45,7 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Número no válido: use país, código de área y número.',
   connectionLabel: 'Conexión',
   usualConnection: 'Conexión predeterminada',
+  openWithoutWriting: 'La atención se puede abrir, pero solo con notas privadas.',
   deleteTitle: '¿Eliminar el ticket #{{id}} de {{name}}?',
   deleteText: 'Se va con todos sus mensajes, para todos y para siempre. El contacto queda.',
   closeTitle: 'Resolver el ticket de {{name}}',

@@ -43,6 +43,7 @@ export const texts = {
   invalidNumber: 'Número inválido: use país, DDD e número.',
   connectionLabel: 'Conexão',
   usualConnection: 'Conexão padrão',
+  openWithoutWriting: 'O atendimento pode ser aberto, mas só com notas privadas.',
   deleteTitle: 'Apagar o atendimento #{{id}} de {{name}}?',
   deleteText: 'Ele sai com todas as suas mensagens, para todos e para sempre. O contato fica.',
   closeTitle: 'Resolver o atendimento de {{name}}',

@@ -45,6 +45,7 @@ export const texts: SameTexts<typeof source> = {
   invalidNumber: 'Geçersiz numara: ülke kodu, alan kodu ve numara girin.',
   connectionLabel: 'Bağlantı',
   usualConnection: 'Varsayılan bağlantı',
+  openWithoutWriting: 'Görüşme açılabilir, ama yalnızca özel notlar için.',
   deleteTitle: '{{name}} ile #{{id}} numaralı görüşme silinsin mi?',
   deleteText: 'Tüm mesajlarıyla birlikte herkes için kalıcı olarak silinir. Kişi kalır.',
   closeTitle: '{{name}} ile görüşmeyi çöz',

@@ -17,6 +17,7 @@ import { AlreadyAttendedDialog } from '../actions/confirm-dialogs.tsx';
 import { useOwnQueues } from '../actions/use-own-queues.ts';
 import { createTicketFormValues, type NewTicket, NewTicketForm, type ProposedContact } from './new-ticket-form.ts';
 import { openNewTicket } from './open-new-ticket.ts';
+import { TemplateNeededNote } from './template-needed-note.tsx';
 
 type NewTicketDialogProps = ProposedContact & {
   onClose: () => void;
@@ -145,6 +146,7 @@ function NewTicketFields({ queues }: { queues: NonNullable<ReturnType<typeof use
           options={connections.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      <TemplateNeededNote connections={connections} />
     </>
   );
 }

@@ -26,6 +26,11 @@ export const texts: SameTexts<typeof source> = {
     consentHint: 'Waiting for the customer’s consent.',
     ratingHint: 'Waiting for the customer’s rating.',
     closedHint: 'This ticket is resolved.',
+    windowClosed:
+      'The customer last wrote more than 24 hours ago. WhatsApp now takes only an approved template, and Prosa doesn’t send templates yet. Once the customer writes, you can answer.',
+    neverWrote:
+      'The customer hasn’t written to this number yet. As a first message WhatsApp takes only an approved template, and Prosa doesn’t send templates yet. Once the customer writes, you can answer.',
+    draftKept: 'What you have written is kept.',
     tooLong: 'The message is longer than {{limit}} characters.',
     sign: 'Sign with my name',
     emoji: 'Emoji',

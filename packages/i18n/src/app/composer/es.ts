@@ -26,6 +26,11 @@ export const texts: SameTexts<typeof source> = {
     consentHint: 'Esperando el consentimiento del cliente.',
     ratingHint: 'Esperando la valoración del cliente.',
     closedHint: 'Este ticket está resuelto.',
+    windowClosed:
+      'Hace más de 24 horas que el cliente escribió. Ahora WhatsApp solo acepta una plantilla aprobada, y Prosa todavía no envía plantillas. Cuando el cliente escriba, podrás responder.',
+    neverWrote:
+      'El cliente todavía no ha escrito a este número. WhatsApp solo acepta una plantilla aprobada como primer mensaje, y Prosa todavía no envía plantillas. Cuando el cliente escriba, podrás responder.',
+    draftKept: 'Lo que has escrito queda guardado.',
     tooLong: 'El mensaje supera los {{limit}} caracteres.',
     sign: 'Firmar con mi nombre',
     emoji: 'Emoji',

@@ -24,6 +24,11 @@ export const texts = {
     consentHint: 'Aguardando o cliente aceitar o uso dos dados.',
     ratingHint: 'Aguardando a avaliação do cliente.',
     closedHint: 'Este atendimento está resolvido.',
+    windowClosed:
+      'Faz mais de 24 horas que o cliente escreveu. Agora o WhatsApp só aceita um modelo aprovado, e o Prosa ainda não envia modelos. Quando o cliente escrever, você poderá responder.',
+    neverWrote:
+      'O cliente ainda não escreveu para este número. O WhatsApp só aceita um modelo aprovado como primeira mensagem, e o Prosa ainda não envia modelos. Quando o cliente escrever, você poderá responder.',
+    draftKept: 'O que você escreveu fica guardado.',
     tooLong: 'A mensagem passa de {{limit}} caracteres.',
     sign: 'Assinar com o meu nome',
     emoji: 'Emoji',

@@ -26,6 +26,11 @@ export const texts: SameTexts<typeof source> = {
     consentHint: 'Müşterinin onayı bekleniyor.',
     ratingHint: 'Müşterinin değerlendirmesi bekleniyor.',
     closedHint: 'Bu görüşme çözüldü.',
+    windowClosed:
+      'Müşteri son mesajını 24 saatten uzun süre önce yazdı. WhatsApp artık yalnızca onaylı bir şablonu kabul ediyor ve Prosa henüz şablon göndermiyor. Müşteri yazınca yanıtlayabilirsiniz.',
+    neverWrote:
+      'Müşteri bu numaraya henüz yazmadı. WhatsApp ilk mesaj olarak yalnızca onaylı bir şablonu kabul ediyor ve Prosa henüz şablon göndermiyor. Müşteri yazınca yanıtlayabilirsiniz.',
+    draftKept: 'Yazdıklarınız saklanır.',
     tooLong: 'Mesaj {{limit}} karakteri aşıyor.',
     sign: 'Adımla imzala',
     emoji: 'Emoji',

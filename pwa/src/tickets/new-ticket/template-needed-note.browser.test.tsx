@@ -1,0 +1,86 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { ConnectionId, QueueId } from '@prosa/contract/ids';
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { setAccessToken } from '../../platform/requests/access-token.ts';
+import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
+import { sessionStore } from '../../platform/session/session.ts';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
+import { contact } from '../../testing/sample-rows.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
+
+const user = sampleUser({ queueIds: [1] });
+/** The time at which the customer wrote last on each connection, as the server knows it. */
+let lastInboundOf: Record<string, string | null>;
+const fetchBefore = globalThis.fetch;
+
+beforeAll(() => loadTexts(getI18n(), ['ticket-dialogs', 'kit']));
+beforeEach(() => {
+  setAccessToken('test');
+  sessionStore.set({ state: 'signed-in', user });
+  globalThis.fetch = (input, init) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.endsWith('/last-inbound')) return fetchBefore(input, init);
+    return Promise.resolve(Response.json({ lastInboundAt: lastInboundOf[searchParams.get('whatsappId') ?? ''] ?? null }));
+  };
+});
+
+async function openDialog(): Promise<void> {
+  const database = openLocalDatabase();
+  const connection = (id: number, name: string, channel: Channel) => ({
+    id: v.parse(ConnectionId, id),
+    name,
+    number: null,
+    channel,
+    status: 'CONNECTED' as const,
+    isDefault: id === 1,
+    groupAsTicket: 'disabled' as const,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    generation: 0,
+  });
+  await database.connections.bulkPut([
+    connection(1, 'API oficial', 'whatsappapi'),
+    connection(2, 'Loja', 'simulator'),
+    connection(3, 'Filial', 'whatsappapi'),
+  ]);
+  await database.contacts.put({ ...contact(), generation: 0 });
+  const queue = { id: v.parse(QueueId, 1), name: 'Vendas', color: '', greetingMessage: '', orderQueue: null };
+  await database.queues.put({ ...queue, generation: 0 });
+  await render(
+    <SignedInUserContext value={user}>
+      <NewTicketDialog contact={contact()} onClose={() => undefined} onOpen={() => undefined} />
+    </SignedInUserContext>,
+  );
+}
+const note = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+async function chooseConnection(name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Conexão' }).click();
+  await page.getByRole('option', { name }).click();
+}
+
+it('the dialog for a new ticket says that a template is needed if the customer has not written for 24 hours on the Cloud API connection that the ticket will use', async () => {
+  lastInboundOf = { 1: new Date(Date.now() - 30 * 3_600_000).toISOString(), 3: new Date().toISOString() };
+  await openDialog();
+  await expect.element(note(/mais de 24 horas.*pode ser aberto/)).toBeVisible();
+  await chooseConnection('Filial');
+  await expect.element(note(/modelo aprovado/)).not.toBeInTheDocument();
+  await chooseConnection('API oficial');
+  await expect.element(note(/modelo aprovado/)).toBeVisible();
+  await chooseConnection('Loja');
+  await expect.element(note(/modelo aprovado/)).not.toBeInTheDocument();
+});
+
+it('a customer who is new, or who never wrote, can only get a template as the first message', async () => {
+  lastInboundOf = {};
+  await openDialog();
+  await expect.element(note(/ainda não escreveu.*modelo aprovado/)).toBeVisible();
+  await page.getByRole('button', { name: 'É um contato novo' }).click();
+  await expect.element(note(/ainda não escreveu.*modelo aprovado/)).toBeVisible();
+  await chooseConnection('Loja');
+  await expect.element(note(/modelo aprovado/)).not.toBeInTheDocument();
+});

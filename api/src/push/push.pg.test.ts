@@ -187,7 +187,7 @@ test('a transfer notifies only the user who receives the ticket', async () => {
       key: randomUUID(),
     });
   expect((await pass(ana.token, bruno.id)).status).toBe(200);
-  await waitUntilHolds(() => expect(bodies(his)[0]).toBe('Transferido para você: Quer remarcar'));
+  await waitUntilHolds(() => expect(bodies(his)[0]).toBe('Ana Souza transferiu para você: Quer remarcar'));
   expect(listPushedTexts(his)[0]?.notification).toMatchObject({ title: MARINA, data: { ticket: { id: ticket.id } } });
   // The ticket has no unread messages, but the icon counts it.
   expect(listPushedTexts(his)[0]?.app_badge).toBeGreaterThan(0);

@@ -3,7 +3,8 @@ import { startFakePushService, type FakePushService, type FakeSubscription } fro
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { writeFromPhone } from './simulated-phone.ts';
 import { replacePushSubscription } from './replace-push-subscription.ts';
-import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';
+import { type PhoneSession, signInOnPhone } from './sign-in-on-phone.ts';
+import { startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 
 let prosa: RunningProsa;
@@ -123,27 +124,21 @@ const waitForPush = async ({ endpoint }: FakeSubscription, text: string): Promis
   return find() ?? '';
 };
 
-let phoneToken: string | undefined;
+let anaOnPhone: PhoneSession | undefined;
 /** Signs in on Ana's phone. All tests use the same session, because the server limits log-ins. */
-async function signInPhone(): Promise<string> {
-  const session = await fetch(`${prosa.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'atendente1@demo.prosa', password: demoPassword, device: 'phone' }),
-  });
-  return ((await session.json()) as { token: string }).token; // The cast is safe: Prosa's own API sent the answer.
-}
+const signInAnaOnPhone = async (): Promise<PhoneSession> =>
+  (anaOnPhone ??= await signInOnPhone(prosa.url, 'atendente1@demo.prosa'));
 
 /** Returns the number of unread messages that the server counts in Marina's ticket for Ana's phone. */
 async function countUnreadAtServer(): Promise<number | undefined> {
-  phoneToken ??= await signInPhone();
-  const answer = await fetch(`${prosa.url}/api/tickets?status=open`, { headers: { authorization: `Bearer ${phoneToken}` } });
+  const { token } = await signInAnaOnPhone();
+  const answer = await fetch(`${prosa.url}/api/tickets?status=open`, { headers: { authorization: `Bearer ${token}` } });
   const { tickets } = (await answer.json()) as { tickets: { unreadMessages: number; contact: { name: string } }[] };
   return tickets.find(({ contact }) => contact.name === MARINA)?.unreadMessages;
 }
 
 test(
-  'a customer writes while the app is closed, and the notification opens the ticket, even without a network',
+  'a customer writes or a colleague transfers a ticket while the app is closed, and the notification opens the ticket, even without a network',
   { tag: '@notifications' },
   async ({ browser }) => {
     const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
@@ -175,6 +170,10 @@ test(
     await writes(MARINA, 'Já estou na recepção');
     // A ticket has only one notification, and each later notification replaces it.
     await deliver(await waitForPush(subscription, 'na recepção'), [{ title: `${MARINA} (2)`, body: 'Já estou na recepção' }]);
+
+    const bruno = await signInOnPhone(prosa.url, 'atendente2@demo.prosa');
+    await bruno.transferTicket((await signInAnaOnPhone()).user.id, 'Quer pagar em 3x');
+    await waitForPush(subscription, 'Bruno Lima transferiu para você: Quer pagar em 3x');
 
     await context.setOffline(true);
     const [address = ''] = await pressNotification(context);

@@ -4,6 +4,7 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   newMessage: 'New message',
   transferred: 'Transferred to you',
+  transferredBy: '{{name}} transferred this to you',
   snoozeEnded: 'Snoozed until now',
   overdue: 'Answer overdue',
   mentioned: '{{name}} mentioned you:',

@@ -4,6 +4,7 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   newMessage: 'Nuevo mensaje',
   transferred: 'Transferido a ti',
+  transferredBy: '{{name}} te lo transfirió',
   snoozeEnded: 'Pospuesto hasta ahora',
   overdue: 'Respuesta atrasada',
   mentioned: '{{name}} te mencionó:',

@@ -5,6 +5,7 @@
 export const texts = {
   newMessage: 'Nova mensagem',
   transferred: 'Transferido para você',
+  transferredBy: '{{name}} transferiu para você',
   snoozeEnded: 'Adiado até agora',
   overdue: 'Resposta atrasada',
   mentioned: '{{name}} mencionou você:',

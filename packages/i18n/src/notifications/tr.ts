@@ -4,6 +4,7 @@ import type { texts as source } from './pt.ts';
 export const texts: SameTexts<typeof source> = {
   newMessage: 'Yeni mesaj',
   transferred: 'Size aktarıldı',
+  transferredBy: '{{name}} size aktardı',
   snoozeEnded: 'Ertelemesi doldu',
   overdue: 'Yanıt gecikti',
   mentioned: '{{name}} sizden söz etti:',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listSendTimes, type Recurrence, scheduleDayTypes, scheduleIntervals } from './recurrence.ts';
+import { listSendTimes, type Recurrence, scheduleDayTypes, scheduleIntervals, type SeriesStart } from './recurrence.ts';
 
 const zones = ['America/Sao_Paulo', 'America/New_York', 'Europe/Istanbul', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'];
 const DAY_MS = 86_400_000;
@@ -12,50 +12,115 @@ const recurrences: fc.Arbitrary<Recurrence> = fc.record({
   enviarQuantasVezes: fc.integer({ min: 1, max: 12 }),
   tipoDias: fc.constantFrom(...scheduleDayTypes),
 });
-const starts = fc.record({
+const starts: fc.Arbitrary<SeriesStart> = fc.record({
   firstAt: fc.date({ min: new Date('2015-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }),
   timeZone: fc.constantFrom(...zones),
 });
+/** Changes of clocks, forward and back. */
+const clockChanges = [
+  ['America/Sao_Paulo', '2018-11-04T03:00Z'],
+  ['America/Sao_Paulo', '2018-02-18T02:00Z'],
+  ['America/New_York', '2026-03-08T07:00Z'],
+  ['America/New_York', '2026-11-01T06:00Z'],
+  ['Australia/Lord_Howe', '2026-04-04T15:00Z'],
+] as const;
+/** Series of every few days at about the time of day of a change of clocks, so that messages fall on skipped and repeated times. */
+const seriesAcrossChange: fc.Arbitrary<readonly [Recurrence, SeriesStart]> = fc
+  .record({
+    valorIntervalo: fc.integer({ min: 1, max: 3 }),
+    change: fc.constantFrom(...clockChanges),
+    days: fc.integer({ min: 0, max: 12 }),
+    minutes: fc.integer({ min: -90, max: 90 }),
+  })
+  .map(({ valorIntervalo, change: [timeZone, changedAt], days, minutes }) => [
+    { intervalo: 1, valorIntervalo, enviarQuantasVezes: 12, tipoDias: 4 },
+    { firstAt: new Date(Date.parse(changedAt) - days * DAY_MS + minutes * MINUTE_MS), timeZone },
+  ]);
+const series = fc.oneof({ arbitrary: fc.tuple(recurrences, starts), weight: 4 }, { arbitrary: seriesAcrossChange, weight: 1 });
 
-/** Formats an instant as the date, time and weekday on a wall clock. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Returns the format of a wall clock, which is created once for each zone. */
+function findFormat(language: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...options });
+  formats.set(key, format);
+  return format;
+}
+/** Formats an instant as the date and time on a wall clock. */
 const onWall = (at: Date, timeZone: string) => {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { timeZone, ...options }).format(at);
-  return {
-    date: format({ year: 'numeric', month: '2-digit', day: '2-digit' }),
-    time: format({ hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-    weekday: new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }).format(at),
-  };
+  const [date = '', time = ''] = findFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' }).format(at).split(' ');
+  return { date, time };
 };
+const toWeekday = (at: Date, timeZone: string) => findFormat('en', timeZone, { weekday: 'short' }).format(at);
 const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 const addDays = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Lists the dates of a series of days, weeks or months. Counts on the calendar, one day after the other. */
-function listExpectedDates({ intervalo, valorIntervalo, tipoDias }: Recurrence, first: string, count: number): string[] {
-  const dates = [first];
-  for (let repetition = 1; dates.length < count; repetition += 1) {
-    let date = first;
+/** Walks from one repetition in days, weeks or months to the next. Counts on the calendar, one day after the other. */
+function* walkCalendar({ intervalo, valorIntervalo }: Recurrence, first: string): Generator<string, never> {
+  const dayOfMonth = Number(first.slice(8));
+  let [date, month] = [first, first.slice(0, 7)];
+  for (;;) {
     if (intervalo === 3) {
-      const dayOfMonth = Number(first.slice(8));
-      let month = first.slice(0, 7);
-      for (let step = 0; step < repetition * valorIntervalo; step += 1) month = addDays(`${month}-28`, 7).slice(0, 7);
+      for (let step = 0; step < valorIntervalo; step += 1) month = addDays(`${month}-28`, 7).slice(0, 7);
       date = `${month}-01`;
       while (Number(date.slice(8)) < dayOfMonth && addDays(date, 1).slice(0, 7) === month) date = addDays(date, 1);
-    } else for (let day = 0; day < repetition * valorIntervalo * (intervalo === 2 ? 7 : 1); day += 1) date = addDays(date, 1);
-    while (tipoDias !== 4 && isWeekend(date)) date = addDays(date, tipoDias === 5 ? -1 : 1);
-    if (date > (dates.at(-1) ?? '')) dates.push(date);
+    } else for (let day = 0; day < valorIntervalo * (intervalo === 2 ? 7 : 1); day += 1) date = addDays(date, 1);
+    yield date;
   }
-  return dates;
 }
 
-it('repetitions in days, weeks and months have the dates that a calendar shows', () => {
-  const byDate = recurrences.filter(({ intervalo }) => intervalo !== 4);
+const offsets = new Map<string, readonly number[]>();
+/** Lists by how many milliseconds the wall clock of a zone is ahead of UTC: one value, or those of summer and winter. */
+function listOffsets(timeZone: string): readonly number[] {
+  const found = offsets.get(timeZone) ?? [
+    ...new Set(
+      Array.from({ length: 12 * 80 }, (_, month) => Date.UTC(2015, month)).map((atMs) => toWallMs(atMs, timeZone) - atMs),
+    ),
+  ];
+  offsets.set(timeZone, found);
+  return found;
+}
+function toWallMs(atMs: number, timeZone: string): number {
+  const { date, time } = onWall(new Date(atMs), timeZone);
+  return Date.parse(`${date}T${time}Z`);
+}
+
+/**
+ * Finds the instant at which a wall clock shows a date and time: the first one if there are two, and at a skipped time the one that
+ * the clock would show if it had not been put forward.
+ */
+function findInstant(date: string, time: string, timeZone: string): number {
+  const wanted = Date.parse(`${date}T${time}Z`);
+  const instants = listOffsets(timeZone).map((offset) => wanted - offset);
+  const shown = instants.filter((atMs) => toWallMs(atMs, timeZone) === wanted);
+  return shown.length === 0 ? Math.max(...instants) : Math.min(...shown);
+}
+
+/** Lists the instants of a series: each repetition's date and time on the wall clock, moved from a weekend day by day. */
+function listExpectedTimes(recurrence: Recurrence, { firstAt, timeZone }: SeriesStart): number[] {
+  const { intervalo, valorIntervalo, enviarQuantasVezes, tipoDias } = recurrence;
+  const times = [firstAt.getTime()];
+  const first = onWall(firstAt, timeZone);
+  const calendar = walkCalendar(recurrence, first.date);
+  for (let repetition = 1; times.length < enviarQuantasVezes; repetition += 1) {
+    const minutesLater = firstAt.getTime() + repetition * valorIntervalo * MINUTE_MS;
+    const wall = intervalo === 4 ? onWall(new Date(minutesLater), timeZone) : { ...first, date: calendar.next().value };
+    let { date } = wall;
+    while (tipoDias !== 4 && isWeekend(date)) date = addDays(date, tipoDias === 5 ? -1 : 1);
+    const isPlain = intervalo === 4 && date === wall.date;
+    const at = isPlain ? minutesLater : findInstant(date, wall.time, timeZone) + firstAt.getUTCMilliseconds();
+    if (at > (times.at(-1) ?? 0)) times.push(at);
+  }
+  return times;
+}
+
+it('the messages of a thousand random rules are sent when a calendar and a wall clock say so', () => {
   fc.assert(
-    fc.property(byDate, starts, (recurrence, start) => {
-      const times = listSendTimes(recurrence, start);
-      const dates = times.map((at) => onWall(at, start.timeZone).date);
-      expect(dates).toEqual(listExpectedDates(recurrence, dates[0] ?? '', times.length));
+    fc.property(series, ([recurrence, start]) => {
+      const times = listSendTimes(recurrence, start).map((at) => at.getTime());
+      expect(times).toEqual(listExpectedTimes(recurrence, start));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_250 },
   );
 });
 
@@ -102,8 +167,8 @@ it('if repetitions move to working days, no repetition is on a weekend', () => {
   fc.assert(
     fc.property(recurrences, starts, fc.constantFrom(5 as const, 6 as const), (recurrence, start, tipoDias) => {
       const [, ...others] = listSendTimes({ ...recurrence, tipoDias }, start);
-      expect(others.map((at) => onWall(at, start.timeZone).weekday)).not.toContain('Sat');
-      expect(others.map((at) => onWall(at, start.timeZone).weekday)).not.toContain('Sun');
+      expect(others.map((at) => toWeekday(at, start.timeZone))).not.toContain('Sat');
+      expect(others.map((at) => toWeekday(at, start.timeZone))).not.toContain('Sun');
     }),
   );
 });

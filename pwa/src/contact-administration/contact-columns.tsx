@@ -89,7 +89,7 @@ function ContactName({ name, number, urlPicture, channel, active, isGroup }: Man
     <div className="flex min-w-0 items-center gap-3">
       <Avatar
         name={name}
-        seed={toContactColourSeed(number)}
+        seed={toContactColourSeed({ name, number })}
         picture={urlPicture}
         badge={<ChannelBadge channel={channel} />}
         className="size-8 text-caption"

@@ -98,7 +98,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
       <div className="flex items-center gap-4">
         <Avatar
           name={contact.name}
-          seed={toContactColourSeed(contact.number)}
+          seed={toContactColourSeed(contact)}
           picture={contact.urlPicture}
           className="size-16 text-xl"
         />

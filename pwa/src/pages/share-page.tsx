@@ -41,7 +41,7 @@ function useShareChoices(): readonly ShareChoice[] | undefined {
       id,
       path: `/tickets/${uuid}`,
       name: contact?.name || t('tickets.unknown'),
-      seed: toContactColourSeed(contact?.number),
+      seed: toContactColourSeed(contact),
       detail: `#${id}`,
     })),
     ...(isMet({ plan: 'useInternalChat' }) ? chats : []).map(({ id, uuid, name, seed }) => ({

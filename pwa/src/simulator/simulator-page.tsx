@@ -72,7 +72,7 @@ function SimulatedPeople() {
                     person.id === chosen?.id && 'bg-accent',
                   )}
                 >
-                  <Avatar name={person.name} seed={toContactColourSeed(person.number)} />
+                  <Avatar name={person.name} seed={toContactColourSeed(person)} />
                   <span className="min-w-0">
                     <span className="block truncate font-medium">{person.name}</span>
                     <span className="block text-small text-muted-foreground">{person.number}</span>

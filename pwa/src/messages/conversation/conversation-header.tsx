@@ -75,7 +75,7 @@ export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; o
       <div className="relative flex min-w-0 flex-1 items-center gap-3 max-md:gap-2">
         <Avatar
           name={name}
-          seed={toContactColourSeed(ticket.contact?.number)}
+          seed={toContactColourSeed(ticket.contact)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="max-md:size-9 max-md:text-small"

@@ -35,7 +35,7 @@ export function ContactCards({ data, isReceived }: ContactCardsProps) {
       key={`${name}-${at}`}
       className="-mx-1.5 -mt-0.5 mb-1 flex w-72.5 max-w-[calc(100%+0.75rem)] items-center gap-2.5 rounded-md bg-foreground/6 p-2.5"
     >
-      <Avatar name={name} seed={toContactColourSeed(numbers[0] ?? name)} picture={null} />
+      <Avatar name={name} seed={toContactColourSeed({ name, number: numbers[0] ?? '' })} picture={null} />
       <div className="min-w-0 flex-1">
         <div className="truncate font-medium">{name}</div>
         {numbers.map((number) => (

@@ -42,7 +42,7 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
           <MenuAction key={ticket.uuid} onClick={() => navigate(`/tickets/${ticket.uuid}`)} className="py-2 [&_svg]:text-white">
             <Avatar
               name={name}
-              seed={toContactColourSeed(ticket.contact?.number)}
+              seed={toContactColourSeed(ticket.contact)}
               picture={ticket.contact?.urlPicture ?? null}
               badge={<ChannelBadge channel={ticket.channel} />}
               className="size-9 text-small"

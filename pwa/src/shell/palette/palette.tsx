@@ -99,7 +99,7 @@ function PaletteChoiceRow({ choice }: { choice: PaletteChoice }) {
     <>
       <Avatar
         name={name}
-        seed={toContactColourSeed(ticket.contact?.number)}
+        seed={toContactColourSeed(ticket.contact)}
         picture={ticket.contact?.urlPicture ?? null}
         className="size-8 text-xs"
       />

@@ -99,7 +99,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
       >
         <Avatar
           name={name}
-          seed={toContactColourSeed(ticket.contact?.number)}
+          seed={toContactColourSeed(ticket.contact)}
           picture={ticket.contact?.urlPicture ?? null}
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"

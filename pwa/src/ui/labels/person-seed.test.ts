@@ -3,10 +3,16 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { toContactColourSeed, toUserColourSeed } from './person-seed.ts';
 
+const seedOf = (number: string, name = 'Ana') => toContactColourSeed({ name, number });
+
 test("a contact's seed is the same however the phone number is written, and the seed of an identity without digits is that identity", () => {
-  expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map(toContactColourSeed)).size).toBe(1);
-  expect([toContactColourSeed('maria.silva'), toContactColourSeed(undefined)]).toEqual(['maria.silva', '']);
+  expect(new Set(['5511987654321', '+5511987654321', '+55 11 98765-4321'].map((number) => seedOf(number))).size).toBe(1);
+  expect([seedOf('maria.silva'), toContactColourSeed(undefined)]).toEqual(['maria.silva', '']);
   expect(toUserColourSeed(1)).not.toBe(toUserColourSeed(2));
+});
+
+test('contacts without a number have different seeds, which come from their names', () => {
+  expect([seedOf('', 'Ana'), seedOf('', 'Bia')]).toEqual(['Ana', 'Bia']);
 });
 
 test("the colour of every person's picture comes from a seed of this file", () => {

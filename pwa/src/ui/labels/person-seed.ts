@@ -6,9 +6,9 @@ export const toUserColourSeed = (id: number): string => `user-${id}`;
 
 /**
  * Returns the seed of a contact's colour: the digits of the number, however the number is written. If the number has no digits,
- * because it is another identity of the contact, the seed is that identity.
+ * because it is another identity of the contact, the seed is that identity. A contact without a number has the name as its seed.
  */
-export function toContactColourSeed(number: string | undefined): string {
-  const text = number ?? '';
-  return text.replaceAll(/\D/g, '') || text;
+export function toContactColourSeed(contact: { readonly name: string; readonly number: string } | undefined): string {
+  if (contact === undefined) return '';
+  return contact.number.replaceAll(/\D/g, '') || contact.number || contact.name;
 }

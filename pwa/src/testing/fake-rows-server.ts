@@ -30,7 +30,7 @@ export class FakeRowsServer {
       if (init.method !== undefined && init.method !== 'GET') await this.writesAnswered;
       const page = Number(searchParams.get('pageNumber') ?? '1');
       return pathname === this.#path && this.pageSize !== undefined && (init.method ?? 'GET') === 'GET'
-        ? this.#answerPage(page, this.pageSize)
+        ? this.#answerPage(searchParams.get('searchParam') ?? '', page, this.pageSize)
         : this.#answer(pathname, init);
     };
   }
@@ -50,10 +50,11 @@ export class FakeRowsServer {
     if (method === 'DELETE') return new Response(null, { status: 204 });
     return Response.json(this.#write({ ...row, ...toFields(body), version: row.version + 1 }));
   }
-  #answerPage(page: number, size: number): Response {
+  #answerPage(search: string, page: number, size: number): Response {
     this.pageReads.push(page);
-    const rows = this.rows.slice((page - 1) * size, page * size);
-    return Response.json({ rows, count: this.rows.length, hasMore: page * size < this.rows.length });
+    const found = this.rows.filter(({ name }) => name.toLowerCase().includes(search));
+    const rows = found.slice((page - 1) * size, page * size);
+    return Response.json({ rows, count: found.length, hasMore: page * size < found.length });
   }
   #write(row: FakeRow): FakeRow {
     this.rows = [...this.rows, row];

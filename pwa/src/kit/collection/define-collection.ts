@@ -8,7 +8,7 @@ import { databaseStore } from '../../sync/database/current-database.ts';
 import type { LocalDatabase } from '../../sync/database/local-database.ts';
 import type { CollectionPageData, CollectionRow } from './collection-rows.ts';
 import { findStoredRows, storeRows } from './held-rows.ts';
-import { controlLoadedPages, type LoadedPages } from './loaded-pages.ts';
+import { controlLoadedPages, type LoadedPages, type VisibleRows } from './loaded-pages.ts';
 
 /** The functions that apply live events to the shown rows. */
 export type LiveRowChanges<Row extends CollectionRow> = {
@@ -51,6 +51,8 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   /** Returns react-query's key for a search. `filters` is the query string of the filters that the server applies. */
   readonly queryKey: (search: string, filters?: string) => readonly string[];
   readonly fetchPage: (search: string, pageNumber: number, filters?: string) => Promise<CollectionPageData<Row>>;
+  /** Reads a page for the query cache: from the server, or the loaded page if it is out of view. */
+  readonly readPage: (search: string, pageNumber: number, filters: string) => Promise<CollectionPageData<Row>>;
   /**
    * Loads a row. This function and those that write rows throw `ApiRefusal` or `NotNow`, and show the row of the server's answer
    * in the list.
@@ -70,8 +72,8 @@ export type Collection<Row extends CollectionRow, Create extends v.GenericSchema
   readonly drop: (id: Row['id']) => void;
   /** Reads the shown pages again, at most once a second. */
   readonly refresh: () => void;
-  /** Sets the ids of the rows that the user sees, so that only their pages are read again. Undefined if they are not known. */
-  readonly setVisibleRows: (ids: ReadonlySet<string> | undefined) => void;
+  /** Sets the rows that the user sees, so that only their pages are read again. */
+  readonly setVisibleRows: (rows: VisibleRows) => void;
   /** Shows the rows that this device has stored, until the server has answered. */
   readonly recall: (database: LocalDatabase) => Promise<void>;
 };
@@ -102,7 +104,7 @@ export function defineCollection<
     if (pageNumber > 1) query.set('pageNumber', String(pageNumber));
     return callApi('GET', query.size === 0 ? readPath : `${readPath}?${query}`, { schema: spec.list });
   };
-  const { change, refresh, setVisibleRows } = controlLoadedPages<Row>({ root, fetchPage });
+  const { readPage, change, refresh, setVisibleRows } = controlLoadedPages<Row>({ root, queryKey, fetchPage });
   const rowKey = (id: Row['id'] | string) => ['row', name, String(id)];
   const findShownRow = (id: Row['id'] | string): Row | undefined =>
     serverQueries
@@ -137,6 +139,7 @@ export function defineCollection<
     rowKey,
     findRow: findShownRow,
     fetchPage,
+    readPage,
     fetchRow: async (id) => {
       const row = await callApi('GET', `${readPath}/${id}`, { schema });
       if (findShownRow(id) !== undefined) upsert(row);

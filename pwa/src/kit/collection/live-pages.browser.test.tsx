@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
+import { cleanup, render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../../platform/requests/access-token.ts';
 import { serverQueries } from '../../server/server-queries.tsx';
 import { databaseStore } from '../../sync/database/current-database.ts';
@@ -48,15 +48,15 @@ const scroller = () => {
   if (element === null) throw new Error('the table is in no scroller');
   return element;
 };
-/** Opens the list, and scrolls down until every page is loaded. */
-async function openAllPages(): Promise<void> {
-  await render(
+const openList = () =>
+  render(
     <div className="h-175">
       <CollectionPage
         of={collection}
         texts={{
           title: 'Contatos',
           list: 'Lista de contatos',
+          search: 'Buscar',
           add: 'Novo',
           addTitle: 'Novo',
           editTitle: 'Editar',
@@ -78,6 +78,9 @@ async function openAllPages(): Promise<void> {
       />
     </div>,
   );
+/** Opens the list, and scrolls down until every page is loaded. */
+async function openAllPages(): Promise<void> {
+  await openList();
   await expect.element(row('Contato 1')).toBeVisible();
   for (let pages = 2; pages <= PAGES; pages++)
     await expect
@@ -126,4 +129,26 @@ it('a live event about a loaded row changes the row without any read', async () 
   news?.upsert({ id: PAGES * PAGE_SIZE, name: 'Renomeado ao vivo', version: 2 });
   await expect.element(row('Renomeado ao vivo')).toBeVisible();
   expect(server.pageReads).toEqual([]);
+});
+
+it('a list that opens again reads its visible pages, and each of the others when the user scrolls to it', async () => {
+  await openAllPages();
+  await cleanup();
+  rename(1, 'Renomeado no começo');
+  rename(PAGES * PAGE_SIZE, 'Renomeado no fim');
+  news?.refresh();
+  await openList();
+  await expect.element(row('Renomeado no começo')).toBeVisible();
+  expect(server.pageReads.filter((read) => read > 2)).toEqual([]);
+  scroller().scrollTo(0, scroller().scrollHeight);
+  await expect.element(row('Renomeado no fim')).toBeVisible();
+});
+
+it('a search of a list with stale pages asks the server, which knows the current rows', async () => {
+  await openAllPages();
+  rename(1, 'Renomeado no começo');
+  news?.refresh();
+  await expect.poll(() => server.pageReads.length).toBeGreaterThan(0);
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('Renomeado');
+  await expect.element(row('Renomeado no começo')).toBeVisible();
 });

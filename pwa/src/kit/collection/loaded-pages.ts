@@ -14,52 +14,53 @@ export type LoadedPages<Row> = InfiniteData<CollectionPageData<Row>>;
 type Pages<Row> = readonly CollectionPageData<Row>[];
 /** Changes the loaded pages of a list. `isUnfiltered` is true for the list without a search and without filters. */
 export type PageChange<Row> = (pages: Pages<Row>, isUnfiltered: boolean) => Pages<Row>;
+type ReadPage<Row> = (search: string, pageNumber: number, filters: string) => Promise<CollectionPageData<Row>>;
+
+/** The ids of the rows that the user sees. `all` for a list that the device filters itself. Undefined if they are not known yet. */
+export type VisibleRows = ReadonlySet<string> | 'all' | undefined;
 
 type LoadedLists<Row> = {
   /** The beginning of the key of each list in the query cache. The search and the filters follow. */
   readonly root: readonly string[];
-  readonly fetchPage: (search: string, pageNumber: number, filters: string) => Promise<CollectionPageData<Row>>;
+  readonly queryKey: (search: string, filters: string) => readonly string[];
+  readonly fetchPage: ReadPage<Row>;
 };
 
-/** The functions that change the loaded pages of a collection, and read them again, under every search and every filter. */
+/** The functions that read and change the loaded pages of a collection, under every search and every filter. */
 type LoadedPagesControl<Row> = {
+  /**
+   * Reads a page for the query cache, which reads all loaded pages again when a list is opened or refreshed. Only the pages with
+   * visible rows are requested from the server. The others stay as they are, and become stale.
+   */
+  readonly readPage: ReadPage<Row>;
   /** Changes the loaded pages at once. If a read is running, its answer is changed in the same way. */
   readonly change: (change: PageChange<Row>) => void;
-  /**
-   * Reads the lists on the screen again, at most once a second: the pages with visible rows at once, and each of the others when
-   * the user scrolls to it.
-   */
+  /** Reads the lists on the screen again, at most once a second. A stale page is read when the user scrolls to it. */
   readonly refresh: () => void;
-  /** Sets the ids of the visible rows. Undefined if they are not known, so that `refresh` reads all loaded pages. */
-  readonly setVisibleRows: (ids: ReadonlySet<string> | undefined) => void;
+  readonly setVisibleRows: (rows: VisibleRows) => void;
 };
 
 /** The state of the loaded pages of one list. */
 type ListState<Row> = {
-  /** The changes since the oldest of the running reads began. The answers of these reads may lack them. */
+  /** The changes since the running read began. Its answer may lack them. */
   recentChanges: PageChange<Row>[];
-  /** The number of running reads of single pages. */
-  pageReads: number;
-  /** The indexes of the pages that were not read again when the rest of the list was. */
-  stalePages: Set<number>;
+  /** The indexes of the pages that the newest read of the whole list requests from the server. */
+  requested: ReadonlySet<number>;
 };
 
 /** Controls the loaded pages of a collection. */
-export function controlLoadedPages<Row extends CollectionRow>({ root, fetchPage }: LoadedLists<Row>): LoadedPagesControl<Row> {
-  let visibleRows: ReadonlySet<string> | undefined;
+export function controlLoadedPages<Row extends CollectionRow>(lists: LoadedLists<Row>): LoadedPagesControl<Row> {
+  const { root, queryKey, fetchPage } = lists;
+  let visibleRows: VisibleRows;
   const states = new WeakMap<Query, ListState<Row>>();
   const stateOf = (query: Query): ListState<Row> => {
-    const state = states.get(query) ?? { recentChanges: [], pageReads: 0, stalePages: new Set() };
+    const state = states.get(query) ?? { recentChanges: [], requested: new Set() };
     states.set(query, state);
     return state;
   };
   const listQueries = (): Query[] => serverQueries.getQueryCache().findAll({ queryKey: root });
   // The query cache holds pages of rows below this root.
   const pagesOf = (query: Query): Pages<Row> => (query.state.data as LoadedPages<Row> | undefined)?.pages ?? [];
-  const isReading = (query: Query): boolean => query.state.fetchStatus !== 'idle' || stateOf(query).pageReads > 0;
-  const forgetChangesIfIdle = (query: Query): void => {
-    if (!isReading(query)) stateOf(query).recentChanges = [];
-  };
   const applyChanges = (query: Query, changes: readonly PageChange<Row>[]): void => {
     const isUnfiltered = query.queryKey.length === root.length + 1 && query.queryKey.at(-1) === '';
     serverQueries.setQueryData<LoadedPages<Row>>(query.queryKey, (data) => {
@@ -68,71 +69,66 @@ export function controlLoadedPages<Row extends CollectionRow>({ root, fetchPage 
       return { pages: [...pages], pageParams: data.pageParams.slice(0, pages.length) };
     });
   };
-  const changeList = (query: Query, changes: readonly PageChange<Row>[]): void => {
-    if (isReading(query)) stateOf(query).recentChanges.push(...changes);
-    applyChanges(query, changes);
-  };
 
   serverQueries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !root.every((part, at) => event.query.queryKey[at] === part)) return;
     const { query, action } = event;
-    const { recentChanges, stalePages } = stateOf(query);
+    const state = stateOf(query);
     if (action.type === 'success' && action.manual !== true) {
-      // Reading the next page leaves the other pages as they are, while every other read replaces all pages.
-      if (query.state.fetchMeta?.fetchMore === undefined) stalePages.clear();
-      if (recentChanges.length > 0) applyChanges(query, recentChanges);
+      // Reading the next page leaves the other pages as they are, while every other read is one of the whole list.
+      const isPartly = query.state.fetchMeta?.fetchMore === undefined && pagesOf(query).length > state.requested.size;
+      const changes = isPartly ? [markOthersStale<Row>(state.requested), ...state.recentChanges] : state.recentChanges;
+      if (changes.length > 0) applyChanges(query, changes);
     }
-    forgetChangesIfIdle(query);
+    if (query.state.fetchStatus === 'idle') state.recentChanges = [];
   });
 
-  /** Returns the indexes of the pages to read again. Undefined if the whole list has to be read. */
-  const findPagesToRead = (query: Query): number[] | undefined => {
-    const pages = pagesOf(query);
+  /** Returns the indexes of the pages with visible rows. Without a visible row, the first page gives the number of rows. */
+  const findVisiblePages = (pages: Pages<Row>): ReadonlySet<number> => {
     const ids = visibleRows;
-    if (ids === undefined || pages.length < 2 || !query.isActive()) return undefined;
-    const visible = pages.flatMap(({ rows }, at) => (rows.some(({ id }) => ids.has(String(id))) ? [at] : []));
-    // Behind a search, the list has no visible row, but its number of rows is shown.
-    return visible.length === 0 ? [0] : visible;
+    if (ids === 'all') return new Set([0, ...pages.keys()]);
+    const visible = pages.flatMap(({ rows }, at) => (rows.some(({ id }) => ids?.has(String(id)) === true) ? [at] : []));
+    return new Set(visible.length === 0 ? [0] : visible);
   };
-  /** Reads the whole list again. If that fails, the query has the error, which the screen shows. */
-  const readList = (query: Query): Promise<void> => serverQueries.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  const readPagesAgain = async (query: Query, indexes: readonly number[]): Promise<void> => {
-    const [search = '', filters = ''] = query.queryKey.slice(root.length).map(String);
-    const state = stateOf(query);
-    state.stalePages = new Set(pagesOf(query).keys());
-    const changesBefore = state.recentChanges.length;
-    state.pageReads += 1;
-    try {
-      const fresh = await Promise.all(indexes.map(async (at) => [at, await fetchPage(search, at + 1, filters)] as const));
-      for (const at of indexes) state.stalePages.delete(at);
-      const changesSince = state.recentChanges.slice(changesBefore);
-      state.pageReads -= 1;
-      changeList(query, [(pages) => replacePages(pages, new Map(fresh)), ...changesSince]);
-      forgetChangesIfIdle(query);
-    } catch {
-      state.pageReads -= 1;
-      await readList(query);
-    }
-  };
-  const refresh = runAtMostEvery(LIVE_REFRESH_MS, () =>
-    Promise.all(
-      listQueries().map((query) => {
-        const indexes = findPagesToRead(query);
-        return indexes === undefined ? readList(query) : readPagesAgain(query, indexes);
-      }),
-    ),
-  );
+  const refresh = runAtMostEvery(LIVE_REFRESH_MS, async () => {
+    // A running read may be one of the next page, which the refresh would cancel.
+    await Promise.allSettled(
+      listQueries().flatMap(({ state, promise }) => (state.fetchStatus === 'idle' || promise === undefined ? [] : [promise])),
+    );
+    await serverQueries.invalidateQueries({ queryKey: root });
+  });
   return {
-    change: (change) => listQueries().forEach((query) => changeList(query, [change])),
+    readPage: async (search, pageNumber, filters) => {
+      const query = serverQueries.getQueryCache().find({ queryKey: queryKey(search, filters), exact: true });
+      const held = query === undefined ? [] : pagesOf(query);
+      // A read of the whole list begins with its first page.
+      if (query !== undefined && pageNumber === 1) stateOf(query).requested = findVisiblePages(held);
+      const page = held[pageNumber - 1];
+      const isRequested = query === undefined || stateOf(query).requested.has(pageNumber - 1);
+      return page === undefined || isRequested ? fetchPage(search, pageNumber, filters) : page;
+    },
+    change: (change) => {
+      for (const query of listQueries()) {
+        if (query.state.fetchStatus !== 'idle') stateOf(query).recentChanges.push(change);
+        applyChanges(query, [change]);
+      }
+    },
     refresh,
-    setVisibleRows: (ids) => {
-      visibleRows = ids;
+    setVisibleRows: (rows) => {
+      visibleRows = rows;
       // The visible pages are looked for only if a page is stale, because this function is called at each frame of a scroll.
-      const isStale = (query: Query) => {
-        const { stalePages } = stateOf(query);
-        return stalePages.size > 0 && findPagesToRead(query)?.some((at) => stalePages.has(at)) === true;
+      const hasStaleRows = (query: Query) => {
+        const pages = pagesOf(query);
+        return (
+          pages.some(({ isStale }) => isStale === true) && [...findVisiblePages(pages)].some((at) => pages[at]?.isStale === true)
+        );
       };
-      if (listQueries().some(isStale)) refresh();
+      if (rows !== undefined && listQueries().some((query) => query.isActive() && hasStaleRows(query))) refresh();
     },
   };
+}
+
+/** Returns the change that keeps the pages of these indexes, which were just read, and makes the others stale. */
+function markOthersStale<Row extends CollectionRow>(fresh: ReadonlySet<number>): PageChange<Row> {
+  return (pages) => replacePages(pages, new Map([...pages.entries()].filter(([at]) => fresh.has(at))));
 }

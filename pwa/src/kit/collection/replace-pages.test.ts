@@ -25,6 +25,7 @@ test('replacing all pages gives the fresh list, and replacing some shows their r
       const pages = replacePages(loaded, some);
       const rows = listUniqueRows(pages);
       for (const [at, page] of some) if (at < pages.length) expect(pages[at]).toEqual(page);
+      for (const [at, { isStale = false }] of pages.entries()) expect(isStale).toBe(!some.has(at));
       for (const { rows: freshRows } of [...some].flatMap(([at, page]) => (at < pages.length ? [page] : [])))
         for (const row of freshRows) expect(rows).toContainEqual(row);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);

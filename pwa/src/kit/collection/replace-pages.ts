@@ -1,8 +1,8 @@
 import type { CollectionPageData, CollectionRow } from './collection-rows.ts';
 
 /**
- * Replaces loaded pages by fresh ones, which are given by their index. A row that has moved to a fresh page leaves its former page,
- * and pages after the new end of the list are dropped. All pages get the count of a fresh one.
+ * Replaces loaded pages by fresh ones, which are given by their index. The others become stale. A row that has moved to a fresh page
+ * leaves its former page, and pages after the new end of the list are dropped. All pages get the count of a fresh one.
  */
 export function replacePages<Row extends CollectionRow>(
   pages: readonly CollectionPageData<Row>[],
@@ -11,7 +11,7 @@ export function replacePages<Row extends CollectionRow>(
   const freshIds = new Set([...fresh.values()].flatMap(({ rows }) => rows.map(({ id }) => id)));
   const count = [...fresh.values()].at(-1)?.count;
   const next = pages.map((page, at) => {
-    const replaced = fresh.get(at) ?? { ...page, rows: page.rows.filter(({ id }) => !freshIds.has(id)) };
+    const replaced = fresh.get(at) ?? { ...page, rows: page.rows.filter(({ id }) => !freshIds.has(id)), isStale: true };
     return { ...replaced, count: count ?? replaced.count };
   });
   const end = next.findIndex(({ hasMore }, at) => !hasMore && fresh.has(at));

@@ -40,6 +40,12 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   useEffect(() => {
     if (database !== undefined) void collection.recall(database);
   }, [collection, database]);
+  // Rows that the device filters itself can come from any page, so all pages are read again. This effect comes before the read.
+  const isFilteredHere = matches !== undefined;
+  useEffect(() => {
+    if (isFilteredHere) collection.setVisibleRows('all');
+    return () => collection.setVisibleRows(undefined);
+  }, [collection, isFilteredHere]);
   const all = useCollectionRead(collection, '', '');
   const isWhole = all.data?.pages.at(-1)?.hasMore === false;
   const { hasNextPage, isFetching, isError, fetchNextPage } = all;
@@ -47,15 +53,11 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
   useEffect(() => {
     if (isIncomplete) void fetchNextPage({ cancelRefetch: false });
   }, [isIncomplete, fetchNextPage]);
-  // Rows that the device filters itself can come from any page, so all pages are read again.
-  const isFilteredHere = matches !== undefined;
-  useEffect(() => {
-    if (isFilteredHere) collection.setVisibleRows(undefined);
-    return () => collection.setVisibleRows(undefined);
-  }, [collection, isFilteredHere]);
   const search = useSearchQuery(typed);
-  // If the whole list is loaded, the device itself searches it, because that is faster than asking the server.
-  const serverSearch = isWhole && filters === '' ? '' : search;
+  const isFresh = all.data?.pages.some(({ isStale }) => isStale === true) === false;
+  // If the whole list is loaded, the device itself searches it, because that is faster than asking the server. A stale page may lack
+  // rows that the search finds.
+  const serverSearch = isWhole && isFresh && filters === '' ? '' : search;
   const read = useCollectionRead(collection, serverSearch, filters);
   const foldedSearch = foldText(typed.trim());
   const { data } = read;
@@ -81,7 +83,7 @@ export function useCollection<Row extends CollectionRow, C extends GenericSchema
     isWhole,
     read,
     onMore: () => {
-      if (read.hasNextPage && !read.isFetchingNextPage && !read.isError) void read.fetchNextPage({ cancelRefetch: false });
+      if (read.hasNextPage && !read.isFetchingNextPage && !read.isError) void readNextPage(read);
     },
     onShow: (ids) => {
       if (!isFilteredHere) collection.setVisibleRows(new Set(ids));
@@ -96,8 +98,15 @@ const useCollectionRead = <Row extends CollectionRow, C extends GenericSchema, U
 ) =>
   useInfiniteQuery({
     queryKey: collection.queryKey(search, filters),
-    queryFn: ({ pageParam }) => collection.fetchPage(search, pageParam, filters),
+    queryFn: ({ pageParam }) => collection.readPage(search, pageParam, filters),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
   });
+
+/** Reads the next page, after a running read of the pages before it. */
+async function readNextPage<Row>({ data, fetchNextPage }: CollectionQuery<Row>): Promise<void> {
+  const read = await fetchNextPage({ cancelRefetch: false });
+  const isRead = read.data?.pages.length !== data?.pages.length;
+  if (!isRead && read.hasNextPage && !read.isError) await fetchNextPage({ cancelRefetch: false });
+}

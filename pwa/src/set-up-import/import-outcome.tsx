@@ -19,6 +19,7 @@ export function ImportOutcome({ kind, job }: { kind: SetUpKind; job: Job }) {
     call(async () =>
       saveRefusedRows(kind, await listLongJobFailures(job.id), {
         labelOf: (field) => t(`fields.${field}`),
+        line: t('line'),
         reason: t('reason'),
         reasonOf,
       }),

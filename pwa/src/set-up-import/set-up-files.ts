@@ -15,17 +15,23 @@ export function saveSetUpRows(kind: SetUpKind, rows: readonly (readonly string[]
   saveTextFile(`${kind}.csv`, rowsToCsv(columns, rows));
 }
 
-/** Saves the refused rows as a file with the columns of an import, and the reason for each refusal. */
+/** Saves the refused rows as a file with the columns of an import, the line of each row in the imported file, and the reason. */
 export function saveRefusedRows(
   kind: SetUpKind,
   failures: readonly LongJobFailure[],
-  texts: { readonly labelOf: ToFieldLabel; readonly reason: string; readonly reasonOf: (failure: LongJobFailure) => string },
+  texts: {
+    readonly labelOf: ToFieldLabel;
+    readonly line: string;
+    readonly reason: string;
+    readonly reasonOf: (failure: LongJobFailure) => string;
+  },
 ): void {
   const columns = [
     ...setUpFieldsOf(kind).map((field) => ({
       header: texts.labelOf(field),
       value: ({ cells }: LongJobFailure) => cells[field] ?? '',
     })),
+    { header: texts.line, value: ({ line }: LongJobFailure) => String(line) },
     { header: texts.reason, value: texts.reasonOf },
   ];
   saveTextFile(`${kind}-erros.csv`, rowsToCsv(columns, failures));

@@ -77,7 +77,7 @@ test('an admin imports colleagues from a file, corrects the refused rows, and no
   const [refusedName, refused] = await download(admin, 'Baixar falhas');
   expect(refusedName).toBe('users-erros.csv');
   expect(refused).toContain('Rui Neves;rui@demo.prosa');
-  expect(refused).toContain('Nome: De 2 a 50 caracteres.');
+  expect(refused).toMatch(/^Z;.*;4;Nome: De 2 a 50 caracteres\./m);
   expect(refused).not.toContain('Duda Prado');
 
   // The admin corrects the file with the refused rows and imports it.

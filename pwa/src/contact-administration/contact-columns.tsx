@@ -41,7 +41,9 @@ export function createContactColumns(
       isDeskOnly: true,
       value: ({ number }) => number,
       renderCell: ({ number, otherNumbers, isGroup }) => (
-        <span className="truncate tabular-nums">{isGroup ? '' : [number, ...otherNumbers].map(formatPhone).join(', ')}</span>
+        <span className="block truncate tabular-nums">
+          {isGroup ? '' : [number, ...otherNumbers].map(formatPhone).join(', ')}
+        </span>
       ),
     },
     {
@@ -50,7 +52,7 @@ export function createContactColumns(
       width: 'minmax(8rem,0.8fr)',
       isDeskOnly: true,
       value: ({ email }) => email,
-      renderCell: ({ email }) => <span className="truncate">{email}</span>,
+      renderCell: ({ email }) => <span className="block truncate">{email}</span>,
     },
     {
       id: 'tags',
@@ -69,7 +71,7 @@ export function createContactColumns(
       width: '8rem',
       isDeskOnly: true,
       value: joinWalletNames,
-      renderCell: (contact) => <span className="truncate">{joinWalletNames(contact)}</span>,
+      renderCell: (contact) => <span className="block truncate">{joinWalletNames(contact)}</span>,
     },
     {
       id: 'lastTicketAt',
@@ -95,7 +97,9 @@ function ContactName({ name, number, urlPicture, channel, active, isGroup }: Man
         className="size-8 text-caption"
       />
       <span className="grid min-w-0">
-        <span className="truncate font-semibold">{name}</span>
+        <span dir="auto" className="truncate text-left font-semibold">
+          {name}
+        </span>
         {!isGroup && (
           <span className="truncate text-small tabular-nums text-muted-foreground md:hidden">{formatPhone(number)}</span>
         )}
@@ -107,7 +111,7 @@ function ContactName({ name, number, urlPicture, channel, active, isGroup }: Man
 
 function TagPills({ tags }: { tags: readonly Tag[] }) {
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <span className="flex min-w-0 items-center gap-1 overflow-hidden">
       {tags.slice(0, MAX_SHOWN_TAGS).map(({ id, name, color }) => (
         <Pill key={id} colour={color}>
           {name}

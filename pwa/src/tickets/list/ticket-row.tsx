@@ -104,7 +104,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           badge={<ChannelBadge channel={ticket.channel} />}
           className="row-span-2"
         />
-        <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>
+        <span dir="auto" className={cn('truncate text-left font-medium', isUnread && 'font-semibold')}>
           {cutText(name, MAX_LISTED_CONTACT_NAME_CHARACTERS)}
         </span>
         <time className="text-right text-xs leading-5 text-muted-foreground tabular-nums" dateTime={ticket.updatedAt}>

@@ -65,6 +65,7 @@ import * as chatbotTargets from './migrations/0082-chatbot-targets.ts';
 import * as ruleDecisions from './migrations/0083-rule-decisions.ts';
 import * as ticketRating from './migrations/0084-ticket-rating.ts';
 import * as processedWebhooks from './migrations/0088-processed-webhooks.ts';
+import * as lastInbound from './migrations/0089-last-inbound.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -131,6 +132,7 @@ const migrations: Record<string, Migration> = {
   '0083-rule-decisions': ruleDecisions,
   '0084-ticket-rating': ticketRating,
   '0088-processed-webhooks': processedWebhooks,
+  '0089-last-inbound': lastInbound,
 };
 
 /**

@@ -66,6 +66,7 @@ import * as ruleDecisions from './migrations/0083-rule-decisions.ts';
 import * as ticketRating from './migrations/0084-ticket-rating.ts';
 import * as processedWebhooks from './migrations/0088-processed-webhooks.ts';
 import * as lastInbound from './migrations/0089-last-inbound.ts';
+import * as cleanNames from './migrations/0090-clean-names.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '0084-ticket-rating': ticketRating,
   '0088-processed-webhooks': processedWebhooks,
   '0089-last-inbound': lastInbound,
+  '0090-clean-names': cleanNames,
 };
 
 /**

@@ -15,6 +15,7 @@ const files = [
   'api/src/tickets/timers/timer-jobs.pg.test.ts',
   'api/src/tenancy/fuzzed-input.pg.test.ts',
   'infra/src/killed-answers.pg.test.ts',
+  'infra/src/killed-import.pg.test.ts',
   'infra/src/bench/server-benches.test.ts',
 ];
 const { status } = spawnSync('vitest', ['run', ...files], {
@@ -29,6 +30,8 @@ const { status } = spawnSync('vitest', ['run', ...files], {
     ANSWER_KILLS: '5',
     OVERDUE_TICKETS: '3000',
     FUZZ_RUNS: '40',
+    IMPORT_ROWS: '100000',
+    IMPORT_KILLS: '3',
     TEST_DEEP: '1',
     ...process.env,
   },

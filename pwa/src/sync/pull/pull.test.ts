@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { writeCommand } from '../outbox/enqueue.ts';
 import { applyLiveChanges, type LiveChange } from '../live/apply-live-changes.ts';
+import { applyRows } from '../rows/apply-rows.ts';
 import { isOvertaken } from './is-overtaken.ts';
 import { drainOnce } from '../../testing/sample-drain.ts';
 import { applyPage, pull } from './pull.ts';
@@ -98,6 +99,22 @@ it('[P3] when a reset ends, the rows that it did not bring are dropped, except m
   await applyPage(database, 'c2', { page: makePullPage({ cursor: 'c3', messages: [message(4, 2)] }), now });
   expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
   expect(await database.messages.toCollection().primaryKeys()).toEqual([message(3, 2).id, message(4, 2).id]);
+});
+
+it('[P3] a reset that interrupts the first pull drops the rows that only the first pull brought', async () => {
+  const database = await openDatabase([]);
+  const interrupted = makePullPage({ reset: true, done: false, tickets: [ticket(1), ticket(2)], messages: [message(1, 1)] });
+  await applyPage(database, undefined, { page: interrupted, now });
+  await applyPage(database, 'c1', { page: makePullPage({ cursor: 'c2', reset: true, tickets: [ticket(2)] }), now });
+  expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
+  expect(await database.messages.count()).toBe(0);
+});
+
+it('[P3] the first pull drops the row of an opened ticket that it did not bring', async () => {
+  const database = await openDatabase([]);
+  await database.transaction('rw', database.tables, () => applyRows(database, 'tickets', { rows: [ticket(1)], generation: 0 }));
+  await applyPage(database, undefined, { page: makePullPage({ reset: true, tickets: [ticket(2)] }), now });
+  expect(await database.tickets.toCollection().primaryKeys()).toEqual([2]);
 });
 
 it('[P5] in any order of arrival, older live events change nothing, acks only rise, and edits and deletions stay', async () => {

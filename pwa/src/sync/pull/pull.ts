@@ -7,9 +7,9 @@ import {
   type SyncedName,
   type SyncedRows,
 } from '@prosa/contract/sync/synced-rows';
-import { applyRows, dropStaleServerRows, readGeneration, removeRows } from '../rows/apply-rows.ts';
+import { applyRows, dropStaleServerRows, removeRows } from '../rows/apply-rows.ts';
 import { rowTableNames, type LocalDatabase } from '../database/local-database.ts';
-import type { RowKey, RowTable } from '../rows/row-change.ts';
+import type { RowKey, RowsAhead, RowTable } from '../rows/row-change.ts';
 import { forgetReachedRows, mergeRowsAhead } from '../rows/rows-ahead.ts';
 import { withQuotaRetry } from '../database/with-quota-retry.ts';
 
@@ -21,13 +21,15 @@ export type FetchPage = (cursor: string | undefined) => Promise<PullPage>;
  */
 export async function pull(database: LocalDatabase, fetchPage: FetchPage, now: () => string): Promise<void> {
   let ahead: { readonly cursor: string; readonly page: Promise<PullPage> } | undefined;
+  let cursor = await readCursor(database);
   for (let done = false; !done;) {
-    const cursor = await readCursor(database);
     const page = await (ahead !== undefined && ahead.cursor === cursor ? ahead.page : fetchPage(cursor));
     ahead = page.done ? undefined : { cursor: page.cursor, page: fetchPage(page.cursor) };
     // The loop reports a failure when it takes this page. Until then the rejection must not count as unhandled.
     ahead?.page.catch(() => undefined);
-    const applied = await withQuotaRetry(database, () => applyPage(database, cursor, { page, now: now() }));
+    const from = cursor;
+    const applied = await withQuotaRetry(database, () => applyPage(database, from, { page, now: now() }));
+    cursor = applied ? page.cursor : await readCursor(database);
     done = applied && page.done;
   }
 }
@@ -47,13 +49,14 @@ export function applyPage(
   { page, now }: { readonly page: PullPage; readonly now: string },
 ): Promise<boolean> {
   return database.transaction('rw', database.tables, async () => {
-    if ((await readCursor(database)) !== from) return false;
-    const generation = await startGeneration(database, page.reset);
+    const { cursor, generation: currentGeneration, ahead } = await readPullState(database);
+    if (cursor !== from) return false;
+    const generation = page.reset ? await startGeneration(database, currentGeneration + 1) : currentGeneration;
     for (const name of rowTableNames) {
-      const rows = await mergeRowsAhead(database, name, { rows: page[name], upTo: page.upTo });
+      const rows = await mergeRowsAhead(database, name, { rows: page[name], upTo: page.upTo, ahead });
       await applyRows(database, name, { rows, generation });
     }
-    await forgetReachedRows(database, page.upTo);
+    await forgetReachedRows(database, page.upTo, ahead);
     for (const name of lookupNames) await storeLookups(database, name, { rows: page[name], generation });
     if (page.settings !== null) await database.settings.put({ key: 'company', values: page.settings });
     for (const name of removedNames) await dropRows(database, name, page.removed[name]);
@@ -66,15 +69,34 @@ export function applyPage(
   });
 }
 
-/** Begins a new generation for a reset's first page. Rows of older generations are dropped when the reset is done. */
-async function startGeneration(database: LocalDatabase, reset: boolean): Promise<number> {
-  const current = await readGeneration(database);
-  if (!reset) return current;
+/** Reads in one request what a page needs to know of the pull, because each request takes as long as writing many rows. */
+async function readPullState(
+  database: LocalDatabase,
+): Promise<{ readonly cursor: string | undefined; readonly generation: number; readonly ahead: RowsAhead }> {
+  const [cursor, generation, ahead] = await database.meta.bulkGet(['cursor', 'generation', 'rowsAhead']);
+  return {
+    cursor: cursor?.key === 'cursor' ? cursor.value : undefined,
+    generation: generation?.key === 'generation' ? generation.value : 0,
+    ahead: ahead?.key === 'rowsAhead' ? ahead.value : {},
+  };
+}
+
+/**
+ * Begins a new generation for a reset's first page, and returns its number. Rows of older generations are dropped when the reset
+ * is done. An empty device has no such rows, so its first pull doesn't read all its rows again to look for them.
+ */
+async function startGeneration(database: LocalDatabase, generation: number): Promise<number> {
   await database.meta.bulkPut([
-    { key: 'generation', value: current + 1 },
-    { key: 'resetting', value: true },
+    { key: 'generation', value: generation },
+    { key: 'resetting', value: await hasServerRows(database) },
   ]);
-  return current + 1;
+  return generation;
+}
+
+async function hasServerRows(database: LocalDatabase): Promise<boolean> {
+  const tables = [...syncedNames.map((name) => database.table(name)), database.serverRows];
+  const firstRows = await Promise.all(tables.map((table) => table.toCollection().first()));
+  return firstRows.some((row) => row !== undefined);
 }
 
 async function finishPull(database: LocalDatabase, generation: number, now: string): Promise<void> {
@@ -100,13 +122,16 @@ async function dropRows<N extends SyncedName>(
   name: N,
   keys: readonly SyncedRows[N]['id'][],
 ): Promise<void> {
+  if (keys.length === 0) return;
   // The cast is safe: the keys belong to this table.
   if (isRowTable(name)) await removeRows(database, name, keys as readonly RowKey<typeof name>[]);
   else await database.rows(name).bulkDelete([...keys]);
 }
 
-const storeLookups = async <N extends LookupName>(
+async function storeLookups<N extends LookupName>(
   database: LocalDatabase,
   name: N,
   { rows, generation }: { readonly rows: readonly SyncedRows[N][]; readonly generation: number },
-): Promise<unknown> => database.rows(name).bulkPut(rows.map((row) => ({ ...row, generation })));
+): Promise<void> {
+  if (rows.length > 0) await database.rows(name).bulkPut(rows.map((row) => ({ ...row, generation })));
+}

@@ -32,9 +32,8 @@ export async function recordRowsAhead(
 export async function mergeRowsAhead<T extends RowTable>(
   database: LocalDatabase,
   table: T,
-  { rows, upTo }: { readonly rows: readonly RowTypes[T][]; readonly upTo: FeedPosition },
+  { rows, upTo, ahead }: { readonly rows: readonly RowTypes[T][]; readonly upTo: FeedPosition; readonly ahead: RowsAhead },
 ): Promise<readonly RowTypes[T][]> {
-  const ahead = await readRowsAhead(database);
   const isAhead = (row: RowTypes[T]): boolean => {
     const asOf = ahead[nameOfRow({ table, key: row.id })];
     return asOf !== undefined && isAfter(asOf, upTo);
@@ -53,10 +52,10 @@ export async function mergeRowsAhead<T extends RowTable>(
 }
 
 /** Removes from the list of rows ahead those that the pull has reached. */
-export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosition): Promise<void> {
-  const ahead = Object.entries(await readRowsAhead(database));
-  const remaining = ahead.filter(([, asOf]) => isAfter(asOf, upTo));
-  if (remaining.length < ahead.length) await database.meta.put({ key: 'rowsAhead', value: Object.fromEntries(remaining) });
+export async function forgetReachedRows(database: LocalDatabase, upTo: FeedPosition, ahead: RowsAhead): Promise<void> {
+  const all = Object.entries(ahead);
+  const remaining = all.filter(([, asOf]) => isAfter(asOf, upTo));
+  if (remaining.length < all.length) await database.meta.put({ key: 'rowsAhead', value: Object.fromEntries(remaining) });
 }
 
 /** Returns the version of a row that changed last. Returns `second` if the order is unknown. */

@@ -6,12 +6,18 @@ const readPart = (name: string): string => readFileSync(join(import.meta.dirname
 const LIST_ROWS = 9;
 const PART = '<meta name="part" content=$1 />';
 
-/** Returns the addresses of each language's texts, so that the script can load the texts beside the code that needs them. */
-function toTextAddresses(bundle: Rolldown.OutputBundle): string {
+/**
+ * Returns the addresses of each language's texts, so that the script can load the texts beside the code that needs them. Throws
+ * if the build has no such chunks, because without the addresses the first screen would silently wait for its texts.
+ */
+function toTextAddresses(bundle: Rolldown.OutputBundle | undefined): string {
+  // A development server has no bundle, and its script loads no texts.
+  if (bundle === undefined) return '<meta name="texts" />';
   const addresses = Object.values(bundle).flatMap((chunk) => {
-    const language = chunk.type === 'chunk' && /\/i18n\/src\/app\/([a-z]{2})\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+    const language = chunk.type === 'chunk' && /^texts-app-([a-z]{2})$/.exec(chunk.name)?.[1];
     return language ? [`data-${language}="/${chunk.fileName}"`] : [];
   });
+  if (addresses.length === 0) throw new Error('The build has no chunk of texts for the first screen.');
   return `<meta name="texts" ${addresses.sort().join(' ')} />`;
 }
 
@@ -43,7 +49,7 @@ export const firstPaint = (): Plugin => ({
         .replace(
           '<title>',
           () =>
-            `${findSignedInChunk(bundle ?? {})}${toTextAddresses(bundle ?? {})}\n    <style>${readPart('first-paint.css')}</style>\n    <title>`,
+            `${findSignedInChunk(bundle ?? {})}${toTextAddresses(bundle)}\n    <style>${readPart('first-paint.css')}</style>\n    <title>`,
         )
         .replace(
           '<div id="root"></div>',

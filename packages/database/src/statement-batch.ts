@@ -1,5 +1,6 @@
-import { types, type Connection, type FieldDef, type Submittable } from 'pg';
+import type { Connection, FieldDef, Submittable } from 'pg';
 import utils from 'pg/lib/utils.js';
+import { findTypeParser } from './parse-instant.ts';
 
 /**
  * A statement of a batch. The server parses the text of a name only once for each connection, so a name must always have the same
@@ -83,7 +84,7 @@ export class StatementBatch implements Submittable {
   handleRowDescription({ fields }: { readonly fields: readonly FieldDef[] }): void {
     this.#shape = {
       names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text')),
+      parsers: fields.map(({ dataTypeID }) => findTypeParser(dataTypeID, 'text')),
       empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
     };
   }

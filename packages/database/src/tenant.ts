@@ -13,6 +13,7 @@ import {
   readInOneRoundTrip,
   writeInOneRoundTrip,
 } from './one-round-trip.ts';
+import { findTypeParser } from './parse-instant.ts';
 import { limitTransactions, poolLimits } from './pool-limits.ts';
 import { StatementNames } from './statement-names.ts';
 import { BatchClient } from './batch-client.ts';
@@ -79,6 +80,7 @@ export function openTenantDatabase(
     min: options.poolSize,
     pipeline: true,
     Client: BatchClient,
+    types: { getTypeParser: findTypeParser },
     ...poolLimits,
   });
   pool.on('error', options.onPoolError);

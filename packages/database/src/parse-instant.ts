@@ -1,0 +1,55 @@
+import { types } from 'pg';
+
+const TIMESTAMPTZ: number = types.builtins.TIMESTAMPTZ;
+const parseAnyInstant: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ, 'text');
+
+/** The text of an instant in UTC without its fraction of a second, as PostgreSQL writes it. A digit stands for any digit. */
+const UTC_PATTERN = '0000-00-00 00:00:00';
+const UTC_OFFSET = '+00';
+const POINT = 46;
+const ZERO = 48;
+
+/** Returns whether the text is an instant of the years 0100 to 9999 in UTC. Instants before 0100 have their own rule. */
+function isUtcInstant(text: string): boolean {
+  if (!text.endsWith(UTC_OFFSET) || text.length < UTC_PATTERN.length + UTC_OFFSET.length || text.startsWith('00')) return false;
+  for (let at = 0; at < UTC_PATTERN.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const expected = UTC_PATTERN.charCodeAt(at);
+    if (expected === ZERO ? code < ZERO || code > ZERO + 9 : code !== expected) return false;
+  }
+  return true;
+}
+
+const readTwoDigits = (text: string, at: number): number => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+
+/** Reads the milliseconds of a fraction such as ".123456", and ignores its further digits. */
+function readMilliseconds(text: string): number {
+  if (text.charCodeAt(UTC_PATTERN.length) !== POINT) return 0;
+  let milliseconds = 0;
+  for (let unit = 100, at = UTC_PATTERN.length + 1; unit >= 1 && at < text.length - UTC_OFFSET.length; unit /= 10, at += 1)
+    milliseconds += (text.charCodeAt(at) - ZERO) * unit;
+  return milliseconds;
+}
+
+/**
+ * Parses an instant as PostgreSQL writes it. pg's own parser matches several regular expressions, which took a tenth of the
+ * processor time of a list of tickets. It still parses the texts that don't have the usual form.
+ */
+export function parseInstant(text: string): Date {
+  if (!isUtcInstant(text)) return parseAnyInstant(text);
+  return new Date(
+    Date.UTC(
+      readTwoDigits(text, 0) * 100 + readTwoDigits(text, 2),
+      readTwoDigits(text, 5) - 1,
+      readTwoDigits(text, 8),
+      readTwoDigits(text, 11),
+      readTwoDigits(text, 14),
+      readTwoDigits(text, 17),
+      readMilliseconds(text),
+    ),
+  );
+}
+
+/** Returns the parser of a type's texts. Both kinds of round trips use this function, so that they return equal values. */
+export const findTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === TIMESTAMPTZ && format !== 'binary' ? parseInstant : types.getTypeParser(oid, format);

@@ -27,7 +27,10 @@ export function findOversizedPath(schema: GenericSchema, input: unknown): string
 
 function findOversizedPathIn(shape: SchemaShape, input: unknown, path: readonly (string | number)[]): string | undefined {
   if (typeof input === 'string')
-    return input.length > findMaxLength(shape, 'string') + MAX_BLANK_CHARACTERS ? path.join('.') : undefined;
+    // A short text is allowed by every limit, so the limit of a query's parameter need not be looked up.
+    return input.length > MAX_BLANK_CHARACTERS && input.length > findMaxLength(shape, 'string') + MAX_BLANK_CHARACTERS
+      ? path.join('.')
+      : undefined;
   if (typeof input !== 'object' || input === null) return undefined;
   if (shape.wrapped !== undefined) return findOversizedPathIn(shape.wrapped, input, path);
   if (shape.options !== undefined) {

@@ -4,10 +4,8 @@ import { CONNECTION_BADGE_DELAY_MS } from '@prosa/domain/connections/connection-
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { deviceTables } from '../device-tables/device-tables.ts';
-import { databaseStore } from '../sync/database/current-database.ts';
-import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
 import { useIsConnectionDown } from './use-is-connection-down.ts';
+import { openLocalDatabase } from '../testing/open-local-database.ts';
 
 const connection: Connection = {
   id: 7 as ConnectionId, // The cast is safe: the test makes up the id.
@@ -23,8 +21,7 @@ const connection: Connection = {
 const ConnectionState = () => <p>{useIsConnectionDown() ? 'down' : 'up'}</p>;
 
 it('a connection counts as down once it has been down for 2 s, until it is connected again', async () => {
-  const database = new LocalDatabase(localDatabaseName({ companyId: 1_000, id: Date.now() }), deviceTables);
-  databaseStore.set(database);
+  const database = openLocalDatabase();
   const put = (change: Partial<Connection>) => database.connections.put({ ...connection, ...change, generation: 1 });
   await put({ isFormer: true });
   await render(<ConnectionState />);

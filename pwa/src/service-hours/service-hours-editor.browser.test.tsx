@@ -6,18 +6,16 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import * as v from 'valibot';
-import { deviceTables } from '../device-tables/device-tables.ts';
 import { FormPage } from '../kit/form/form-page.tsx';
-import { databaseStore } from '../sync/database/current-database.ts';
-import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
 import { ServiceHoursEditor } from './service-hours-editor.tsx';
+import { openLocalDatabase } from '../testing/open-local-database.ts';
 
 const Body = v.object({ schedules: ServiceHours });
 
 beforeAll(() => loadTexts(getI18n(), ['service-hours', 'kit']));
 
 async function open() {
-  databaseStore.set(new LocalDatabase(localDatabaseName({ companyId: 1_001, id: Date.now() }), deviceTables));
+  openLocalDatabase();
   const save = vi.fn(async (_body: v.InferOutput<typeof Body>) => undefined);
   await render(
     <div className="flex h-175 w-200">

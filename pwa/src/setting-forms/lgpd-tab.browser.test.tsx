@@ -3,12 +3,10 @@ import { getI18n } from 'react-i18next';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { deviceTables } from '../device-tables/device-tables.ts';
 import { setAccessToken } from '../platform/requests/access-token.ts';
 import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
 import { ServerQueries, serverQueries } from '../server/server-queries.tsx';
-import { databaseStore } from '../sync/database/current-database.ts';
-import { LocalDatabase, localDatabaseName } from '../sync/database/local-database.ts';
+import { openLocalDatabase } from '../testing/open-local-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { LgpdTab } from './lgpd-tab.tsx';
 
@@ -19,7 +17,7 @@ beforeAll(() => loadTexts(getI18n(), ['settings', 'change-log', 'kit']));
 beforeEach(() => {
   setAccessToken('test');
   serverQueries.clear();
-  databaseStore.set(new LocalDatabase(localDatabaseName({ companyId: 1_003, id: Date.now() }), deviceTables));
+  openLocalDatabase();
   const fetchBefore = globalThis.fetch;
   globalThis.fetch = (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);

@@ -5,12 +5,10 @@ import { Reopenable } from '../../testing/reopenable.tsx';
 import * as v from 'valibot';
 import { ApiRefusal } from '../../platform/requests/api-errors.ts';
 import { createStore, useStore } from '../../platform/store.ts';
-import { deviceTables } from '../../device-tables/device-tables.ts';
-import { databaseStore } from '../../sync/database/current-database.ts';
-import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
 import { SelectField, SwitchField } from '../fields/choice-fields.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { FormPanel } from './form-panel.tsx';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
 
 const Body = v.object({
   version: v.number(),
@@ -72,10 +70,8 @@ function Form({ server }: { server: SingleRowServer }) {
   );
 }
 
-let user = 0;
 async function open() {
-  user += 1;
-  databaseStore.set(new LocalDatabase(localDatabaseName({ companyId: 2_000, id: Date.now() * 1_000 + user }), deviceTables));
+  openLocalDatabase();
   const server = new SingleRowServer();
   await render(<Form server={server} />);
   return server;

@@ -3,13 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import * as v from 'valibot';
-import { deviceTables } from '../../device-tables/device-tables.ts';
-import { databaseStore } from '../../sync/database/current-database.ts';
-import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { useField } from '../fields/use-field.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
 
 const Body = v.object({ name: v.string(), days: v.array(v.string()) });
 const Day = v.object({ day: v.pipe(v.string(), v.nonEmpty()) });
@@ -43,7 +41,7 @@ function DaysField({ onKeep }: { onKeep: () => void }) {
 }
 
 async function open() {
-  databaseStore.set(new LocalDatabase(localDatabaseName({ companyId: 1_001, id: Date.now() }), deviceTables));
+  openLocalDatabase();
   const [save, keep] = [vi.fn(async () => undefined), vi.fn()];
   await render(
     <div className="flex h-175">

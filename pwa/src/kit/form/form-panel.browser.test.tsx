@@ -4,15 +4,14 @@ import { render } from 'vitest-browser-react/pure';
 import { Reopenable } from '../../testing/reopenable.tsx';
 import * as v from 'valibot';
 import { ApiRefusal, NotNow } from '../../platform/requests/api-errors.ts';
-import { deviceTables } from '../../device-tables/device-tables.ts';
 import { databaseStore } from '../../sync/database/current-database.ts';
-import { LocalDatabase, localDatabaseName } from '../../sync/database/local-database.ts';
 import { networkStore } from '../../sync/use-sync-state.ts';
 import { MultiSelectField, SelectField, SwitchField } from '../fields/choice-fields.tsx';
 import { MoneyField, NumberField } from '../fields/number-field.tsx';
 import { SecretField } from '../fields/secret-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { FormPanel } from './form-panel.tsx';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
 
 const Body = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10)),
@@ -58,10 +57,8 @@ function Form({ onSave }: { onSave: (body: Body) => Promise<unknown> }) {
   );
 }
 
-let user = 0;
 async function open(onSave: (body: Body) => Promise<unknown> = async () => undefined) {
-  user += 1;
-  databaseStore.set(new LocalDatabase(localDatabaseName({ companyId: 1_000, id: Date.now() * 1_000 + user }), deviceTables));
+  openLocalDatabase();
   return render(<Form onSave={onSave} />);
 }
 const name = () => page.getByRole('textbox', { name: 'Nome' });

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { startTranslation } from '@prosa/i18n/start-translation';
 import { initReactI18next } from 'react-i18next';
@@ -9,6 +10,9 @@ import { toast } from '../ui/feedback/toaster.tsx';
 
 const translation = await startTranslation('pt', (instance) => void instance.use(initReactI18next));
 await loadTexts(translation, ['kit']);
+
+// On localhost, Dexie prints each rejected read, also of a live query that its test ended together with its database.
+Dexie.debug = false;
 
 const initialAddress = location.href;
 const initialFetch = globalThis.fetch;

@@ -59,7 +59,7 @@ function drawQueues(draw: Draw, { id, userId }: { readonly id: number; readonly 
   const drawOptions = (depth: number): DayOption[] =>
     Array.from({ length: draw.integer(1, 4) }, (_each, index) => {
       optionId += 1;
-      const type = draw.pick<DayOption['type']>(['text', 'text', 'queue', 'attendent']);
+      const type = draw.pick<DayOption['type']>(['text', 'text', 'text', 'queue', 'attendent']);
       const closes = type === 'text' && draw.chance(0.15);
       return {
         id: optionId,
@@ -69,7 +69,7 @@ function drawQueues(draw: Draw, { id, userId }: { readonly id: number; readonly 
         closes,
         queueId: type === 'text' || draw.chance(0.3) ? null : draw.pick([ids[0] ?? 0, ids[1] ?? 0, ids[5] ?? 0]),
         userId: type === 'attendent' ? userId : null,
-        options: type === 'text' && !closes && depth < 3 && draw.chance(0.6) ? drawOptions(depth + 1) : [],
+        options: type === 'text' && !closes && depth < 3 && draw.chance(0.8) ? drawOptions(depth + 1) : [],
       };
     });
   return ids.map((queueId, index) => {
@@ -79,7 +79,7 @@ function drawQueues(draw: Draw, { id, userId }: { readonly id: number; readonly 
       name,
       greeting: draw.pick(['', `Bem-vinda a ${name}, {{firstName}}`]),
       hours: drawHours(draw, `${name} está fechada`),
-      options: draw.chance(0.6) ? drawOptions(1) : [],
+      options: draw.chance(0.85) ? drawOptions(1) : [],
     };
   });
 }
@@ -94,7 +94,7 @@ function drawConnection(draw: Draw, { id, queues, dates }: ConnectionParts): Day
     greeting: draw.pick(['', 'Olá {{firstName}}']),
     farewell: draw.pick(['', 'Até logo, {{firstName}}']),
     ratingQuestion: draw.pick(['', 'Que nota, {{firstName}}, merece {{userName}}?', 'Que nota merece {{userName}}?']),
-    maxMenus: draw.pick([0, 1, 2, 3]),
+    maxMenus: draw.pick([0, 1, 2, 2, 3, 3]),
     menuPauseMinutes: draw.pick([0, 0, 2]),
     maxRatingQuestions: draw.pick([0, 1, 2]),
     ratingMinutes: draw.pick([0, 15, 120]),

@@ -41,7 +41,12 @@ export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtM
     else pass(45 * MINUTE_MS, 6 * HOUR_MS);
   };
   const last = draw.integer(8, 20);
-  for (let step = 0; step < last; step += 1) {
+  const walk = draw.chance(0.7) ? drawMenuWalk(draw) : [];
+  for (const text of walk) {
+    acts.push({ kind: 'write', atMs, text, of: 'chat', repeats: draw.chance(0.1) });
+    pass(2 * SECOND_MS, 20 * SECOND_MS);
+  }
+  for (let step = walk.length; step < last; step += 1) {
     if (step > 1 && draw.chance(0.35))
       acts.push({ kind: 'attend', atMs, choice: draw.integer(0, 9), target: draw.integer(0, 5) });
     else
@@ -59,6 +64,20 @@ export function drawCustomer(draw: Draw, company: DayCompany, { place, beginsAtM
     connection: draw.pick([first, first, second]),
     acts,
   };
+}
+
+/** Draws the texts of a customer who goes down into menus, chooses what is not there, goes back, and errs again. */
+function drawMenuWalk(draw: Draw): readonly string[] {
+  const times = <T>(min: number, max: number, each: () => T): readonly T[] =>
+    Array.from({ length: draw.integer(min, max) }, each);
+  return [
+    'Oi',
+    '1',
+    ...times(0, 1, () => draw.pick(['1', '2', '3'])),
+    ...times(1, 2, () => 'um'),
+    draw.pick(['0', '#']),
+    ...times(1, 3, () => 'um'),
+  ];
 }
 
 function drawMessage(draw: Draw): { readonly text: string; readonly of: WrittenKind } {

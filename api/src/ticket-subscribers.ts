@@ -1,6 +1,7 @@
-import { silenceBotsInTakenOverTickets } from './bursts/forget-unanswered-messages.ts';
+import { forgetDeletedMessage, silenceBotsInTakenOverTickets } from './bursts/forget-unanswered-messages.ts';
 import { endFlowsOfTakenOverTickets } from './flow-runs/end-flows-of-taken-over-tickets.ts';
 import { endIntegrationsOfTakenOverTickets } from './integration-sessions/end-integrations.ts';
+import { removeDeletedMessage } from './integration-sessions/remove-deleted-message.ts';
 import { recordMoveTexts } from './messages/record-move-texts.ts';
 import { notifyUser } from './push/notify-user.ts';
 import { recordScheduleOutcome } from './schedules/record-schedule-outcome.ts';
@@ -16,6 +17,8 @@ export const ticketSubscribers: readonly TicketSubscriber[] = [
   endFlowsOfTakenOverTickets,
   silenceBotsInTakenOverTickets,
   endIntegrationsOfTakenOverTickets,
+  forgetDeletedMessage,
+  removeDeletedMessage,
   recordMoveTexts,
   notifyUser,
   recordScheduleOutcome,

@@ -15,3 +15,13 @@ export async function forgetUnansweredMessages({ tx, companyId }: Write, ticketI
 export const silenceBotsInTakenOverTickets: TicketSubscriber = async (write, event) => {
   if (event.kind === 'taken-over') await forgetUnansweredMessages(write, event.ticketIds);
 };
+
+/** Lets a message that its customer has deleted wait for no answer, so that the name of its file is gone, too. */
+export const forgetDeletedMessage: TicketSubscriber = async ({ tx, companyId }, event) => {
+  if (event.kind !== 'message-deleted') return;
+  await tx
+    .deleteFrom('unanswered_messages')
+    .where('company_id', '=', companyId)
+    .where('message_id', '=', event.messageId)
+    .execute();
+};

@@ -1,4 +1,4 @@
-import type { TicketId } from '@prosa/contract/ids';
+import type { MessageId, TicketId } from '@prosa/contract/ids';
 import type { AnsweredMessage } from '@prosa/domain/answering/answer-state';
 import type { BurstTimes } from '@prosa/domain/bursts/burst-times';
 import { sql } from 'kysely';
@@ -7,9 +7,13 @@ import type { Read } from '../platform/write.ts';
 import { isMissedCall } from './is-missed-call.ts';
 
 /** The unanswered messages of a ticket in the order in which they were recorded. */
-export type Burst = BurstTimes & { readonly ticketId: TicketId; readonly messages: readonly AnsweredMessage[] };
+export type Burst = BurstTimes & {
+  readonly ticketId: TicketId;
+  readonly messages: readonly (AnsweredMessage & { readonly id: MessageId })[];
+};
 
 type BurstRow = Pick<AnsweredMessage, 'body' | 'mediaType' | 'at'> & {
+  readonly id: MessageId;
   readonly dataJson: unknown;
   readonly ticketId: TicketId;
   readonly fileName: string | null;
@@ -19,7 +23,7 @@ type BurstRow = Pick<AnsweredMessage, 'body' | 'mediaType' | 'at'> & {
 /** Loads the unanswered messages of some tickets. The caller has locked the tickets. */
 export async function loadBursts({ tx, companyId }: Read, ticketIds: readonly TicketId[]): Promise<Burst[]> {
   const { rows } = await sql<BurstRow>`
-    select u.ticket_id as "ticketId", u.file_name as "fileName", u.received_at as "receivedAt", m.body, m.media_type as "mediaType",
+    select u.ticket_id as "ticketId", u.file_name as "fileName", u.received_at as "receivedAt", m.id, m.body, m.media_type as "mediaType",
            m.data_json as "dataJson", m.created_at as at
       from unanswered_messages u join messages m on m.company_id = u.company_id and m.id = u.message_id
      where u.company_id = ${companyId} and u.ticket_id = any(${ticketIds}::int[]) order by u.ticket_id, u.id`.execute(tx);
@@ -29,7 +33,8 @@ export async function loadBursts({ tx, companyId }: Read, ticketIds: readonly Ti
       ticketId,
       firstAt: new Date(Math.min(...times)),
       lastAt: new Date(Math.max(...times)),
-      messages: written.map(({ body, mediaType, fileName, dataJson, at }) => ({
+      messages: written.map(({ id, body, mediaType, fileName, dataJson, at }) => ({
+        id,
         fromMe: false,
         body,
         mediaType,

@@ -1,5 +1,6 @@
-import type { IntegrationId, TicketId } from '@prosa/contract/ids';
+import type { IntegrationId, MessageId, TicketId } from '@prosa/contract/ids';
 import type { MediaType } from '@prosa/contract/messages/message';
+import { toStorableJson } from '@prosa/database/to-storable-json';
 import type { Write } from '../platform/write.ts';
 import { enqueueIntegrationAnswer } from './answer-with-integration-job.ts';
 
@@ -8,6 +9,8 @@ export type MessageForIntegration = {
   readonly text: string;
   /** The type of the recorded message. */
   readonly mediaType: MediaType;
+  /** The messages that the customer wrote together, of which the text has some or all. */
+  readonly lines: readonly { readonly messageId: MessageId; readonly line: string }[];
 };
 
 type AddedMessage = MessageForIntegration & { readonly integrationId: IntegrationId; readonly sessionKey: string };
@@ -16,7 +19,7 @@ type AddedMessage = MessageForIntegration & { readonly integrationId: Integratio
 export async function addIntegrationMessage(
   write: Write,
   ticketId: TicketId,
-  { text, mediaType, integrationId, sessionKey }: AddedMessage,
+  { text, mediaType, lines, integrationId, sessionKey }: AddedMessage,
 ): Promise<void> {
   const { tx, companyId, newId, now } = write;
   const message = await tx
@@ -38,6 +41,7 @@ export async function addIntegrationMessage(
       session_key: sessionKey,
       message_id: message?.id ?? null,
       text,
+      lines: toStorableJson(JSON.stringify(lines)),
       created_at: now,
     })
     .execute();

@@ -9,6 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { commit, type Write } from '../platform/write.ts';
 import { loadCompanySettings } from '../settings/company-settings.ts';
 import { lockTicket } from '../tickets/rows/lock-ticket.ts';
+import { publishTicketEvent } from '../tickets/rows/publish-ticket-event.ts';
 import { deleteReceivedMessageJob } from './delete-received-message-job.ts';
 import { loadMessages } from './load-message.ts';
 import { replaceByTombstone } from './replace-by-tombstone.ts';
@@ -36,6 +37,7 @@ export async function deleteReceivedMessage(services: Services, companyId: Compa
     const [message] = await loadMessages(write.tx, companyId, [found.id]);
     if (message === undefined || message.isDeleted) return [];
     await replaceByTombstone(write, message);
+    await publishTicketEvent(write, { kind: 'message-deleted', ticketId: found.ticketId, messageId: found.id });
     const owner = { kind: 'ticket', id: message.ticketId } as const;
     return deleteMediaFiles(write, owner, found.mediaId === null ? [] : [found.mediaId]);
   });

@@ -67,6 +67,7 @@ import * as ticketRating from './migrations/0084-ticket-rating.ts';
 import * as processedWebhooks from './migrations/0088-processed-webhooks.ts';
 import * as lastInbound from './migrations/0089-last-inbound.ts';
 import * as cleanNames from './migrations/0090-clean-names.ts';
+import * as linesForIntegrations from './migrations/0091-lines-for-integrations.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '0088-processed-webhooks': processedWebhooks,
   '0089-last-inbound': lastInbound,
   '0090-clean-names': cleanNames,
+  '0091-lines-for-integrations': linesForIntegrations,
 };
 
 /**

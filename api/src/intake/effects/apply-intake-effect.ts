@@ -138,6 +138,7 @@ function leaveOutRefusedAudio(state: IntakeState): IntakeState {
 const toMessageForIntegration = (state: IntakeState): MessageForIntegration => ({
   text: toFlowInput(state.message),
   mediaType: state.message.mediaType,
+  lines: state.burst.flatMap(({ id, ...message }) => (id === undefined ? [] : [{ messageId: id, line: toFlowInput(message) }])),
 });
 
 /** Returns the state after the integration of a ticket has ended. */

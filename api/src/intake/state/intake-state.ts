@@ -46,10 +46,13 @@ export type IntakeConnection = AnsweringConnection & {
   readonly outOfHoursMessage: string;
 };
 
+/** A message of a burst. It has no id while it is being recorded. */
+export type BurstMessage = AnsweredMessage & { readonly id?: MessageId };
+
 /** The data of a customer's burst for the stages that answer it. It includes the applied effects of earlier stages. */
-export type IntakeState = AnswerState & {
+export type IntakeState = Omit<AnswerState, 'burst'> & {
   /** The messages that wait for an answer. */
-  readonly burst: readonly AnsweredMessage[];
+  readonly burst: readonly BurstMessage[];
   readonly connection: IntakeConnection;
   readonly contact: IntakeContact | null;
   readonly ticket: IntakeTicket | null;

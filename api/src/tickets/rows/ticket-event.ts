@@ -1,4 +1,4 @@
-import type { ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
+import type { MessageId, ScheduleId, TicketId, UserId } from '@prosa/contract/ids';
 import type { CompanySettingKey } from '@prosa/contract/settings/company-settings';
 import type { FlowEndReason } from '../../flow-runs/flow-run.ts';
 import type { StoredTicket } from './to-ticket-row.ts';
@@ -26,6 +26,8 @@ export type TicketEvent =
   | { readonly kind: 'changed'; readonly ticketIds: readonly TicketId[] }
   /** A transaction that is about to commit has changed settings or service hours of the company. */
   | { readonly kind: 'settings-changed'; readonly keys: ReadonlySet<CompanySettingKey | 'schedules'> }
+  /** The customer of a ticket has deleted a message. The caller has locked the ticket. */
+  | { readonly kind: 'message-deleted'; readonly ticketId: TicketId; readonly messageId: MessageId }
   /** Moves of different tickets have texts for the customers, or private notes. */
   | { readonly kind: 'texts-asked'; readonly texts: readonly AskedText[] }
   /** The provider accepted the message of a schedule, or the message could not be sent. `failure` is null in the first case. */

@@ -1,4 +1,4 @@
-import type { CompanyId, FlowId, IntegrationId, TicketId } from '@prosa/contract/ids';
+import type { CompanyId, FlowId, IntegrationId, MessageId, TicketId } from '@prosa/contract/ids';
 import type { IntegrationLanguage, IntegrationType } from '@prosa/contract/integrations/integration';
 import type { IntegrationCallKind, IntegrationFailure } from '@prosa/contract/integrations/integration-call';
 import type { IntegrationEffect } from '@prosa/domain/integrations/conversation';
@@ -56,6 +56,8 @@ export type IntegrationTables = {
     session_key: string;
     message_id: string | null;
     text: string;
+    /** The messages that the customer wrote together. `text` has the lines of some or all of them. */
+    lines: ColumnType<{ readonly messageId: MessageId; readonly line: string }[], string, string>;
     /** The rest of the answer. Null if the message was not decided yet. */
     effects: ColumnType<IntegrationEffect[] | null, undefined, string>;
     /** The key of the call that is on its way. An answer to an earlier call is dropped. */

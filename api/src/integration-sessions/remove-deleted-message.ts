@@ -1,0 +1,48 @@
+import { toStorableJson } from '@prosa/database/to-storable-json';
+import type { IntegrationEffect } from '@prosa/domain/integrations/conversation';
+import { removeLine } from '@prosa/domain/integrations/remove-line';
+import type { TicketSubscriber } from '../platform/write.ts';
+import { deleteWaitingMessage } from './waiting-messages.ts';
+
+/**
+ * Removes a message that its customer has deleted from what the integration of the ticket has not answered yet (rule M5 of
+ * `intake/SPEC.md`). The rest of its burst is answered. An answer to the deleted message that is on its way is dropped.
+ */
+export const removeDeletedMessage: TicketSubscriber = async (write, event) => {
+  if (event.kind !== 'message-deleted') return;
+  const { tx, companyId } = write;
+  const waiting = await tx
+    .selectFrom('integration_messages')
+    .select(['id', 'text', 'lines', 'effects'])
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', event.ticketId)
+    .execute();
+  for (const { id, text: before, lines, effects } of waiting) {
+    const deleted = lines.find(({ messageId }) => messageId === event.messageId);
+    if (deleted === undefined) continue;
+    const text = removeLine(before, deleted.line);
+    if (text === '' && isUnanswered(effects)) {
+      await deleteWaitingMessage(write, id);
+      continue;
+    }
+    await tx
+      .updateTable('integration_messages')
+      .set({
+        text,
+        lines: toStorableJson(JSON.stringify(lines.filter((line) => line !== deleted))),
+        ...(effects !== null && { effects: toStorableJson(JSON.stringify(removeFromCalls(effects, deleted.line))) }),
+      })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute();
+  }
+};
+
+/** Returns whether the integration has not answered yet. Without a further call, the rest of its answer is what the customer gets. */
+const isUnanswered = (effects: readonly IntegrationEffect[] | null): boolean =>
+  effects === null || effects.some(({ kind }) => kind === 'call');
+
+const removeFromCalls = (effects: readonly IntegrationEffect[], line: string): IntegrationEffect[] =>
+  effects.map((effect) =>
+    effect.kind === 'call' ? { ...effect, request: { ...effect.request, text: removeLine(effect.request.text, line) } } : effect,
+  );

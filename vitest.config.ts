@@ -1,10 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that only `pnpm test:deep` runs: a broken benchmark harms no user. */
 const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**', ...deep];
-/** Tests of code that leaves nothing behind in its process: no globals of a browser, no mocked modules. */
-const pure = ['packages/{contract,documents,domain,i18n}/**/*.test.ts', 'api/**/*.test.ts', 'sync-server/src/guard/*.test.ts'];
+/** What a test may replace in its process: modules, globals, the clock or the environment. */
+const replacing =
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|fake-indexeddb|process\.env/;
+const root = import.meta.dirname;
+const candidates = globSync('{pwa,sync-server,packages/*}/**/*.test.ts', {
+  cwd: root,
+  exclude: ['**/{node_modules,dist,.tsbuild,.data}/**'],
+});
+/**
+ * Tests that leave nothing behind in their process, because they replace nothing in it. Those of the API restore what they replace,
+ * and those of `infra` start programs.
+ */
+const pure = [
+  'api/**/*.test.ts',
+  ...candidates.filter((path) => !path.endsWith('.pg.test.ts') && !replacing.test(readFileSync(resolve(root, path), 'utf8'))),
+];
 /**
  * PostgreSQL tests that mock a module. They need a process of their own, because a process that has loaded a module can't mock
  * it any more.

@@ -2,6 +2,14 @@ import { expect } from '@playwright/test';
 
 type PhoneMessage = { readonly fromPerson: boolean; readonly body: string; readonly mediaType: string };
 
+const postJson = (url: string, body: object): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Creates the simulated phone of a new customer, without opening a page. */
+export async function createPhone(url: string, person: { readonly name: string; readonly number: string }): Promise<void> {
+  expect((await postJson(`${url}/api/simulator/people`, person)).status).toBe(201);
+}
+
 /** Returns the URL of the simulated phone of the person whose name begins with `name`. */
 async function findPhoneUrl(url: string, name: string): Promise<string> {
   const answer = await fetch(`${url}/api/simulator/people`);
@@ -25,10 +33,5 @@ export const writeFromPhone = (url: string, name: string, body: string): Promise
 
 /** Sends a message of any kind from a person's simulated phone, without opening a page. */
 export async function sendFromPhone(url: string, name: string, message: object): Promise<void> {
-  const answer = await fetch(await findPhoneUrl(url, name), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  });
-  expect(answer.status).toBe(201);
+  expect((await postJson(await findPhoneUrl(url, name), message)).status).toBe(201);
 }

@@ -1,17 +1,8 @@
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { deployApp, type Deployment } from './deploy-app.ts';
-import {
-  acceptFirstTicket,
-  answerTicket,
-  openCustomerPage,
-  waitForServiceWorker,
-  openTicket,
-  openSignedInPage,
-  sendAsCustomer,
-  openPage,
-} from './drive-app.ts';
-import { readPhone } from './simulated-phone.ts';
+import { acceptFirstTicket, answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from './drive-app.ts';
+import { createPhone, readPhone, writeFromPhone } from './simulated-phone.ts';
 import { startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
 import {
@@ -65,8 +56,8 @@ test('a day’s work on ten tickets, done on trains without a network, arrives o
   test.setTimeout(360_000);
   const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
   const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
-  const joana = await openCustomerPage(browser, prosa.url, { name: 'Joana Reis', number: '5511970002001' });
-  await sendAsCustomer(joana, 'Joana Reis', 'Olá, alguém?');
+  await createPhone(prosa.url, { name: 'Joana Reis', number: '5511970002001' });
+  await writeFromPhone(prosa.url, 'Joana', 'Olá, alguém?');
   await tab(ana, /Aguardando/);
   await expect(ana.getByRole('link', { name: /Joana Reis/ })).toBeVisible();
   // The new version arrived before the network was lost, and now waits.
@@ -134,10 +125,7 @@ test('a day’s work on ten tickets, done on trains without a network, arrives o
     await resolveTicket(bruno);
     await openTicket(bruno, 'João Pedro');
     await sendAnswer(bruno, 'Hoje 1: aceita, sim');
-    const phone = await openPage(browser);
-    await phone.goto(`${prosa.url}/simulator`);
-    await phone.getByRole('button', { name: /Marina Albuquerque/ }).click();
-    await sendAsCustomer(phone, 'Marina Albuquerque', 'Já estou na recepção');
+    await writeFromPhone(prosa.url, 'Marina', 'Já estou na recepção');
     await expect(bruno.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
   });
 

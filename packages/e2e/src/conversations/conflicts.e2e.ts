@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage, openPage } from '../drive-app.ts';
+import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { readPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
@@ -64,11 +65,9 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server 
   await panel.getByRole('region', { name: 'Rascunhos guardados' }).getByRole('button', { name: 'Descartar' }).click();
   await expect(panel).not.toContainText('E ainda');
 
-  const phone = await openPage(browser);
-  await phone.goto(`${prosa().url}/simulator`);
-  await phone.getByRole('button', { name: /Helena Prado/ }).click();
-  await expect(phone.getByRole('log').getByText('sou a Ana')).toBeVisible();
-  await expect(phone.getByRole('log').getByText('sou o Bruno')).toHaveCount(0);
+  const received = async () => (await readPhone(prosa().url, 'Helena')).map(({ body }) => body).join('\n');
+  await expect.poll(received).toContain('sou a Ana');
+  expect(await received()).not.toContain('sou o Bruno');
 });
 
 test('[C3] an answer to a ticket that a colleague has resolved is refused with the reason, and can be edited as a draft', async ({

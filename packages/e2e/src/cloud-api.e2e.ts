@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { JOB_LANE_LIMITS } from '@prosa/api/platform/jobs/job-lanes';
 import { startFakeGraph, type FakeGraph, type GraphMessage } from '@prosa/testing/fake-graph';
 import { toInboundWebhook, signWebhook, toStatusWebhook } from '@prosa/testing/graph-webhooks';
-import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage } from './drive-app.ts';
+import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage, showPath } from './drive-app.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
 import { readPhone } from './simulated-phone.ts';
 import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';
@@ -174,9 +174,9 @@ test('when Prosa is killed at one of three points and restarted, each customer g
   await test.step('a message that was accepted but not recorded is matched by its status', async () => {
     for (const message of held.messages.slice(1)) await postStatus(message, 'delivered');
     const told = await openSignedInPage(browser, { url: prosa.url, email: 'admin@demo.prosa' });
-    await told.goto(`${prosa.url}/tickets/${held.tickets[1]?.uuid}`);
+    await showPath(told, `/tickets/${held.tickets[1]?.uuid}`);
     await expect(bubble(told, 'Retida 01').getByLabel('Entregue')).toBeVisible();
-    await told.goto(`${prosa.url}/tickets/${held.tickets[0]?.uuid}`);
+    await showPath(told, `/tickets/${held.tickets[0]?.uuid}`);
     await expect(bubble(told, 'Retida 00')).toBeVisible();
     await test.step('the answer to the app is lost after the commit', () => loseAnswers());
     await expect(told.getByText(/^Não confirmada/).first()).toBeVisible({ timeout: 60_000 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { utils, write } from '@e965/xlsx';
-import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
+import { openSignedInPage, waitForServiceWorker, showPath } from './drive-app.ts';
 import { findViolations } from './every-screen/find-violations.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
@@ -19,8 +19,7 @@ for (const shape of ['desk', 'phone'] as const)
     browser,
   }) => {
     const { url } = prosa();
-    const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', ...viewports[shape] });
-    await admin.goto(`${url}/contacts`);
+    const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', path: '/contacts', ...viewports[shape] });
     await admin.getByRole('button', { name: 'Importar', exact: true }).click();
     await expect(admin).toHaveURL(/\/contacts\/import$/);
     const form = admin.getByRole('dialog', { name: 'Importar de um arquivo' });
@@ -79,15 +78,13 @@ for (const shape of ['desk', 'phone'] as const)
 
 test('only admins import contacts, and without a network the chosen file stays in the dialog', async ({ browser }) => {
   const { url } = prosa();
-  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
-  await ana.goto(`${url}/contacts/import`);
+  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa', path: '/contacts/import' });
   await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
-  await ana.goto(`${url}/contacts`);
+  await showPath(ana, '/contacts');
   await expect(ana.getByRole('button', { name: 'Novo contato' })).toBeVisible();
   await expect(ana.getByRole('button', { name: 'Importar', exact: true })).toBeHidden();
 
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
-  await admin.goto(`${url}/contacts/import`);
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', path: '/contacts/import' });
   await waitForServiceWorker(admin);
   const form = admin.getByRole('dialog', { name: 'Importar de um arquivo' });
   // The notes make the file so large that it goes in parts.

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage, waitForServiceWorker } from './drive-app.ts';
+import { openSignedInPage, waitForServiceWorker, showPath } from './drive-app.ts';
 import { findViolations } from './every-screen/find-violations.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
@@ -72,9 +72,9 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   const bruno = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente2@demo.prosa',
+    path: '/contacts?q=vida',
     ...viewports.phone,
   });
-  await bruno.goto(`${prosa().url}/contacts?q=vida`);
   const menu = bruno.getByRole('button', { name: 'Ações de Clínica Vida Plena' });
   await menu.click();
   await expect(bruno.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
@@ -89,8 +89,7 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   await expect(bruno.getByText('Contato bloqueado')).toBeVisible();
   await expect(bruno.getByText('Bloqueado', { exact: true })).toBeVisible();
 
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  await admin.goto(`${prosa().url}/contacts?q=vida`);
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', path: '/contacts?q=vida' });
   await admin.getByRole('checkbox', { name: 'Selecionar Clínica Vida Plena' }).click();
   const chosen = admin.getByRole('toolbar', { name: '1 selecionado' });
   await chosen.getByRole('button', { name: 'Mudar tags' }).click();
@@ -128,7 +127,7 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   await admin.getByRole('dialog').getByRole('button', { name: 'Desfazer união' }).click();
   await expect(admin.getByRole('button', { name: 'Otávio Brandão', exact: true })).toBeVisible();
 
-  await admin.goto(`${prosa().url}/contacts?active=false`);
+  await showPath(admin, '/contacts?active=false');
   await admin.getByRole('button', { name: 'Ações de Clínica Vida Plena' }).click();
   await admin.getByRole('menuitem', { name: 'Apagar' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
@@ -142,9 +141,9 @@ test('an export contains the contacts that the list finds, and without a network
   const ana = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
+    path: '/contacts?q=marina',
     viewport: { width: 1440, height: 900 },
   });
-  await ana.goto(`${prosa().url}/contacts?q=marina`);
   await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
   const download = ana.waitForEvent('download');
   await ana.getByRole('button', { name: 'Exportar' }).click();

@@ -48,13 +48,20 @@ export async function openPageAndSignIn(context: BrowserContext, url: string, em
 
 const Session = v.object({ user: v.looseObject({}) });
 
+type SignedInUser = {
+  readonly url: string;
+  readonly email: string;
+  /** The path of the first screen. Without it, the page opens the list of tickets. */
+  readonly path?: string;
+};
+
 /**
  * Opens the app at `url` as a signed-in user, in a new browser context. The log-in is a call to the API, which takes half a
  * second less than the log-in screen.
  */
 export async function openSignedInPage(
   browser: Browser,
-  { url, email, ...options }: { readonly url: string; readonly email: string } & BrowserContextOptions,
+  { url, email, path, ...options }: SignedInUser & BrowserContextOptions,
 ): Promise<Page> {
   const context = await browser.newContext(options);
   await deferServiceWorker(context);
@@ -74,10 +81,16 @@ export async function openSignedInPage(
     { note: 'journey-signed-in', stored: JSON.stringify(user) },
   );
   const page = await context.newPage();
-  await page.goto(`${url}/tickets`);
-  await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
+  await page.goto(`${url}${path ?? '/tickets'}`);
+  if (path === undefined) await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
   return page;
 }
+
+/**
+ * Shows another screen of the open app in the way of the app's own links. Loading the page again would take a second of
+ * processor time.
+ */
+export const showPath = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 /**
  * Resolves once the service worker has stored the whole app and controls the page. Without that, a screen that was never opened

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage, openTicket, waitForServiceWorker } from './drive-app.ts';
+import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from './drive-app.ts';
 import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
@@ -38,7 +38,7 @@ test('a message that is scheduled without a network, and becomes due while Prosa
   await prosa().sql(`update jobs set run_at = now() where task = 'send-schedule'`);
   await prosa().restart();
   await expect(page.getByText('Enviada', { exact: true })).toBeVisible();
-  await page.goto(`${prosa().url}/tickets`);
+  await showPath(page, '/tickets');
   await openTicket(page, 'Marina Albuquerque');
   await expect(page.getByRole('log').getByText('Oi, Marina! Sua consulta é amanhã.')).toHaveCount(1);
 });
@@ -47,9 +47,9 @@ test('on a phone, an attendant repeats a scheduled message, moves it to another 
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
+    path: '/schedules?view=list',
     ...viewports.phone,
   });
-  await page.goto(`${prosa().url}/schedules?view=list`);
   await page.getByRole('button', { name: 'Novo agendamento' }).first().click();
   await page.getByRole('combobox', { name: 'Contato' }).fill('mari');
   await page.getByRole('option', { name: /Marina Albuquerque/ }).click();
@@ -80,9 +80,9 @@ test('a new scheduled message is set to one hour ahead, and a picture can be att
   const page = await openSignedInPage(browser, {
     url: prosa().url,
     email: 'atendente1@demo.prosa',
+    path: '/schedules?view=list&open=new',
     viewport: { width: 1280, height: 800 },
   });
-  await page.goto(`${prosa().url}/schedules?view=list&open=new`);
   const valueOf = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
   await expect(page.getByLabel('Hora', { exact: true })).toBeVisible();
   const sendAt = new Date(`${await valueOf('Data')}T${await valueOf('Hora')}:00-03:00`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { openSignedInPage, openPage } from '../drive-app.ts';
+import { openSignedInPage, openPage, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
@@ -45,8 +45,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 test('a user changes the password, turns on the second factor, signs in with both, and later signs in with a passkey', async ({
   browser,
 }) => {
-  const page = await openSignedInPage(browser, { url: prosa().url, email: EMAIL });
-  await page.goto(`${prosa().url}/profile`);
+  const page = await openSignedInPage(browser, { url: prosa().url, email: EMAIL, path: '/profile' });
 
   await page.getByRole('button', { name: 'Mudar senha' }).click();
   const dialog = page.getByRole('dialog');
@@ -100,7 +99,7 @@ test('a user changes the password, turns on the second factor, signs in with bot
 
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
-  await page.goto(`${prosa().url}/profile`);
+  await showPath(page, '/profile');
   await page.getByRole('button', { name: 'Remover Notebook' }).click();
   await dialog.getByRole('button', { name: 'Confirmar com chave de acesso' }).click();
   await dialog.getByRole('button', { name: 'Remover', exact: true }).click();
@@ -110,8 +109,7 @@ test('a user changes the password, turns on the second factor, signs in with bot
 test('when an admin requires a second factor, a colleague has to set one up before anything else, and the admin resets a lost one', async ({
   browser,
 }) => {
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  await admin.goto(`${prosa().url}/settings?tab=options`);
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', path: '/settings?tab=options' });
   await admin.getByRole('switch', { name: 'Exigir segundo fator' }).click();
   await expect(admin.getByRole('switch', { name: 'Exigir segundo fator' })).toBeChecked();
 
@@ -124,7 +122,7 @@ test('when an admin requires a second factor, a colleague has to set one up befo
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByRole('tab', { name: /Atendendo/ })).toBeVisible();
 
-  await admin.goto(`${prosa().url}/users?q=atendente2`);
+  await showPath(admin, '/users?q=atendente2');
   const row = admin.getByRole('row', { name: /atendente2@demo\.prosa/ });
   await row.getByRole('button').last().click();
   await admin.getByRole('menuitem', { name: 'Remover verificação em duas etapas' }).click();

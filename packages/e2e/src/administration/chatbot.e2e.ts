@@ -38,8 +38,7 @@ test('an admin builds a chatbot of three menus, through which a customer comes t
   const { url, sql } = prosa();
   await sql(`insert into company_settings (company_id, key, value) select id, 'userRating', 'enabled' from companies
     on conflict (company_id, key) do update set value = 'enabled'`);
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
-  await admin.goto(`${url}/queues`);
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', path: '/queues' });
   await admin.getByRole('button', { name: 'Ações de Suporte' }).click();
   await admin.getByRole('menuitem', { name: 'Abrir o chatbot' }).click();
   const said: string[] = [];

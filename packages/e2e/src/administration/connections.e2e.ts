@@ -52,8 +52,7 @@ test('an admin adds a connection through which a customer writes, and adds a Clo
     email: 'admin@demo.prosa',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa' });
-  await ana.goto(`${prosa.url}/connections`);
+  const ana = await openSignedInPage(browser, { url: prosa.url, email: 'atendente1@demo.prosa', path: '/connections' });
   await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
   await ana.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage } from '../drive-app.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone, writeFromPhone } from '../simulated-phone.ts';
@@ -41,7 +41,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
   await save();
   await expect(admin.getByRole('textbox', { name: 'Nome', exact: true })).toBeHidden();
 
-  await admin.goto(`${url}/queues`);
+  await showPath(admin, '/queues');
   await admin.getByRole('button', { name: 'Agendamento', exact: true }).click();
   await admin.getByRole('combobox', { name: 'Lista de arquivos' }).click();
   await admin.getByRole('option', { name: 'Boas-vindas' }).click();
@@ -64,7 +64,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
     ]);
 
   // The list is found by its name and deleted. The customer keeps the files.
-  await admin.goto(`${url}/files`);
+  await showPath(admin, '/files');
   await admin.getByRole('searchbox', { name: 'Buscar lista' }).fill('vindas');
   await admin.getByRole('button', { name: 'Ações de Boas-vindas' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerTicket, openCustomerPage, openTicket, sendAsCustomer, openPage } from '../drive-app.ts';
+import { answerTicket, openCustomerPage, openTicket, sendAsCustomer, openPage, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { startProsa, type RunningProsa } from '../start-prosa.ts';
 import { START_TIMEOUT_MS, test } from '../test.ts';
@@ -131,7 +131,7 @@ test('an admin sets the company’s hours, holidays and vacation, switches the v
     on conflict (company_id, key) do update set value = 'company'`);
   const admin = await openPage(browser);
   await logIn(admin);
-  await admin.goto(`${prosa.url}/settings?tab=schedules`);
+  await showPath(admin, '/settings?tab=schedules');
   await expect(admin.getByText('Clique em salvar para registar as alterações')).toBeVisible();
   await admin.getByRole('button', { name: 'sábado, 1º turno' }).click();
   await admin.getByLabel('Fim', { exact: true }).fill('');

@@ -16,15 +16,13 @@ test('home shows an admin the open work, and redirects an attendant to the ticke
   await expect(admin.getByRole('navigation').getByText('V.2.3.0')).toBeVisible();
   await prosa().sql(`update whatsapps set status = 'CONNECTED'`);
 
-  const attendant = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
-  await attendant.goto(`${prosa().url}/`);
+  const attendant = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', path: '/' });
   await expect(attendant).toHaveURL(/\/tickets$/);
 });
 
 test('a screen that the plan doesn’t include shows the reason and redirects to home', async ({ browser }) => {
   await prosa().sql('update plans set use_kanban = false');
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  await admin.goto(`${prosa().url}/kanban`);
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', path: '/kanban' });
   await expect(
     admin.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),
   ).toBeVisible();

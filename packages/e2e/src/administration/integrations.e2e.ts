@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage } from '../drive-app.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
@@ -37,19 +37,19 @@ test('an admin adds an integration that a colleague sees at once, and before its
   await colleague.getByRole('searchbox', { name: 'Buscar integração' }).fill('agen');
   await expect(row(colleague, 'Agendas')).toBeVisible();
 
-  await admin.goto(`${url}/queues`);
+  await showPath(admin, '/queues');
   await row(admin, 'Agendamento').click();
   await choose(admin, 'Integração', 'Agendas');
   await save(admin);
   await expect(admin.getByText('Fila salva com sucesso.')).toBeVisible();
-  await admin.goto(`${url}/connections`);
+  await showPath(admin, '/connections');
   await row(admin, 'Simulador').click();
   await admin.getByRole('tab', { name: 'Integrações' }).click();
   await choose(admin, 'Integração', 'Agendas');
   await save(admin);
   await expect(admin.getByText('Conexão salva com sucesso.')).toBeVisible();
 
-  await admin.goto(`${url}/queue-integration`);
+  await showPath(admin, '/queue-integration');
   await admin.getByRole('button', { name: 'Ações de Agendas' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   const question = admin.getByRole('dialog', { name: 'Excluir a integração Agendas?' });

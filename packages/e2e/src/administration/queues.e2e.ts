@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage } from '../drive-app.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -16,7 +16,7 @@ test('an admin adds a queue with hours, which an attendant sees at once, and del
     on conflict (company_id, key) do update set value = 'queue'`);
   const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
-  await admin.goto(`${url}/queues`);
+  await showPath(admin, '/queues');
   await expect(row(admin, 'Suporte')).toBeVisible();
   await admin.getByRole('button', { name: 'Nova fila' }).click();
   const form = panel(admin, 'Nova fila');

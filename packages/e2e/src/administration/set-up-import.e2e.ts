@@ -33,8 +33,7 @@ test('an admin imports colleagues from a file, corrects the refused rows, and no
   browser,
 }) => {
   const { url } = prosa();
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
-  await admin.goto(`${url}/users`);
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', path: '/users' });
   await admin.getByRole('button', { name: 'Importar', exact: true }).click();
 
   // A file without a table is refused with a text that says which columns a file needs.

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage } from '../drive-app.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
-const open = (page: Page, tab: string) => page.goto(`${prosa().url}/settings?tab=${tab}`);
+const open = (page: Page, tab: string) => showPath(page, `/settings?tab=${tab}`);
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name });
 const message = (page: Page, name: string) => page.getByRole('textbox', { name });
 const expectSaved = (page: Page) => expect(page.getByText('Operação atualizada com sucesso.').first()).toBeVisible();

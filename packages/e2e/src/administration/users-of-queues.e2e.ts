@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage } from '../drive-app.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { listTextTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -13,7 +13,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Editar usuário' 
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click();
 
 async function openUser(page: Page, name: string): Promise<void> {
-  await page.goto(`${prosa().url}/users`);
+  await showPath(page, '/users');
   await row(page, name).click();
   await expect(form(page).getByLabel('Nome')).toHaveValue(name);
 }

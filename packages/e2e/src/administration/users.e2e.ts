@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage, openPage } from '../drive-app.ts';
+import { openSignedInPage, openPage, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { listTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
@@ -17,8 +17,7 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   browser,
 }) => {
   const { url } = prosa();
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
-  await admin.goto(`${url}/users`);
+  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', path: '/users' });
   await expect(row(admin, 'Ana Souza')).toBeVisible();
 
   // An email address that another user has is refused at its field, and the typed values stay in the form.
@@ -59,7 +58,7 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   await carla.getByLabel('Nova senha').fill('minha-senha');
   await carla.getByRole('button', { name: 'Criar senha e entrar' }).click();
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeVisible();
-  await carla.goto(`${url}/users`);
+  await showPath(carla, '/users');
   await expect(row(carla, 'Ana Souza')).toBeVisible();
   const used = await openPage(browser);
   await used.goto(link);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage } from '../drive-app.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
@@ -60,7 +60,7 @@ test("messages of a contact’s earlier ticket appear above the ticket's own, ev
   await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
   await expect(log.getByText(/^Atendimento #/).last()).toBeVisible();
 
-  await ana.goto(`${prosa().url}/tickets/${earlier}`);
+  await showPath(ana, `/tickets/${earlier}`);
   await expect(findBubble(ana, 'Do mês passado')).toBeVisible();
   await expect(findBubble(ana, 'Voltei com outro assunto')).toHaveCount(0);
 

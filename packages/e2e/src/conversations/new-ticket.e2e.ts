@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerTicket, openSignedInPage } from '../drive-app.ts';
+import { answerTicket, openSignedInPage, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
@@ -50,7 +50,7 @@ for (const [device, options] of [
     await expect(ana.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
 
     // The contact already has an active ticket of this user, so that ticket opens instead of a second one.
-    if (device === 'phone') await ana.goto(`${prosa().url}/tickets`);
+    if (device === 'phone') await showPath(ana, '/tickets');
     await ana.getByRole('button', { name: 'Novo atendimento' }).click();
     await chooseContact(ana, 'lívia', `Lívia Duarte ${device}`);
     await chooseQueue(ana, 'Agendamento');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerTicket, openSignedInPage, openTicket } from '../drive-app.ts';
+import { answerTicket, openSignedInPage, openTicket, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { findBubble } from './ticket-work.ts';
@@ -27,7 +27,7 @@ test('an attendant on a desktop and an admin on a phone see each other in a tick
     ...viewports.phone,
   });
   await openTicket(desk, 'Padaria São Bento');
-  await phone.goto(`${prosa().url}/tickets?all=1`);
+  await showPath(phone, '/tickets?all=1');
   await expect(phone.getByRole('link', { name: /Padaria São Bento.*Ana está vendo/ })).toBeVisible();
   await openTicket(phone, 'Padaria São Bento');
   await expect(colleagues(phone, 'Ana está vendo')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone, sendFromPhone, writeFromPhone } from '../simulated-phone.ts';
@@ -19,7 +19,7 @@ test('without a network, an attendant sets the value of a ticket and asks for a 
   await expect(drawer.getByRole('button', { name: 'Ver histórico' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Definir valor' })).toHaveCount(0);
   // The open drawer shows the value as soon as the admin switches the setting on.
-  await admin.goto(`${prosa().url}/settings`);
+  await showPath(admin, '/settings');
   await admin.getByRole('switch', { name: 'Pedir avaliação ao encerrar' }).click();
   await admin.getByRole('switch', { name: 'Pedir o valor ao encerrar' }).click();
   await drawer.getByRole('button', { name: 'Definir valor' }).click();
@@ -55,7 +55,7 @@ test('without a network, an attendant sets the value of a ticket and asks for a 
     .poll(async () => (await bodiesOnPhone()).slice(-3))
     .toEqual([question, '9', 'Obrigado pelo contato! Até a próxima.']);
 
-  await admin.goto(`${prosa().url}/tickets`);
+  await showPath(admin, '/tickets');
   await admin.getByRole('tab', { name: /Resolvidos/ }).click();
   await admin.getByRole('button', { name: 'Todos', exact: true }).click();
   const row = admin.getByRole('link', { name: /Marina Albuquerque/ });

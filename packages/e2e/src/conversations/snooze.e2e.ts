@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
 import { startProsaForFile } from '../start-prosa-for-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
@@ -14,8 +14,7 @@ test('a ticket that is snoozed without a network leaves the list, can be brought
   browser,
 }) => {
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  await admin.goto(`${prosa().url}/tickets?all=1`);
+  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', path: '/tickets?all=1' });
   await expect(row(admin, marina)).toBeVisible();
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
@@ -100,7 +99,7 @@ test('an admin sets a target for a queue, whose overdue answer is listed for att
     where q.name = 'Suporte' and c.id = t.contact_id and c.name = 'Marina Albuquerque' and t.status <> 'closed'`);
   await writeFromPhone(url, 'Marina Albuquerque', 'Ainda estou esperando');
   await expect(row(page, /Marina Albuquerque.*Ainda estou/)).toBeVisible();
-  await admin.goto(`${url}/queues`);
+  await showPath(admin, '/queues');
   await admin.getByRole('button', { name: 'Suporte', exact: true }).click();
   const form = admin.getByRole('dialog', { name: 'Editar fila' });
   await form.getByRole('tab', { name: 'Metas de resposta' }).click();
@@ -111,7 +110,7 @@ test('an admin sets a target for a queue, whose overdue answer is listed for att
   await expect(row(page, /Marina Albuquerque.*vence em (9|10) min/)).toBeVisible();
 
   // The test skips the minutes by moving the beginning of the wait into the past.
-  await admin.goto(`${url}/tickets`);
+  await showPath(admin, '/tickets');
   await expect(admin.getByRole('button', { name: /^Atrasados/ })).toHaveCount(0);
   await sql(`update tickets set waiting_since = now() - interval '1 hour', target_queue_since = now() - interval '1 hour',
     target_user_since = now() - interval '1 hour' where answer_due_at is not null`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
@@ -9,10 +9,10 @@ import { viewports } from '../viewports.ts';
 const prosa = createCompanyForFile();
 
 async function chooseUndoTime(page: Page, choice: string): Promise<void> {
-  await page.goto(`${prosa().url}/profile`);
+  await showPath(page, '/profile');
   await page.getByRole('combobox', { name: 'Desfazer envio' }).click();
   await page.getByRole('option', { name: choice }).click();
-  await page.goto(`${prosa().url}/tickets`);
+  await showPath(page, '/tickets');
 }
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 const bodies = async () => (await readPhone(prosa().url, 'Marina')).map(({ body }) => body);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { showPath } from '../drive-app.ts';
 import { findNodeForm } from './drive-flows.ts';
 
 type DrawnNodeContent = { readonly data?: object; readonly x?: number; readonly y?: number };
@@ -18,7 +19,7 @@ export const createDrawnLine = (source: string, sourceHandle: string, target: st
 
 /** Opens the editor of a flow. */
 export async function openFlow(page: Page, flowId: number): Promise<void> {
-  await page.goto(new URL(`/flowbuilder/${flowId}`, page.url()).href);
+  await showPath(page, `/flowbuilder/${flowId}`);
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
 }
 /** Finds a node on the canvas by the title of its card. */

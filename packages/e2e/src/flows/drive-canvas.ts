@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { showPath } from '../drive-app.ts';
 import { findNodeForm } from './drive-flows.ts';
 
 /** Finds a node on the canvas by a text on its card. */
@@ -10,7 +11,7 @@ export const findLines = (page: Page): Locator => page.locator('.react-flow__edg
 
 /** Opens the editor, and resolves once the flow is shown. */
 export async function openEditor(page: Page, flowId: number): Promise<void> {
-  await page.goto(new URL(`/flowbuilder/${flowId}`, page.url()).href);
+  await showPath(page, `/flowbuilder/${flowId}`);
   await expect(page.getByRole('application', { name: 'Desenhe seu fluxo' })).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { showPath } from '../drive-app.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { demoPassword } from '../start-prosa.ts';
 
@@ -29,7 +30,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 
 /** Opens the list of flows. */
 export async function openFlowList(page: Page): Promise<void> {
-  await page.goto(new URL('/flowbuilders', page.url()).href);
+  await showPath(page, '/flowbuilders');
   await expect(page.getByRole('heading', { name: 'Fluxos de conversa' })).toBeVisible();
 }
 

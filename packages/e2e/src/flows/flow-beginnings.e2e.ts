@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage } from '../drive-app.ts';
+import { openSignedInPage, showPath } from '../drive-app.ts';
 import { signInAsAdmin, expectAccessible, createFlow, findDialog, createOneTextDrawing, openFlowList } from './drive-flows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -77,10 +77,10 @@ test('an attendant can’t edit flows, but can start a flow in a conversation', 
     reducedMotion: 'reduce',
   });
   for (const path of ['/flowbuilders', '/phrase-lists']) {
-    await ana.goto(`${prosa().url}${path}`);
+    await showPath(ana, path);
     await expect(ana.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
   }
-  await ana.goto(`${prosa().url}/tickets`);
+  await showPath(ana, '/tickets');
   await ana.getByRole('link', { name: /Marina Albuquerque/ }).click();
   const openFlowMenu = async () => {
     await ana.getByRole('button', { name: 'Mais opções' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import { waitForServiceWorker, openSignedInPage, showPath } from '../drive-app.ts';
 import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import {
   addTextNode,
@@ -117,7 +117,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
     connections: [createLineBetween('start', 'greets')],
   });
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
-  await page.goto(new URL('/flowbuilders', page.url()).href);
+  await showPath(page, '/flowbuilders');
   await page.getByRole('link', { name: 'Ponteiro' }).click();
   const nodes = page.locator('[data-flow-node]');
   await expect(nodes).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { openPage } from '../drive-app.ts';
+import { openPage, showPath } from '../drive-app.ts';
 import { expect, type Browser, type Page, type TestInfo } from '@playwright/test';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
 import { lengthen } from '@prosa/i18n/lengthen-texts';
@@ -40,15 +40,11 @@ export async function signInWithLongTexts(browser: Browser, prosa: RunningProsa,
 }
 
 /** Opens one state after the other, and expects that axe finds no violation and that no text is cut off. */
-export async function checkStates(
-  page: Page,
-  states: readonly ScreenState[],
-  { url, info }: { readonly url: string; readonly info: TestInfo },
-): Promise<void> {
+export async function checkStates(page: Page, states: readonly ScreenState[], info: TestInfo): Promise<void> {
   const found: string[] = [];
   for (const { name, path, open, closesWith } of states)
     await test.step(name, async () => {
-      if (path !== undefined) await page.goto(`${url}${path}`);
+      if (path !== undefined) await showPath(page, path);
       await open(page);
       const here = [...(await findViolations(page, name)), ...(await findCutTexts(page)).map((each) => `${name}: ${each}`)];
       if (here.length > 0) await page.screenshot({ path: info.outputPath(`${name.replaceAll(/\W+/g, '-')}.png`) });

@@ -1,4 +1,4 @@
-import { openPage } from '../drive-app.ts';
+import { openPage, showPath } from '../drive-app.ts';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { PSEUDO_LOCALE } from '@prosa/i18n/languages';
@@ -6,11 +6,11 @@ import { lengthen } from '@prosa/i18n/lengthen-texts';
 import { findButton, pressButton, toLengthenedPattern } from './check-states.ts';
 import { findCutTexts } from './find-cut-texts.ts';
 import { findViolations, type Theme } from './find-violations.ts';
-import { startProsaForFile } from '../start-prosa-for-file.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
 
-const prosa = startProsaForFile();
+const prosa = createCompanyForFile();
 
 const viewports = {
   desk: { viewport: { width: 1280, height: 800 } },
@@ -83,6 +83,10 @@ for (const [shape, theme] of [
       expect(page.getByText(toLengthenedPattern(text)).filter({ visible: true }).first()).toBeVisible();
     const visit = async (path: string, shows: string) => {
       await page.goto(`${prosa().url}${path}`);
+      await expectText(shows);
+    };
+    const show = async (path: string, shows: string) => {
+      await showPath(page, path);
       await expectText(shows);
     };
     const tab = (name: string) => page.getByRole('tab', { name: toLengthenedPattern(name) });
@@ -158,7 +162,7 @@ for (const [shape, theme] of [
     await page.locator('a[href^="/tickets/"]').first().click();
     await expect(findButton(page, 'Aceitar')).toBeVisible();
     await look('conversation that waits');
-    await visit('/tickets', 'Atendendo');
+    await show('/tickets', 'Atendendo');
     await tab('Atendendo').click();
     await page.getByRole('link', { name: /Marina Albuquerque/ }).click();
     await expect(page.getByText('Oi! Preciso remarcar')).toBeVisible();
@@ -179,7 +183,7 @@ for (const [shape, theme] of [
     // The field is emptied. Otherwise its draft would appear again later, before the text that the test types.
     await composer.fill('');
 
-    await page.goto(`${prosa().url}/quick-messages`);
+    await showPath(page, '/quick-messages');
     await expect(findDataButton('Editar', 'endereco')).toBeVisible();
     await look('quick replies of the company');
     await press('Nova resposta');
@@ -199,7 +203,7 @@ for (const [shape, theme] of [
     await expect(findDataButton('Apagar', 'oi')).toHaveCount(0);
     await isGone;
 
-    await page.goto(`${prosa().url}/chats`);
+    await showPath(page, '/chats');
     await expect(page.getByRole('link', { name: /Equipe da clínica/ })).toBeVisible();
     await look('chats');
     await press('Nova conversa');
@@ -224,7 +228,7 @@ for (const [shape, theme] of [
     await expect(page.getByRole('list', { name: toLengthenedPattern('Mensagens') })).toBeVisible();
     await look('search in a chat');
 
-    await visit('/todolist', 'Nada a fazer');
+    await show('/todolist', 'Nada a fazer');
     await look('no to-dos');
     for (const text of ['Ligar', 'Conferir']) {
       await page.getByRole('textbox', { name: toLengthenedPattern('Nova tarefa') }).fill(text);
@@ -236,11 +240,11 @@ for (const [shape, theme] of [
     await expect(dialog).toBeVisible();
     await look('reminder');
     await leave();
-    await page.goto(`${prosa().url}/profile`);
+    await showPath(page, '/profile');
     await expect(page.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
     await look('profile');
 
-    await page.goto(`${prosa().url}/schedules`);
+    await showPath(page, '/schedules');
     await expect(page.getByRole('grid', { name: toLengthenedPattern('Agendamentos') })).toBeVisible();
     await look('calendar of scheduled messages');
     await press('Novo agendamento');
@@ -253,10 +257,10 @@ for (const [shape, theme] of [
       ['/helps', 'Ainda não disponível'],
       ['/nowhere', 'Página não encontrada'],
     ] as const) {
-      await visit(path, title);
+      await show(path, title);
       await look(path);
     }
-    await page.goto(`${prosa().url}/simulator`);
+    await showPath(page, '/simulator');
     await page.getByRole('button', { name: /Marina Albuquerque/ }).click();
     await expect(page.getByRole('log')).toBeVisible();
     await look('simulator');

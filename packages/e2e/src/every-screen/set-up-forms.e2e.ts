@@ -127,5 +127,5 @@ for (const shape of ['desk', 'phone'] as const)
       select company_id, id, position, 'Planos ' || position, 'Qual plano?' from queues, generate_series(1, 2) position
        where name = 'Suporte' and not exists (select from chatbots)`);
     const page = await signInWithLongTexts(browser, prosa(), shape);
-    await checkStates(page, states, { url: prosa().url, info });
+    await checkStates(page, states, info);
   });

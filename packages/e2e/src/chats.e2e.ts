@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
@@ -81,7 +82,7 @@ test('a phone without a network and a desktop write in the same chat, and in the
   // Without a network the presence of colleagues is unknown, so the app does not show it.
   const there = ana.getByText(/^1 online/);
   await expect(there).toBeVisible();
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await expect(there).toHaveCount(0);
   await sendChatMessage(ana, 'Eu posso de manhã');
   await sendChatMessage(ana, 'À tarde não');
@@ -187,7 +188,7 @@ test('a file sent without a network waits visibly and arrives once, and a file t
   await sendChatMessage(desk, 'Mandem os laudos aqui');
   await openChat(ana, 'Documentos');
   await expect(bubble(ana, 'Mandem os laudos aqui')).toBeVisible();
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   const attach = async (name: string, sizeBytes: number) => {
     const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(sizeBytes, 'x')]);
     await ana.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer });

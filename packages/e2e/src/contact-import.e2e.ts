@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { utils, write } from '@e965/xlsx';
 import { openSignedInPage, waitForServiceWorker, showPath } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { findViolations } from './every-screen/find-violations.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
@@ -92,7 +93,7 @@ test('only admins import contacts, and without a network the chosen file stays i
   const buffer = Buffer.from(`Nome;Número;Notas\nDora Sá;5511966660099;${notes}\nDavi Sá;5511966660098;${notes}\n`);
   await form.locator('input[type=file]').setInputFiles({ name: 'contatos.csv', mimeType: 'text/csv', buffer });
   await expect(form.getByText('2 linhas novas')).toBeVisible();
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await expect(form.getByText('A importação precisa da rede. O arquivo escolhido fica aqui.')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Importar', exact: true })).toBeDisabled();
   await admin.context().setOffline(false);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker, showPath } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { findViolations } from './every-screen/find-violations.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
@@ -155,7 +156,7 @@ test('an export contains the contacts that the list finds, and without a network
   expect(lines[1]).toContain('Marina Albuquerque;5511987654321');
 
   await waitForServiceWorker(ana);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await ana.getByRole('searchbox', { name: 'Buscar nome, número ou e-mail' }).fill('ninguém');
   await expect(ana.getByText('Nada com estes filtros')).toBeVisible();
   await ana.getByRole('button', { name: 'Estado', exact: true }).click();

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 
@@ -44,7 +45,7 @@ test('a change that a user makes to a document without a network is counted as u
   browser,
 }) => {
   const { desk, ana } = await openChatOfTwo(browser, 'Sem rede');
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await sendChatMessage(ana, 'Primeira sem rede');
   await sendChatMessage(ana, 'Segunda sem rede');
   // The sign of a waiting change appears once the change is stored on the device.
@@ -70,7 +71,7 @@ test('two tabs of a browser show each other’s offline changes of a document, a
   const other = await ana.context().newPage();
   await other.goto(ana.url());
   await expect(bubbleWith(other, 'Começo')).toHaveCount(1);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await sendChatMessage(ana, 'Da primeira aba');
   await expect(bubbleWith(other, 'Da primeira aba')).toHaveCount(1);
   await sendChatMessage(other, 'Da segunda aba');

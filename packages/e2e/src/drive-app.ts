@@ -1,5 +1,6 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import * as v from 'valibot';
+import { trackSockets } from './go-offline.ts';
 import { demoPassword } from './start-prosa.ts';
 
 /** The name of the event with which a journey tells its page to install the service worker. */
@@ -32,6 +33,7 @@ async function deferServiceWorker(context: BrowserContext): Promise<void> {
 export async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext(options);
   await deferServiceWorker(context);
+  await trackSockets(context);
   return context.newPage();
 }
 
@@ -65,6 +67,7 @@ export async function openSignedInPage(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   await deferServiceWorker(context);
+  await trackSockets(context);
   const isPhone = options.hasTouch === true && (options.viewport?.width ?? DESK_FROM_PX) < DESK_FROM_PX;
   const data = { email, password: demoPassword, device: isPhone ? 'phone' : 'desk' };
   const login = await context.request.post(`${url}/api/auth/login`, { data });

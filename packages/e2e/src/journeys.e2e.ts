@@ -9,6 +9,7 @@ import {
   openSignedInPage,
   sendAsCustomer,
 } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { readPhone } from './simulated-phone.ts';
 import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
@@ -48,7 +49,7 @@ test("the inbox opens after a reload without a network, and the user's actions r
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Marina Albuquerque');
   await expect(ana.getByText('Oi! Preciso remarcar')).toBeVisible();
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   // The device stores a copy of the last screen. The next start shows it before the app's code is loaded.
   await expect.poll(() => ana.evaluate(() => localStorage.getItem('prosa-frame-list'))).toContain('Oi! Preciso remarcar');
   const cold = await ana.context().newPage();

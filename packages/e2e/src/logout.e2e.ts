@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { listTracesOf } from './list-traces-of.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { demoPassword } from './start-prosa.ts';
@@ -35,7 +36,7 @@ test(
       const registration = await navigator.serviceWorker.ready;
       await registration.showNotification('Marina Albuquerque', { body: 'Oi' });
     });
-    await page.context().setOffline(true);
+    await goOffline(page.context());
     await answerTicket(page, 'Ainda não enviada');
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('rascunho de Marina Albuquerque');
     // The copy of the first screen has to be stored before the log-out. The app stores it once the screen no longer changes.
@@ -76,7 +77,7 @@ test('[C4] when a session was ended elsewhere, unsent entries stay until the sam
 }) => {
   const page = await openAs(browser, 'atendente1@demo.prosa');
   await openTicket(page, 'Padaria São Bento');
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await answerTicket(page, 'Escrita antes de cair');
   await expect(page.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
   const elsewhere = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });

@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { startFakePushService, type FakePushService, type FakeSubscription } from '@prosa/testing/fake-push-service';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { writeFromPhone } from './simulated-phone.ts';
 import { replacePushSubscription } from './replace-push-subscription.ts';
 import { type PhoneSession, signInOnPhone } from './sign-in-on-phone.ts';
@@ -175,7 +176,7 @@ test(
     await bruno.transferTicket((await signInAnaOnPhone()).user.id, 'Quer pagar em 3x');
     await waitForPush(subscription, 'Bruno Lima transferiu para você: Quer pagar em 3x');
 
-    await context.setOffline(true);
+    await goOffline(context);
     const [address = ''] = await pressNotification(context);
     expect(address).toMatch(/^\/tickets\/[\da-f-]{36}$/);
     await expect.poll(() => listNotifications(context)).toEqual([]);
@@ -204,7 +205,7 @@ test(
 
     await writes(MARINA, 'Segunda pergunta');
     await deliver(await waitForPush(subscription, 'Segunda pergunta'), [{ body: 'Segunda pergunta' }]);
-    await context.setOffline(true);
+    await goOffline(context);
     await pressNotification(context, 'read');
     expect(await countUnreadAtServer()).toBeGreaterThan(0);
     await context.setOffline(false);
@@ -275,7 +276,7 @@ test(
     expect(await waitForPush(second, 'No endereço novo')).toContain('"lang":"pt-BR"');
 
     const third = service.subscribe();
-    await context.setOffline(true);
+    await goOffline(context);
     await changeSubscription(context, third);
     await writes(MARINA, 'Ainda no segundo');
     await waitForPush(second, 'Ainda no segundo');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
@@ -20,7 +21,7 @@ test('a message that is scheduled without a network, and becomes due while Prosa
   await page.getByRole('button', { name: 'Mais opções' }).click();
   await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
   await expect(page.getByRole('combobox', { name: 'Contato' })).toHaveValue('Marina Albuquerque');
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Obrigatório')).toBeVisible();
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Oi, {{firstName}}! Sua consulta é amanhã.');

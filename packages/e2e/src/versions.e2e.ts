@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { deployApp, type Deployment } from './deploy-app.ts';
 import { answerTicket, waitForServiceWorker, openTicket, openPageAndSignIn, openSignedInPage } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { readStoredRows } from './stored-rows.ts';
 import { readPhone } from './simulated-phone.ts';
 import { startProsa, type RunningProsa } from './start-prosa.ts';
@@ -218,10 +219,10 @@ test('a downloaded audio file plays and seeks without a network, and a log-out r
     })
     .toMatch(/^\/api\/media\//);
   // Once the network is back, the app downloads the files that are missing.
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await ana.context().setOffline(false);
   await expect.poll(() => ana.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)).toBe(true);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await ana.reload();
   const seek = await ana.evaluate(async (source) => {
     const sound = new Audio(source);

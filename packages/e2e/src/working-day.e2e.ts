@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { deployApp, type Deployment } from './deploy-app.ts';
 import { acceptFirstTicket, answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from './drive-app.ts';
+import { goOffline } from './go-offline.ts';
 import { createPhone, readPhone, writeFromPhone } from './simulated-phone.ts';
 import { startProsa, type RunningProsa } from './start-prosa.ts';
 import { test } from './test.ts';
@@ -67,7 +68,7 @@ test('a day’s work on ten tickets, done on trains without a network, arrives o
   await ana.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const update = ana.getByRole('button', { name: 'Atualizar' });
   await expect(update).toBeVisible();
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
 
   await test.step('morning: Marina and the bakery', async () => {
     await goTo(ana, 'Respostas rápidas');

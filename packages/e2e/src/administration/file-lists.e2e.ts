@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone, writeFromPhone } from '../simulated-phone.ts';
@@ -25,7 +26,7 @@ test('an admin gives a queue a list of two files, which a customer who chooses t
 
   // Without a network the form says what it needs, and keeps what was typed and chosen.
   const save = () => admin.getByRole('button', { name: 'Salvar' }).click();
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await save();
   const needsNetwork = admin.getByText('Precisa de rede; o que você escreveu está guardado.');
   await expect(needsNetwork).toBeVisible();

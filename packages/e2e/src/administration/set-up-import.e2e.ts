@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
 import { openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -59,7 +60,7 @@ test('an admin imports colleagues from a file, corrects the refused rows, and no
   expect(await findViolations(admin, 'preview of an import')).toEqual([]);
 
   // Without the network the chosen file stays, and the import waits.
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await expect(dialog(admin).getByText('A importação precisa da rede. O arquivo escolhido fica aqui.')).toBeVisible();
   await expect(importButton(admin)).toBeDisabled();
   await expect(dialog(admin).getByText('equipe.csv')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -52,7 +53,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(message(admin, 'Mensagem de transferência')).toHaveValue('Da outra');
 
   // Without a network the typed text stays in the field.
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await message(admin, 'Mensagem de transferência').fill('Sem rede');
   await expect(admin.getByText('Precisa de rede; o que você escreveu está guardado.')).toBeVisible();
   await admin.context().setOffline(false);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { listTextTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -55,7 +56,7 @@ test('two admins edit the same user, and the admin who saves later sees both val
   const first = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   const second = await openSignedInPage(browser, { url, email: 'super@demo.prosa' });
   for (const admin of [first, second]) await openUser(admin, 'Bruno Lima');
-  await second.context().setOffline(true);
+  await goOffline(second.context());
   await expect(second.getByText('Sem rede').first()).toBeVisible();
   await form(second).getByLabel('Nome').fill('Bruno Lima Filho');
   await form(second).getByLabel('E-mail').fill('bruno.filho@demo.prosa');

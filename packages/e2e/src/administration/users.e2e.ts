@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, openPage, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { listTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
@@ -42,7 +43,7 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   const link = await invitation.getByLabel('Link').inputValue();
   expect(await findViolations(admin, 'invitation dialog')).toEqual([]);
   // The link that the admin copied stays valid when the network fails for a moment.
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await expect(admin.getByText('Sem rede').first()).toBeVisible();
   await admin.context().setOffline(false);
   await expect(admin.getByText('Sincronizado').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -21,7 +22,7 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server 
   await bruno.reload();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await waitForServiceWorker(bruno);
-  await bruno.context().setOffline(true);
+  await goOffline(bruno.context());
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
   await answerTicket(bruno, 'Oi Helena, sou o Bruno');
@@ -77,7 +78,7 @@ test('[C3] an answer to a ticket that a colleague has resolved is refused with t
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
   await openTicket(ana, 'Padaria São Bento');
   await waitForServiceWorker(ana);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await answerTicket(ana, 'Conferi o boleto');
   await ana
     .getByRole('button', { name: /Estado da rede.*1 a enviar/ })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -16,7 +17,7 @@ test('changes of a contact without a network reach a colleague, together with a 
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
   await expect(drawer.getByText('+55 (11) 98765-4321')).toBeVisible();
   await waitForServiceWorker(ana);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
 
   await drawer.getByRole('button', { name: 'Editar' }).click();
   const form = ana.getByRole('dialog', { name: 'Editar contato' });
@@ -110,7 +111,7 @@ test('a tag that was created without a network stays with its contact and is off
   await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
   await openTicket(admin, 'Seda & Cia');
   await waitForServiceWorker(admin);
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const drawer = admin.getByRole('dialog', { name: 'Contato' });
   const find = drawer.getByRole('combobox', { name: 'Buscar tag para adicionar' });
@@ -152,7 +153,7 @@ test('a tag that was created without a network stays with its contact and is off
   await expect(seen.getByText('Bloqueado', { exact: true })).toHaveCount(0);
   await expect(seen.getByRole('button', { name: 'Apagar contato' })).toHaveCount(0);
 
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await admin.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   await drawer.getByRole('button', { name: 'Apagar contato' }).click();
   const question = admin.getByRole('dialog', { name: 'Apagar Seda & Cia?' });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -53,7 +54,7 @@ test('an attendant forwards selected messages to several contacts, and is told w
 
   await test.step('without a network the forwarded message shows in the contact’s ticket at once, and is sent once when the network is back', async () => {
     await waitForServiceWorker(ana);
-    await ana.context().setOffline(true);
+    await goOffline(ana.context());
     await openTicket(ana, 'Marina Albuquerque');
     await first.click({ button: 'right' });
     await ana.getByRole('menuitem', { name: 'Encaminhar' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openPageAndSignIn, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
@@ -38,7 +39,7 @@ test('a full device refuses a message with a clear text and keeps it in the comp
   const ana = await openPageAndSignIn(context, prosa().url, 'atendente1@demo.prosa');
   await waitForServiceWorker(ana);
   await openTicket(ana, 'Padaria São Bento');
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await answerTicket(ana, 'Espera no aparelho');
   const waiting = ana.getByRole('article').filter({ hasText: 'Espera no aparelho' });
   await expect(waiting.getByLabel('Esperando envio')).toBeVisible();

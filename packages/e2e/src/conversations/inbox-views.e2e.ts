@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
@@ -47,7 +48,7 @@ test('an admin saves filters and several statuses as views, reorders views witho
   await page.getByRole('tab', { name: /^Aguardando/ }).click();
   await expect(several).toHaveCount(0);
 
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await page.getByRole('button', { name: 'Organizar visões' }).click();
   const dialog = page.getByRole('dialog', { name: 'Minhas visões' });
   await dialog.getByRole('button', { name: 'Subir Meus VIP' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openSignedInPage, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
@@ -39,7 +40,7 @@ for (const [device, options] of [
     await expect(dialog(ana).getByText('Número inválido: use país, DDD e número.')).toBeVisible();
     const number = device === 'desk' ? '+55 11 97700-1001' : '+55 11 97700-1002';
     await dialog(ana).getByRole('textbox', { name: 'Número' }).fill(number);
-    await ana.context().setOffline(true);
+    await goOffline(ana.context());
     await openIt(ana);
     await expect(dialog(ana).getByRole('alert')).toContainText('rede');
     await expect(dialog(ana).getByRole('textbox', { name: 'Número' })).toHaveValue(number);

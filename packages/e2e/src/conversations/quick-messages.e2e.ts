@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { acceptFirstTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
@@ -22,7 +23,7 @@ test('a quick reply that is created offline with a picture survives a reload, re
   await waitForServiceWorker(ana);
   await goTo(ana, 'Respostas rápidas');
   await expect(ana.getByRole('row', { name: /endereco/ })).toContainText('mapa.png');
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await ana.getByRole('button', { name: 'Nova resposta' }).first().click();
   await ana.getByLabel('Atalho', { exact: true }).fill('tabela');
   await ana.getByLabel('Mensagem', { exact: true }).fill('Oi, ');
@@ -101,7 +102,7 @@ test('the device downloads the files of quick replies by itself, and they can be
       return bruno.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path);
     })
     .toBe(true);
-  await bruno.context().setOffline(true);
+  await goOffline(bruno.context());
   await openTicket(bruno, 'Rosa Lima');
   await box(bruno).fill('/');
   await bruno.getByRole('option', { name: /tabela/ }).click();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
@@ -13,7 +14,7 @@ test('without a network, an attendant reacts to an answer, and later removes the
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await openTicket(ana, 'Marina Albuquerque');
   await waitForServiceWorker(ana);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await answerTicket(ana, 'Fica confirmado');
   const answer = findBubble(ana, 'Fica confirmado');
   await answer.hover();

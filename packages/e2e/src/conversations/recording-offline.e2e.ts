@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -18,7 +19,7 @@ test('a voice message that is recorded without a network plays from the outbox, 
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await page.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(page.getByRole('timer')).toHaveText(longEnough);
   await page.getByRole('button', { name: 'Enviar gravação' }).click();
@@ -46,7 +47,7 @@ test("a voice message that doesn't fit on the device can be saved as a file, be 
   const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(page);
   await openTicket(page, 'Padaria São Bento');
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   // The script makes writes fail as on a full disk. The journey full-device.e2e.ts reaches a browser's real limit.
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openTicket, waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
@@ -46,7 +47,7 @@ test('a search without a network finds contacts, numbers and messages, including
   }).toPass();
 
   await test.step('contacts, numbers, and messages with their accents are found without network', async () => {
-    await ana.context().setOffline(true);
+    await goOffline(ana.context());
     await box(ana).fill('SAO BENTO');
     await expect(heldRows(ana)).toHaveText([/Padaria São Bento/]);
     await box(ana).fill('(11) 98765-4321');

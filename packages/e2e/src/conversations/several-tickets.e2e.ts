@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, waitForServiceWorker } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
@@ -27,7 +28,7 @@ test('an admin accepts, tags and resolves several tickets at once without a netw
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar', { name: /selecionad/ })).toHaveCount(0);
 
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('j');

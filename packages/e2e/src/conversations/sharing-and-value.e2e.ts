@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone, sendFromPhone, writeFromPhone } from '../simulated-phone.ts';
@@ -33,7 +34,7 @@ test('without a network, an attendant sets the value of a ticket and asks for a 
   await drawer.getByRole('button', { name: 'Fechar' }).click();
 
   await waitForServiceWorker(ana);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('button', { name: 'Resolver', exact: true }).click();
   const closing = ana.getByRole('dialog', { name: 'Resolver o atendimento de Marina Albuquerque' });
@@ -83,7 +84,7 @@ test('on a phone, an attendant sends a contact and their own location without a 
   });
   await openTicket(bruno, 'Clínica Vida Plena');
   await waitForServiceWorker(bruno);
-  await bruno.context().setOffline(true);
+  await goOffline(bruno.context());
   const more = bruno.getByRole('button', { name: 'Mais opções' });
   await more.click();
   await expect(bruno.getByRole('menuitem', { name: 'Agendar mensagem' })).toBeVisible();

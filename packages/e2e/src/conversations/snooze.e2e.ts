@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { startProsaForFile } from '../start-prosa-for-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
@@ -18,7 +19,7 @@ test('a ticket that is snoozed without a network leaves the list, can be brought
   await expect(row(admin, marina)).toBeVisible();
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await page.getByRole('button', { name: 'Adiar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adiar o atendimento de Marina Albuquerque' });
   await dialog.getByLabel('Outro dia e hora').fill('2020-01-01T09:00');

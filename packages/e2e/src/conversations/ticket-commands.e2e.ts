@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { listTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -18,7 +19,7 @@ test('an attendant who accepts a ticket without a network, but later than a coll
   });
   for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
   await waitForServiceWorker(bruno);
-  await bruno.context().setOffline(true);
+  await goOffline(bruno.context());
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).last().click();
   await expect(bruno.getByText('com Bruno')).toBeVisible();
@@ -189,7 +190,7 @@ test('an admin deletes a ticket without a network, and once the network is back 
   const row = admin.getByRole('link', { name: /Clínica Vida Plena/ });
   await expect(row).toBeVisible();
   await waitForServiceWorker(admin);
-  await admin.context().setOffline(true);
+  await goOffline(admin.context());
   await row.click({ button: 'right' });
   await admin.getByRole('menuitem', { name: 'Apagar' }).click();
   const question = admin.getByRole('dialog', { name: /Apagar o atendimento #\d+ de Clínica Vida Plena\?/ });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerTicket, openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
@@ -27,7 +28,7 @@ test('a user can take a message back into the composer before it is sent, with a
   await expect(field(page)).toHaveValue('Confirmado para quinta');
   await expect(findBubble(page, 'Confirmado para quinta')).toHaveCount(0);
 
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await field(page).fill('Confirmado para sexta');
   await field(page).press('Enter');
   await page.getByRole('button', { name: 'Desfazer o envio da mensagem' }).click();

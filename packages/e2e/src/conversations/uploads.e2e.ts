@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -64,7 +65,7 @@ test('[U1] an upload without a network waits, and continues where it stopped', a
   const offsets: number[] = [];
   await ana.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
     offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')));
-    if (offsets.length === 3) await ana.context().setOffline(true);
+    if (offsets.length === 3) await goOffline(ana.context());
     await route.continue();
   });
   await attach(ana, 'contrato.pdf');
@@ -114,7 +115,7 @@ test('content that is shared on a phone without a network reaches the chosen tic
 }) => {
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await waitForServiceWorker(ana);
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   // The test posts a form with the fields of the app's manifest, as the operating system does when a user shares content with the
   // app.
   await ana.evaluate(() => {

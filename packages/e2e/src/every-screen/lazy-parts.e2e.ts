@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openTicket, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { recordToasts } from '../record-toasts.ts';
@@ -22,7 +23,7 @@ test('a part of the app that is not on the device shows a message when it is ope
   const unanswered = new Promise<void>((resolve) => void ana.route('**/assets/todolist-page-*.js', () => resolve()));
   await ana.getByRole('link', { name: 'Tarefas' }).click();
   await unanswered;
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await expect(needsNetwork).toBeVisible();
   await ana.unroute('**/assets/todolist-page-*.js');
   await ana.goBack();

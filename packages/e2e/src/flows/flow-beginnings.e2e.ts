@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { signInAsAdmin, expectAccessible, createFlow, findDialog, createOneTextDrawing, openFlowList } from './drive-flows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
@@ -99,7 +100,7 @@ test('an attendant can’t edit flows, but can start a flow in a conversation', 
   await ana.getByRole('combobox', { name: 'Buscar fluxo' }).fill('pesquisa');
   await expect(ana.getByRole('option')).toHaveCount(1);
   await expectAccessible(ana, 'flow menu');
-  await ana.context().setOffline(true);
+  await goOffline(ana.context());
   await ana.getByRole('option').click();
   await findDialog(ana).getByRole('button', { name: 'Iniciar' }).click();
   await expect(findDialog(ana).getByRole('alert')).toContainText('Sem rede: nada foi mudado');

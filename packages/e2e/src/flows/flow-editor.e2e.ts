@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage, showPath } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import {
   addTextNode,
@@ -53,7 +54,7 @@ test('two users, one of them offline, draw a flow together, edit the same node a
   await expect(findNode(lucia, 'Vamos marcar')).toBeVisible();
 
   // The user without a network can continue, and sees that there is no network.
-  await lucia.context().setOffline(true);
+  await goOffline(lucia.context());
   await expect(lucia.getByRole('status').filter({ hasText: 'Sem rede' })).toBeVisible({ timeout: 60_000 });
   await findNode(lucia, 'Como ajudo?').dblclick();
   await findNodeForm(lucia).getByRole('textbox', { name: 'Mensagem' }).first().fill('Em que posso ajudar?');

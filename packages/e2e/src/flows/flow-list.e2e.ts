@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import {
   signInAsAdmin,
   expectAccessible,
@@ -202,7 +203,7 @@ test('the list of flows shows the changes of other users, and without a network 
   await phone.getByRole('switch', { name: 'Ativo: A segunda' }).click();
   await expect(desk.getByRole('switch', { name: 'Ativo: A segunda' })).toBeChecked();
 
-  await desk.context().setOffline(true);
+  await goOffline(desk.context());
   await expect(desk.getByText(/O que aparece aqui é d/)).toBeVisible();
   await expect(findFlowRow(desk, 'A segunda')).toBeVisible();
   await desk.getByRole('switch', { name: 'Ativo: A segunda' }).click();
@@ -225,7 +226,7 @@ test('the list of flows shows the changes of other users, and without a network 
   await expect(desk.getByText('Sincronizado', { exact: true })).toBeVisible();
   await desk.goBack();
   await expect(findFlowRow(desk, 'A terceira')).toBeVisible();
-  await desk.context().setOffline(true);
+  await goOffline(desk.context());
   await desk.reload();
   await expect(desk.getByText(/O que aparece aqui é d/)).toBeVisible();
   await findFlowRow(desk, 'A terceira').getByRole('link').click();

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
+import { goOffline } from '../go-offline.ts';
 import {
   findCard,
   findFormField,
@@ -137,7 +138,7 @@ test('without a network, a file waits in its form and publishing shows the reaso
   await openFlow(page, id);
   await waitForServiceWorker(page);
   await openNodeForm(page, 'Imagem');
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await findNodeForm(page).locator('input[type=file]').setInputFiles(picture);
   await expect(findNodeForm(page).getByText('Não foi possível enviar icon-192.png agora.')).toBeVisible();
   await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();
@@ -145,7 +146,7 @@ test('without a network, a file waits in its form and publishing shows the reaso
   await page.context().setOffline(false);
   // The form now shows the server's copy of the image instead of the copy on the device.
   await expect(findNodeForm(page).getByRole('img', { name: 'icon-192.png' })).toHaveAttribute('src', /^\/api\/media\//);
-  await page.context().setOffline(true);
+  await goOffline(page.context());
   await findNodeForm(page).getByRole('button', { name: 'Salvar bloco' }).click();
   await expect(findNodeForm(page)).toHaveCount(0);
   await expect(page.getByText('Sem rede', { exact: true }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX_FILE_BYTES } from '@prosa/contract/messages/send-message';
 import { errorKey } from '@prosa/i18n/error-key';
 import { Lock } from 'lucide-react';
-import { type DragEvent, Suspense, useEffect, useState } from 'react';
+import { type DragEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewMessageAnnouncer } from '../messages/conversation/new-message-announcer.tsx';
 import { Composer } from '../messages/composer/composer.tsx';
@@ -118,10 +118,13 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
     changeDraft({ files: unsent });
     toastError(t(errorKey(code)));
   };
-  const react = async ({ id }: MessageView, emoji: string) => {
-    const done = await reactToMessage(ticket, id, emoji);
-    if (!done.ok) toastError(t(errorKey(done.code)));
-  };
+  const { id: ticketId } = ticket;
+  const quote = useCallback(({ id }: MessageView) => changeDraft({ quotedMsg: id }), [changeDraft]);
+  const react = useCallback(
+    (message: MessageView, emoji: string) =>
+      void reactToMessage({ id: ticketId }, message.id, emoji).then((done) => done.ok || toastError(t(errorKey(done.code)))),
+    [ticketId, t],
+  );
   const onDrag = (event: DragEvent) => {
     if (!isWriting || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -185,8 +188,8 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
               contactName={name}
               ticket={ticket}
               unreadFrom={unreadFrom}
-              onQuote={isWriting ? ({ id }) => changeDraft({ quotedMsg: id }) : undefined}
-              onReact={mayAnswer ? (message, emoji) => void react(message, emoji) : undefined}
+              onQuote={isWriting ? quote : undefined}
+              onReact={mayAnswer ? react : undefined}
               edit={edit}
             />
           )}

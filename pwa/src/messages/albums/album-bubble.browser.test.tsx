@@ -33,14 +33,11 @@ async function renderAlbum(messages: readonly MessageView[], highlighted?: strin
   const context: BubbleContext = {
     authorOf: () => 'Ana',
     nameOf: () => 'Ana',
-    quotedOf: () => undefined,
     onJump: () => undefined,
     onOpenImage: ({ id }) => opened.push(id),
     onQuote: ({ id }) => quoted.push(id),
     onReact: () => undefined,
     onEdit: () => undefined,
-    editing: undefined,
-    lastEditableId: undefined,
     isGroup: false,
     channel: 'simulator',
   };

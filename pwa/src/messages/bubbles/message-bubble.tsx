@@ -1,5 +1,6 @@
 import { stripOwnSignature } from '@prosa/domain/messages/sign-message';
 import { CornerUpRight, ListChecks } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useLanguage } from '../../platform/language.ts';
@@ -13,7 +14,7 @@ import { hasFailed, toBubbleActions, toBubbleAuthor, toBubbleColors } from './bu
 import { BubbleRow } from './bubble-row.tsx';
 import { DeliveryTick } from '../../conversation-parts/delivery-tick.tsx';
 import { readNoteMentions } from '../../conversation-parts/read-note-mentions.ts';
-import { InlineTextEditor } from '../revisions/inline-text-editor.tsx';
+import { InlineTextEditor, type MessageEditing } from '../revisions/inline-text-editor.tsx';
 import { findVideoId } from '../../conversation-parts/find-video-id.ts';
 import { isEmojiOnly } from '../../conversation-parts/emoji-only.ts';
 import { MessageSendingNote } from './message-sending-note.tsx';
@@ -38,6 +39,12 @@ type MessageBubbleProps = {
   undelivered: MessageView | undefined;
   followsOwn: boolean;
   highlighted: boolean;
+  /** The message that this one quotes, if it is known. */
+  quoted: MessageView | undefined;
+  /** The editing of this message. Undefined if the user doesn't edit it. */
+  editing: MessageEditing | undefined;
+  /** Whether the arrow-up key edits this message. */
+  isLastEditable: boolean;
   context: BubbleContext;
 };
 
@@ -47,14 +54,25 @@ const noNames: readonly string[] = [];
 const Chosen = v.object({ reply: v.record(v.string(), v.unknown()) });
 
 /**
- * Shows one message. A customer's message is on the left, and the company's is on the right. A private note is dashed, and a
+ * Shows one message. It is rendered again only if one of its props changes, because a conversation is rendered at every letter
+ * that the user types. A customer's message is on the left, and the company's is on the right. A private note is dashed, and a
  * failed message is red with its reason.
  */
-export function MessageBubble({ message, reactions, undelivered, followsOwn, highlighted, context }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  reactions,
+  undelivered,
+  followsOwn,
+  highlighted,
+  quoted,
+  editing,
+  isLastEditable,
+  context,
+}: MessageBubbleProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const { id: userId } = useSignedInUser();
-  const { authorOf, quotedOf, isGroup } = context;
+  const { authorOf, isGroup } = context;
   const chosen = useStore(messageSelection);
   const matches = useStore(shownMatches);
   const highlight = matches === undefined ? undefined : { term: matches.term, isCurrent: matches.current === message.id };
@@ -67,7 +85,6 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
   const mentionedIds = readNoteMentions(message.dataJson);
   const mentioned = mentionedIds.length === 0 ? noNames : mentionedIds.flatMap((id) => context.nameOf(id) ?? []);
   const mentionsMe = mentionedIds.includes(userId) && !message.isDeleted;
-  const quoted = message.quotedMsg === null ? undefined : quotedOf(message);
   const videoId = message.isDeleted ? undefined : findVideoId(text);
   const large = message.media === null && message.quotedMsg === null && !message.isDeleted && isEmojiOnly(text);
   return (
@@ -119,8 +136,8 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
           {videoId !== undefined && <VideoLink videoId={videoId} />}
           {/* The writing direction of each line follows the letters of that line. */}
           <div className="flow-root whitespace-pre-wrap text-start [unicode-bidi:plaintext]">
-            {context.editing?.id === message.id ? (
-              <InlineTextEditor {...context.editing} />
+            {editing !== undefined ? (
+              <InlineTextEditor {...editing} />
             ) : message.isDeleted ? (
               <em className="opacity-80">{t('conversation.deleted')}</em>
             ) : large ? (
@@ -147,7 +164,7 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
             ownReaction={reactions.find(({ by }) => by.fromMe)?.emoji}
             onReact={onReact}
             onEdit={context.onEdit}
-            isLastEditable={context.lastEditableId === message.id}
+            isLastEditable={isLastEditable}
           />
         )}
       </div>
@@ -156,4 +173,4 @@ export function MessageBubble({ message, reactions, undelivered, followsOwn, hig
       <MessageSendingNote message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
     </BubbleRow>
   );
-}
+});

@@ -81,8 +81,6 @@ export function MessageList({
   }, [messageRows, moves, hasOlder, hasEnd, albums]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages]);
   const names = useMemo(() => new Map(users.map((user) => [user.id, user.name])), [users]);
-  const authorOf = ({ fromMe, isPrivate, userId, isBot }: MessageView) =>
-    !fromMe && !isPrivate ? contactName : isBot === true ? t('tickets.bot') : userId === null ? undefined : names.get(userId);
 
   // A search result links to a message by this parameter of the address.
   const messageIdInAddress = new URLSearchParams(useSearch()).get('message');
@@ -91,20 +89,24 @@ export function MessageList({
   }, [messageIdInAddress, goTo]);
   const last = messages.at(-1);
 
-  const context: BubbleContext = {
-    authorOf,
-    nameOf: (userId) => names.get(userId),
-    quotedOf: ({ quotedMsg }) => (quotedMsg === null ? undefined : (byId.get(quotedMsg) ?? quoted.get(quotedMsg))),
-    onJump: ({ id }) => goTo(id),
-    onOpenImage: (message) => setOpened(message.id),
-    onQuote,
-    onReact,
-    onEdit,
-    editing,
-    lastEditableId: lastEditable?.id,
-    isGroup: ticket.isGroup,
-    channel: ticket.channel,
-  };
+  const { isGroup, channel } = ticket;
+  const context = useMemo(
+    (): BubbleContext => ({
+      authorOf: ({ fromMe, isPrivate, userId, isBot }) =>
+        !fromMe && !isPrivate ? contactName : isBot === true ? t('tickets.bot') : userId === null ? undefined : names.get(userId),
+      nameOf: (userId) => names.get(userId),
+      onJump: ({ id }) => goTo(id),
+      onOpenImage: (message) => setOpened(message.id),
+      onQuote,
+      onReact,
+      onEdit,
+      isGroup,
+      channel,
+    }),
+    [contactName, t, names, goTo, onQuote, onReact, onEdit, isGroup, channel],
+  );
+  const findQuoted = ({ quotedMsg }: MessageView) =>
+    quotedMsg === null ? undefined : (byId.get(quotedMsg) ?? quoted.get(quotedMsg));
   const findQueueName = (ticketId: number) =>
     queues.find((queue) => queue.id === queueIds.get(ticketId))?.name ?? t('tickets.noQueue');
 
@@ -139,6 +141,9 @@ export function MessageList({
               undelivered={row.undelivered}
               followsOwn={row.followsOwn}
               highlighted={row.key === highlighted}
+              quoted={findQuoted(row.message)}
+              editing={editing?.id === row.message.id ? editing : undefined}
+              isLastEditable={lastEditable?.id === row.message.id}
               context={context}
             />
           ) : row.kind === 'album' ? (

@@ -16,6 +16,7 @@ import { toObjectUrl } from '../../files/object-urls.ts';
 import type { MessageView } from './message-view.ts';
 import { moveUnsentToEnd } from './move-unsent-to-end.ts';
 import { readHistory, type HistoryEndReason } from './read-history.ts';
+import { useUnchangedMessages } from './use-unchanged-messages.ts';
 
 export type Conversation = {
   /** The messages, oldest first. Undefined before the first read. */
@@ -87,6 +88,7 @@ export function useConversation({
     return () => removeEventListener('online', retryUnreached);
   }, []);
 
+  const messages = useUnchangedMessages(found?.messages);
   const older = found?.older;
   const tickets = found?.tickets;
   const isRead = found?.shown === shown;
@@ -136,7 +138,7 @@ export function useConversation({
   );
 
   return {
-    messages: found?.messages,
+    messages,
     quoted: found?.quoted ?? noQuotedMessages,
     queueIds: found?.queueIds ?? new Map(),
     hasOlder: found === undefined || older !== undefined,

@@ -1,0 +1,25 @@
+import isEqual from 'fast-deep-equal';
+import { useState } from 'react';
+import type { MessageView } from './message-view.ts';
+
+/**
+ * Returns the messages, in which each message that equals one of the last render is the same object as then. Every read of the
+ * local database makes new objects, which would render the bubbles of all messages again when one message changes.
+ */
+export function useUnchangedMessages(messages: MessageView[] | undefined): MessageView[] | undefined {
+  const [kept, setKept] = useState({ read: messages, shown: messages });
+  if (kept.read === messages) return kept.shown;
+  const shown = keepUnchanged(kept.shown, messages);
+  setKept({ read: messages, shown });
+  return shown;
+}
+
+/** Returns the messages, with the object in `before` in place of each equal one. */
+export function keepUnchanged(before: readonly MessageView[] | undefined, messages: MessageView[] | undefined) {
+  if (before === undefined || messages === undefined) return messages;
+  const beforeById = new Map(before.map((message) => [message.id, message]));
+  return messages.map((message) => {
+    const last = beforeById.get(message.id);
+    return last !== undefined && isEqual(last, message) ? last : message;
+  });
+}

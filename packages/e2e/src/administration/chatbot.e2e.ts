@@ -93,10 +93,13 @@ test('an admin builds a chatbot of three menus, through which a customer comes t
   await writeFromPhone(url, 'Rosa', '9');
   await expect.poll(lastBody).toContain('Obrigado pelo contato!');
 
-  // Without any hours, it is night all day.
+  // A company that has stored hours is closed on each weekday without a shift, so now it is night all week. A company without
+  // stored hours would be open in the default hours.
   await sql(`insert into company_settings (company_id, key, value) select id, 'scheduleType', 'company' from companies
     on conflict (company_id, key) do update set value = 'company'`);
   await sql(`delete from service_hours where owner_kind = 'company'`);
+  await sql(`insert into service_hours (company_id, owner_kind, owner_id, weekday_en, start_time_a, end_time_a, start_time_b, end_time_b)
+    select id, 'company', id, 'sunday', '', '', '', '' from companies`);
   await sql(`update companies set out_of_hours_message = 'Abrimos às 8h, {{firstName}}.'`);
   await writeFromPhone(url, 'Rosa', 'Ainda tem alguém aí?');
   await expect.poll(lastBody).toBe('Abrimos às 8h, Rosa.');

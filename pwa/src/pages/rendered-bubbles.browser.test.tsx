@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
-import { ConversationPane } from '../../pages/conversation-pane.tsx';
-import { sessionStore } from '../../platform/session/session.ts';
-import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
-import { formatClockTime } from '../../platform/shown-time.ts';
-import { openLocalDatabase } from '../../testing/open-local-database.ts';
-import { contact, message, ticket } from '../../testing/sample-rows.ts';
-import { ticketView } from '../../testing/sample-ticket-view.ts';
-import { sampleUser } from '../../testing/sample-user.ts';
-import { TicketActions } from '../../tickets/actions/ticket-actions.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+import { sessionStore } from '../platform/session/session.ts';
+import { SignedInUserContext } from '../platform/session/signed-in-user.ts';
+import { formatClockTime } from '../platform/shown-time.ts';
+import { openLocalDatabase } from '../testing/open-local-database.ts';
+import { contact, message, ticket } from '../testing/sample-rows.ts';
+import { ticketView } from '../testing/sample-ticket-view.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { TicketActions } from '../tickets/actions/ticket-actions.ts';
 
 // Each bubble formats its time once in every render.
-vi.mock('../../platform/shown-time.ts', { spy: true });
+vi.mock('../platform/shown-time.ts', { spy: true });
 const user = sampleUser({ id: 7 });
 const messageAt = (minute: number) => ({ ...message(minute, 1), createdAt: `2026-11-20T12:0${minute}:00.000Z`, generation: 0 });
 

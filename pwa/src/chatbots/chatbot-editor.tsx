@@ -66,6 +66,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
   };
   const add = () =>
     options.length < MAX_CHATBOT_OPTIONS ? setAddress({ open: NEW }) : toastError(t('full', { limit: MAX_CHATBOT_OPTIONS }));
+  const phoneKey = path.map(({ id, position }) => `${id} at ${position}`).join();
   const phone = { menu: played, path: path.map(({ position }) => position), names };
   return (
     <Page
@@ -89,7 +90,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
       aside={
         open === PHONE && !hasPhone ? (
           <SidePanel title={t('phone.title')} onClose={close}>
-            <CustomerPhone key={menuKey.parentId} {...phone} isInPanel />
+            <CustomerPhone key={phoneKey} {...phone} isInPanel />
           </SidePanel>
         ) : open === NEW ? (
           <NewOptionPanel key={menuKey.parentId} menu={menuKey} onDraft={setDraft} onClose={close} />
@@ -130,7 +131,7 @@ export function ChatbotEditor({ queue, queues, note }: ChatbotEditorProps) {
         </div>
         {hasPhone && (
           <div className="flex w-72 shrink-0 border-l border-border bg-card">
-            <CustomerPhone key={menuKey.parentId} {...phone} />
+            <CustomerPhone key={phoneKey} {...phone} />
           </div>
         )}
       </div>

@@ -219,8 +219,14 @@ it('the phone shows the changes while they are typed, answers what is written, a
   expect(writes).toEqual([]);
 });
 
-it('the phone follows the editor into a menu', async () => {
+it('the phone follows the editor into a menu, also after the option that leads there was moved', async () => {
   await open('?menu=1');
+  await expect.element(talk().getByText(/Qual plano\?/)).toBeVisible();
+  options = options
+    .map((each) => (each.parentId === null ? option(each.id, { ...each, position: 3 - each.position }) : each))
+    .toSorted((one, other) => one.position - other.position);
+  await serverQueries.invalidateQueries();
+  await expect.element(talk().getByText('2', { exact: true })).toBeVisible();
   await expect.element(talk().getByText(/Qual plano\?/)).toBeVisible();
 });
 

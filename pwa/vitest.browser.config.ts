@@ -27,6 +27,7 @@ const packages = [
   'clsx',
   'dexie',
   'dexie-react-hooks',
+  'fast-deep-equal',
   'i18next',
   'lucide-react',
   'react',

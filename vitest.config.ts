@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that only `pnpm test:deep` runs: a broken benchmark harms no user. */
 const deep = process.env['TEST_DEEP'] === undefined ? ['infra/src/bench/server-benches.test.ts'] : [];
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.data/**', ...deep];
-/** What a test may replace in its process: modules, globals, the clock or the environment. */
+/** Matches the text of a test that replaces something in its process: a module, a global, the clock or the environment. */
 const replacing =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|spyOn|useFakeTimers)\b|\bglobalThis\b|fake-indexeddb|process\.env/;
 const root = import.meta.dirname;

@@ -1,3 +1,4 @@
+import { minCharacters } from '@prosa/contract/min-characters';
 import { ContactId, ConnectionId, QueueId, UserId } from '@prosa/contract/ids';
 import { MESSAGE_MAX_CHARACTERS } from '@prosa/contract/messages/send-message';
 import { ScheduleDayType, ScheduleInterval, type Schedule } from '@prosa/contract/schedules/schedule';
@@ -20,7 +21,7 @@ const count = (max: number) => v.pipe(v.nullable(v.number()), v.number(), v.inte
 export const ScheduleForm = v.object({
   contactId: required(ContactId),
   contactName: v.string(),
-  body: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.minGraphemes(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS)),
+  body: v.pipe(v.string(), v.trim(), v.nonEmpty(), minCharacters(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS)),
   date: v.pipe(v.string(), v.nonEmpty(), v.isoDate()),
   time: v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/)),
   whatsappId: v.nullable(ConnectionId),

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { companySettingSchemas } from '../settings/company-settings.ts';
 import { RowVersion } from './row-version.ts';
 
 /** `PUT /company-data`, Prosa's own: the name of the session's company, and the time zone that its days and hours follow. */
 export const UpdateCompanyDataBody = v.object({
-  name: v.pipe(NameText, v.nonEmpty(), v.minGraphemes(2), v.maxLength(50)),
+  name: v.pipe(NameText, v.nonEmpty(), minCharacters(2), v.maxLength(50)),
   timeZone: companySettingSchemas.timeZone,
   version: v.optional(RowVersion),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionFlows, UpdateConnectionFlows } from '../flows/connection-flows.ts';
 import { AgentId, CompanyId, ConnectionId, IntegrationId, QueueId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { QueueSummary } from '../session/session.ts';
@@ -61,7 +62,7 @@ export const connectionFields = {
   name: v.pipe(
     NameText,
     v.nonEmpty(),
-    v.minGraphemes(CONNECTION_NAME_CHARACTERS.min),
+    minCharacters(CONNECTION_NAME_CHARACTERS.min),
     v.maxLength(CONNECTION_NAME_CHARACTERS.max),
   ),
   isDefault: v.boolean(),

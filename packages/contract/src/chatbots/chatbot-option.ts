@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ChatbotId, FileListId, IntegrationId, QueueId, UserId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 
 /** The minimum and maximum length of an option's name, in characters (coverage 2 §5). */
@@ -20,7 +21,7 @@ export const ChatbotOptionType = v.picklist(chatbotOptionTypes);
 export type ChatbotOptionType = v.InferOutput<typeof ChatbotOptionType>;
 
 const fields = {
-  name: v.pipe(NameText, v.nonEmpty(), v.minGraphemes(CHATBOT_NAME_CHARACTERS.min), v.maxLength(CHATBOT_NAME_CHARACTERS.max)),
+  name: v.pipe(NameText, v.nonEmpty(), minCharacters(CHATBOT_NAME_CHARACTERS.min), v.maxLength(CHATBOT_NAME_CHARACTERS.max)),
   greetingMessage: v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS)),
   queueType: ChatbotOptionType,
   /** Whether the ticket is closed once the option's text is sent. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Channel } from '../channels/channel.ts';
 import { ConnectionId, ContactId, TagId } from '../ids.ts';
 import { Instant } from '../instant.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 
 export const Tag = v.object({ id: TagId, name: v.string(), color: v.string(), kanban: v.picklist([0, 1]) });
@@ -51,7 +52,7 @@ const EMAIL_MAX_CHARACTERS = 254;
 
 /** The fields of a contact that a form may send (coverage 1 §5: name 2 to 50, number 8 to 50, email valid or empty). */
 export const ContactInput = v.object({
-  name: v.pipe(NameText, v.minGraphemes(2), v.maxLength(50)),
+  name: v.pipe(NameText, minCharacters(2), v.maxLength(50)),
   number: v.pipe(NameText, v.minLength(8), v.maxLength(50), v.regex(/^[+\d][\d\s().-]+$/)),
   email: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.maxLength(EMAIL_MAX_CHARACTERS), v.email())]), ''),
   extraInfo: v.optional(v.pipe(v.array(ExtraInfoInput), v.maxLength(MAX_EXTRA_INFO))),

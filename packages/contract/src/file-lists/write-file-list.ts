@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { FileListId, FileListOptionId, UserId } from '../ids.ts';
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 import { FileList } from './file-list.ts';
@@ -21,7 +22,7 @@ export const FileListOptionBody = v.object({
 
 /** The fields of a list that its form edits. */
 export const fileListFields = {
-  name: v.pipe(NameText, v.nonEmpty(), v.minGraphemes(FILE_LIST_NAME_CHARACTERS.min), v.maxLength(FILE_LIST_NAME_CHARACTERS.max)),
+  name: v.pipe(NameText, v.nonEmpty(), minCharacters(FILE_LIST_NAME_CHARACTERS.min), v.maxLength(FILE_LIST_NAME_CHARACTERS.max)),
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MESSAGE_MAX_CHARACTERS)),
   options: v.pipe(
     v.array(FileListOptionBody),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FlowId, pathId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { ignoredText } from '../query-values.ts';
 import { FlowDefinition } from './flow-definition.ts';
@@ -11,7 +12,7 @@ export const FLOW_NAME_CHARACTERS = { min: 2, max: 50 } as const;
 /** The maximum size of a file that an import reads, in characters of JSON. */
 export const FLOW_FILE_MAX_CHARACTERS = 5_000_000;
 
-export const FlowName = v.pipe(NameText, v.minGraphemes(FLOW_NAME_CHARACTERS.min), v.maxLength(FLOW_NAME_CHARACTERS.max));
+export const FlowName = v.pipe(NameText, minCharacters(FLOW_NAME_CHARACTERS.min), v.maxLength(FLOW_NAME_CHARACTERS.max));
 
 /** `POST /flowbuilder`: creates a flow. The answer is the `Flow`, which is disabled and has only a start node. */
 export const CreateFlowBody = v.object({ name: FlowName });

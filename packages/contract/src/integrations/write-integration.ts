@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ChatbotId, ConnectionId, FlowId, IntegrationId, QueueId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { pageNumber, searchParam } from '../query-values.ts';
 import { IntegrationLanguage, IntegrationType, QueueIntegration } from './integration.ts';
@@ -49,7 +50,7 @@ export const integrationFields = {
   name: v.pipe(
     NameText,
     v.nonEmpty(),
-    v.minGraphemes(INTEGRATION_NAME_CHARACTERS.min),
+    minCharacters(INTEGRATION_NAME_CHARACTERS.min),
     v.maxLength(INTEGRATION_NAME_CHARACTERS.max),
   ),
   projectName: line(MAX_PROJECT_CHARACTERS),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ChatbotOption } from '../chatbots/chatbot-option.ts';
 import { ChatbotId, ConnectionId, FileListId, FlowId, IntegrationId, QueueId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { ServiceHours } from '../service-hours/service-hours.ts';
 import { Queue } from '../session/session.ts';
@@ -40,7 +41,7 @@ const colour = v.pipe(
 
 /** The fields of a queue that its form edits (coverage 2 §3). */
 const fields = {
-  name: v.pipe(NameText, v.nonEmpty(), v.minGraphemes(QUEUE_NAME_CHARACTERS.min), v.maxLength(QUEUE_NAME_CHARACTERS.max)),
+  name: v.pipe(NameText, v.nonEmpty(), minCharacters(QUEUE_NAME_CHARACTERS.min), v.maxLength(QUEUE_NAME_CHARACTERS.max)),
   color: colour,
   greetingMessage: text,
   outOfHoursMessage: text,

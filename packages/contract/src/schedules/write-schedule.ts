@@ -3,6 +3,7 @@ import { ConnectionId, ContactId, QueueId, ScheduleId, UserId } from '../ids.ts'
 import { MESSAGE_MAX_CHARACTERS } from '../messages/send-message.ts';
 import { ignoredText, pageNumber, searchParam } from '../query-values.ts';
 import { Schedule, ScheduleDayType, ScheduleInterval } from './schedule.ts';
+import { minCharacters } from '../min-characters.ts';
 
 /** The minimum length of a scheduled message's text, in characters (coverage 1 §5). */
 export const SCHEDULE_MIN_CHARACTERS = 5;
@@ -24,7 +25,7 @@ const SendAt = v.pipe(
     return year >= FIRST_YEAR && year <= LAST_YEAR;
   }, 'Invalid year'),
 );
-const Body = v.pipe(v.string(), v.trim(), v.minGraphemes(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
+const Body = v.pipe(v.string(), v.trim(), minCharacters(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS));
 const numberFromOneTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
 /** `POST /schedules` (coverage 1 §7, defaults of §9). `id` is the device's UUIDv7. Without it, the server makes an id. */

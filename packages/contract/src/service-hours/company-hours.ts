@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { HALF_SHIFT, WeekdayHours, ServiceHours } from './service-hours.ts';
 
@@ -23,7 +24,7 @@ export const Holiday = v.pipe(
     date: Day,
     /** Whether the holiday recurs on the same date in each later year. */
     everyYear: v.optional(v.boolean(), false),
-    name: v.pipe(NameText, v.nonEmpty(), v.minGraphemes(2), v.maxLength(50)),
+    name: v.pipe(NameText, v.nonEmpty(), minCharacters(2), v.maxLength(50)),
     startTimeA,
     endTimeA,
     startTimeB,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionId, ContactId, TagId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { ignoredText } from '../query-values.ts';
 import { WallClockTime } from '../wall-clock-time.ts';
@@ -8,7 +9,7 @@ import { WallClockTime } from '../wall-clock-time.ts';
 /** The minimum and maximum length of a tag's name, in characters (coverage 1 §5). */
 export const TAG_NAME_CHARACTERS = { min: 3, max: 50 } as const;
 
-const tagName = v.pipe(NameText, v.minGraphemes(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max));
+const tagName = v.pipe(NameText, minCharacters(TAG_NAME_CHARACTERS.min), v.maxLength(TAG_NAME_CHARACTERS.max));
 
 /** A colour in the format `#rrggbb`. */
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i));

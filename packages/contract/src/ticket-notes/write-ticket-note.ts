@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ContactId, TicketId, TicketNoteId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 
 /** The minimum and maximum length of a note, in characters (coverage 1 §5). */
 export const TICKET_NOTE_CHARACTERS = { min: 2, max: 4000 } as const;
@@ -7,7 +8,7 @@ export const TICKET_NOTE_CHARACTERS = { min: 2, max: 4000 } as const;
 export const TicketNoteText = v.pipe(
   v.string(),
   v.trim(),
-  v.minGraphemes(TICKET_NOTE_CHARACTERS.min),
+  minCharacters(TICKET_NOTE_CHARACTERS.min),
   v.maxLength(TICKET_NOTE_CHARACTERS.max),
 );
 

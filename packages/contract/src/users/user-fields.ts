@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RowVersion } from '../administration/row-version.ts';
 import { ConnectionId, QueueId, UserId } from '../ids.ts';
+import { minCharacters } from '../min-characters.ts';
 import { NameText } from '../name-text.ts';
 import { NewPassword } from '../session/account.ts';
 import { WallClockTime } from '../wall-clock-time.ts';
@@ -20,7 +21,7 @@ const flag = v.picklist(['enabled', 'disabled']);
  * these fields.
  */
 const fields = {
-  name: v.pipe(NameText, v.minGraphemes(USER_NAME_CHARACTERS.min), v.maxLength(USER_NAME_CHARACTERS.max)),
+  name: v.pipe(NameText, minCharacters(USER_NAME_CHARACTERS.min), v.maxLength(USER_NAME_CHARACTERS.max)),
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.email(), v.maxLength(MAX_EMAIL_CHARACTERS)),
   profile: v.picklist(['admin', 'user']),
   queueIds: v.pipe(v.array(QueueId), v.maxLength(MAX_QUEUES)),

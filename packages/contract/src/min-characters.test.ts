@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { minCharacters } from './min-characters.ts';
+
+/** The parts of texts in which a character has several code points, and any other characters. */
+const part = fc.oneof(
+  fc.constantFrom(
+    'a',
+    ' ',
+    'é',
+    '\u0301',
+    '\u200D',
+    '\r',
+    '\n',
+    '👩',
+    '🇧',
+    '🏽',
+    '\uFE0F',
+    '©',
+    '\u00AD',
+    '각',
+    '\u1100',
+    'ي',
+    '\uD83D',
+  ),
+  fc.string({ unit: 'binary', maxLength: 2 }),
+);
+
+it('a text has the minimum number of characters exactly if it has as many graphemes', () => {
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), fc.integer({ min: 1, max: 5 }), (parts, min) => {
+      const text = parts.join('');
+      expect(v.is(v.pipe(v.string(), minCharacters(min)), text)).toBe(v.is(v.pipe(v.string(), v.minGraphemes(min)), text));
+    }),
+    { numRuns: 500 },
+  );
+});

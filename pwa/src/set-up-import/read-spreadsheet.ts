@@ -5,19 +5,24 @@ export type SpreadsheetRequest = { readonly file: File; readonly maxRows: number
 export type SpreadsheetTable = { readonly table: Blob } | { readonly fault: 'invalid' | 'too-long' };
 
 /**
- * Returns the first sheet of a workbook as CSV, and any other file as it is. A worker reads the workbook, so that the screen
- * stays responsive. The code of the worker is loaded with the first workbook, and its memory is freed after the answer.
+ * Returns the first sheet of a workbook as CSV, and any other file as it is. The fault `unread` means that the worker ended without
+ * an answer. A worker reads the workbook, so that the screen stays responsive, and takes as long as the device needs. The code of the
+ * worker is loaded with the first workbook, and its memory is freed after the answer, or at once when `dropped` is aborted.
  */
-export async function readSpreadsheet({ file, maxRows }: SpreadsheetRequest): Promise<SpreadsheetTable> {
+export async function readSpreadsheet(
+  { file, maxRows }: SpreadsheetRequest,
+  dropped: AbortSignal,
+): Promise<SpreadsheetTable | { readonly fault: 'unread' }> {
   if (!WORKBOOK_NAME.test(file.name)) return { table: file };
   const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<SpreadsheetTable>((resolve) => {
+    return await new Promise((resolve) => {
       // The cast is safe: the sender is the app's own worker.
       worker.addEventListener('message', ({ data }: MessageEvent<SpreadsheetTable>) => resolve(data));
       // An error means that the workbook needs more memory than the device has, or that the code of the worker could not be
       // loaded.
-      worker.addEventListener('error', () => resolve({ fault: 'invalid' }));
+      worker.addEventListener('error', () => resolve({ fault: 'unread' }));
+      dropped.addEventListener('abort', () => resolve({ fault: 'unread' }));
       worker.postMessage({ file, maxRows } satisfies SpreadsheetRequest);
     });
   } finally {

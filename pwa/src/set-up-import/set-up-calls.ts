@@ -1,5 +1,5 @@
 import { LongJob } from '@prosa/contract/long-jobs/long-job';
-import { type LongJobId, MessageId } from '@prosa/contract/ids';
+import type { LongJobId, MessageId } from '@prosa/contract/ids';
 import {
   type ImportSetUpBody,
   InviteImportedUsersAnswer,
@@ -7,31 +7,41 @@ import {
   PreviewSetUpAnswer,
 } from '@prosa/contract/set-up/import-set-up';
 import type { ExportedSetUpKind, SetUpKind } from '@prosa/contract/set-up/set-up-fields';
-import { UPLOAD_IN_PARTS_FROM_BYTES } from '@prosa/contract/uploads/upload';
-import * as v from 'valibot';
 import { callApi } from '../platform/requests/api-client.ts';
-import { uuidv7 } from '../platform/uuidv7.ts';
 import { uploadFile, type UploadPorts } from '../sync/outbox/upload-file.ts';
 
 /** The place where the server finds a file: in the body of the call, or in an earlier upload. */
 export type SetUpSource = { readonly content: string } | { readonly uploadId: MessageId };
 
-/** Sends a file to the server. A large file is uploaded in parts, and `ports.onProgress` gets the share that the server has. */
-export async function sendSetUpFile(table: Blob, ports: Pick<UploadPorts, 'isWanted' | 'onProgress'>): Promise<SetUpSource> {
-  if (table.size < UPLOAD_IN_PARTS_FROM_BYTES) return { content: await readAsBase64(table) };
-  const uploadId = v.parse(MessageId, uuidv7());
-  await uploadFile({ id: uploadId, file: table }, { call: callApi, ...ports });
-  return { uploadId };
+/**
+ * The size in bytes up to which a file is sent in the body of its call. A larger file is uploaded in parts, because a slow network
+ * would take longer for the whole file than a call may take. Each part has a time limit of its own.
+ */
+const MAX_BYTES_IN_BODY = 64 * 1024;
+/**
+ * The maximum time in which the server must have read a file, in milliseconds. The server reads up to 100,000 rows, and a busy one
+ * may need much longer than for other calls.
+ */
+const READING_TIMEOUT_MS = 120_000;
+
+/** Sends a file to the server. If the file is uploaded in parts, `ports.onProgress` gets the share that the server has. */
+export async function sendSetUpFile(
+  { id, file }: { readonly id: MessageId; readonly file: Blob },
+  ports: Pick<UploadPorts, 'isWanted' | 'onProgress'>,
+): Promise<SetUpSource> {
+  if (file.size <= MAX_BYTES_IN_BODY) return { content: await readAsBase64(file) };
+  await uploadFile({ id, file }, { call: callApi, ...ports });
+  return { uploadId: id };
 }
 
 /**
  * Previews the import of a file, with the columns assigned to its fields. All calls of imports throw `ApiRefusal` or `NotNow`.
  */
 export const previewSetUp = (kind: SetUpKind, body: ImportSetUpBody): Promise<PreviewSetUpAnswer> =>
-  callApi('POST', `/set-up/${kind}/preview`, { body, schema: PreviewSetUpAnswer });
+  callApi('POST', `/set-up/${kind}/preview`, { body, timeoutMs: READING_TIMEOUT_MS, schema: PreviewSetUpAnswer });
 
 export const importSetUp = (kind: SetUpKind, body: ImportSetUpBody, idempotencyKey: string): Promise<LongJob> =>
-  callApi('POST', `/set-up/${kind}/import`, { body, idempotencyKey, schema: LongJob });
+  callApi('POST', `/set-up/${kind}/import`, { body, idempotencyKey, timeoutMs: READING_TIMEOUT_MS, schema: LongJob });
 
 export const listSetUpRows = (kind: ExportedSetUpKind): Promise<ListSetUpRowsAnswer> =>
   callApi('GET', `/set-up/${kind}/rows`, { schema: ListSetUpRowsAnswer });

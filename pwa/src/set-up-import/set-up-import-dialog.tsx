@@ -1,28 +1,26 @@
-import { type PreviewSetUpAnswer, setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
+import { setUpFileLimits } from '@prosa/contract/set-up/import-set-up';
 import { requiredSetUpFieldsOf, type SetUpField, type SetUpKind, setUpFieldsOf } from '@prosa/contract/set-up/set-up-fields';
-import { useRef, useState, useTransition } from 'react';
-import { errorKey } from '@prosa/i18n/error-key';
+import { useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showLongJob, useLongJob } from '../long-jobs/long-jobs.ts';
-import { ApiRefusal } from '../platform/requests/api-errors.ts';
 import { useStore } from '../platform/store.ts';
 import { createIdempotentRunner } from '../server/create-idempotent-runner.ts';
-import { useServerCall, useServerErrorText } from '../server/use-server-call.ts';
+import { useServerCall } from '../server/use-server-call.ts';
 import { networkStore } from '../sync/use-sync-state.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { useIsWaitingLong } from '../ui/feedback/skeleton.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
+import { CheckFailure } from './check-failure.tsx';
 import { ALL_LINES, toChosenExtent, toLineFields } from './chosen-lines.ts';
 import { ColumnMapping, listMissingFields } from './column-mapping.tsx';
+import type { CheckedFile } from './create-file-checker.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PreviewedRows } from './previewed-rows.tsx';
-import { readSpreadsheet } from './read-spreadsheet.ts';
-import { importSetUp, previewSetUp, sendSetUpFile, type SetUpSource } from './set-up-calls.ts';
-
-type Mapping = PreviewSetUpAnswer['mapping'];
-type CheckedFile = { readonly source: SetUpSource; readonly preview: PreviewSetUpAnswer };
+import { importSetUp } from './set-up-calls.ts';
+import { useFileCheck } from './use-file-check.ts';
 
 /**
  * Imports rows from a file. The user chooses the file and checks its columns and rows, and then a long job creates the rows.
@@ -30,60 +28,29 @@ type CheckedFile = { readonly source: SetUpSource; readonly preview: PreviewSetU
 export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose: () => void }) {
   const { t } = useTranslation('set-up-import');
   const call = useServerCall();
-  const errorText = useServerErrorText();
   const isOffline = useStore(networkStore).state === 'offline';
   const job = useLongJob(`import-${kind}`);
   const [runKeyed] = useState(createIdempotentRunner);
-  const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<CheckedFile>();
+  const { file, checked, failed, sentShare, isChecking, check, ...fileCheck } = useFileCheck(kind);
   const [chosen, setChosen] = useState(ALL_LINES);
-  /** The share of the file that the server has received, from 0 to 1. Undefined if no upload is running. */
-  const [sentShare, setSentShare] = useState<number>();
-  const newestFile = useRef<File>(null);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, startAction] = useTransition();
+  const [isNoneChosen, setNoneChosen] = useState(false);
+  const [isStarting, startAction] = useTransition();
   /** Whether the user started a job in this dialog. The dialog then shows the job's outcome. */
   const [isFollowing, setFollowing] = useState(false);
-  const send = async (given: File, toSource: () => Promise<SetUpSource>, mapping?: Mapping) => {
-    setFailure(undefined);
-    try {
-      const source = await toSource();
-      if (newestFile.current !== given) return;
-      const preview = await previewSetUp(kind, { fileName: given.name, ...source, ...(mapping !== undefined && { mapping }) });
-      if (newestFile.current === given) setChecked({ source, preview });
-    } catch (error) {
-      if (newestFile.current !== given) return;
-      const isUnreadable = error instanceof ApiRefusal && error.code === 'ERR_BAD_REQUEST';
-      setFailure(isUnreadable ? t('unreadable', { most: limits.rows }) : errorText(error));
-    }
-  };
-  const read = async (given: File) => {
-    const spreadsheet = await readSpreadsheet({ file: given, maxRows: limits.rows });
-    if (newestFile.current !== given) return;
-    if ('fault' in spreadsheet)
-      return setFailure(t(spreadsheet.fault === 'invalid' ? 'invalidFile' : 'unreadable', { most: limits.rows }));
-    const { table } = spreadsheet;
-    if (table.size > limits.bytes) return setFailure(t(errorKey('ERR_MEDIA_TOO_LARGE')));
-    const isWanted = async () => newestFile.current === given;
-    await send(given, () => sendSetUpFile(table, { isWanted, onProgress: setSentShare }));
-    setSentShare(undefined);
-  };
   const choose = (given: File | null) => {
-    newestFile.current = given;
-    setFile(given);
-    setChecked(undefined);
     setChosen(ALL_LINES);
-    setFailure(undefined);
-    setSentShare(undefined);
-    if (given !== null) startAction(() => read(given));
+    setNoneChosen(false);
+    fileCheck.choose(given);
   };
   const close = () => {
-    // Closing the dialog stops a running upload.
-    newestFile.current = null;
+    // Closing the dialog stops a running check.
+    choose(null);
     onClose();
   };
   const start = async ({ source, preview }: CheckedFile, fileName: string) => {
-    if (toChosenExtent(preview, chosen) === 'none') return setFailure(t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen'));
+    const isEmpty = toChosenExtent(preview, chosen) === 'none';
+    setNoneChosen(isEmpty);
+    if (isEmpty) return;
     const body = { fileName, ...source, mapping: preview.mapping, ...toLineFields(chosen) };
     const isStarted = await call(() => runKeyed(body, async (key) => showLongJob(await importSetUp(kind, body, key))));
     if (isStarted) setFollowing(true);
@@ -93,13 +60,10 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
   const renderMapping = (fields: readonly SetUpField[]) =>
     file !== null &&
     checked !== undefined && (
-      <ColumnMapping
-        fields={fields}
-        headers={checked.preview.headers}
-        mapping={checked.preview.mapping}
-        onMap={(mapping) => startAction(() => send(file, async () => checked.source, mapping))}
-      />
+      <ColumnMapping fields={fields} headers={checked.preview.headers} mapping={checked.preview.mapping} onMap={check} />
     );
+  const isCheckingLong = useIsWaitingLong(isChecking);
+  const isBusy = isChecking || isStarting;
   const isRunning = job?.state === 'running';
   const missing = checked === undefined ? [] : listMissingFields(kind, checked.preview.mapping);
   const isNothingToDo = checked === undefined || checked.preview.counts.create === 0;
@@ -119,7 +83,7 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
             <p className="text-small text-muted-foreground">{t(kind === 'users' ? 'usersHint' : 'contactsHint')}</p>
           )}
           <FileDrop label={t('file')} file={file} onFile={choose} accept=".csv,.txt,.xls,.xlsx" maxBytes={limits.bytes} />
-          {isBusy && file !== null && checked === undefined && (
+          {isChecking && file !== null && (checked === undefined || isCheckingLong) && (
             <div role="status" className="grid gap-1.5 text-small text-muted-foreground">
               {sentShare !== undefined && sentShare < 1 ? t('sending') : t('checking')}
               <Progress
@@ -129,7 +93,8 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
               />
             </div>
           )}
-          {failure !== undefined && <FailureNote>{failure}</FailureNote>}
+          {failed !== undefined && <CheckFailure kind={kind} error={failed.error} onRetry={() => check(failed.mapping)} />}
+          {isNoneChosen && <FailureNote>{t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen')}</FailureNote>}
           {job != null && file === null && <ImportOutcome kind={kind} job={job} />}
           {file !== null && checked !== undefined && (
             <>

@@ -1,15 +1,11 @@
 import * as v from 'valibot';
 import { currentAccessToken, reportEndedSession, reportExpiredSubscription, refreshAccessToken } from './access-token.ts';
 import { ApiRefusal, NotNow } from './api-errors.ts';
-import { sendRequest, type HttpMethod } from './send-request.ts';
+import { sendRequest, type HttpMethod, type RequestParts } from './send-request.ts';
 
 export { ApiRefusal, NotNow } from './api-errors.ts';
 
-export type ApiCall<S extends v.GenericSchema> = {
-  readonly body?: unknown;
-  readonly schema: S;
-  readonly idempotencyKey?: string | undefined;
-};
+export type ApiCall<S extends v.GenericSchema> = Omit<RequestParts, 'token'> & { readonly schema: S };
 
 /**
  * Calls the API as the session's user and parses the answer. If the bearer has expired, the call is repeated once with a new
@@ -31,10 +27,11 @@ export async function callApi<S extends v.GenericSchema>(
 async function sendWithBearer(
   method: HttpMethod,
   path: string,
-  { call, token }: { readonly call: Omit<ApiCall<v.GenericSchema>, 'schema'>; readonly token: string },
+  { call, token }: { readonly call: Omit<RequestParts, 'token'>; readonly token: string },
 ): Promise<unknown> {
+  const { body, idempotencyKey, timeoutMs } = call;
   const attempt = (bearer: string): Promise<unknown> =>
-    sendRequest(method, path, { body: call.body, idempotencyKey: call.idempotencyKey, token: bearer });
+    sendRequest(method, path, { body, idempotencyKey, timeoutMs, token: bearer });
   try {
     return await attempt(token);
   } catch (error) {

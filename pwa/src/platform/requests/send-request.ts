@@ -11,6 +11,8 @@ export type RequestParts = {
   readonly body?: unknown;
   readonly idempotencyKey?: string | undefined;
   readonly token?: string | undefined;
+  /** The maximum time that the answer may take, in milliseconds, if the server has more to do than for other calls. */
+  readonly timeoutMs?: number | undefined;
 };
 
 /** The maximum time that an answer may take, in milliseconds. Uploads may take longer. */
@@ -29,7 +31,7 @@ export async function sendRequest(method: HttpMethod, path: string, parts: Reque
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey);
   if (parts.body instanceof Blob) headers.set('content-type', 'application/octet-stream');
   else if (parts.body !== undefined && !isFile) headers.set('content-type', 'application/json');
-  const signal = AbortSignal.timeout(isFile ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(parts.timeoutMs ?? (isFile ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS));
   const body =
     parts.body instanceof FormData || parts.body instanceof Blob
       ? parts.body

@@ -1,11 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../buttons/button.tsx';
+
+type FailureNoteProps = { title?: string | undefined; children: ReactNode; onRetry?: (() => void) | undefined };
 
 /**
  * A note in a dialog that says why an action failed. If the action can fail in several ways, `title` names the failure above the
- * reason.
+ * reason. With `onRetry`, the note offers to repeat the action.
  */
-export function FailureNote({ title, children }: { title?: string | undefined; children: ReactNode }) {
+export function FailureNote({ title, children, onRetry }: FailureNoteProps) {
+  const { t } = useTranslation();
   return (
     <div
       role="alert"
@@ -15,6 +20,11 @@ export function FailureNote({ title, children }: { title?: string | undefined; c
       <div className="grid min-w-0 gap-0.5">
         {title !== undefined && <b className="font-semibold">{title}</b>}
         <span>{children}</span>
+        {onRetry !== undefined && (
+          <Button variant="link" size="inline" className="justify-self-start text-destructive" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,9 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomInt } from 'node:crypto';
 import { closeServices, createServices } from '@prosa/api/create-services';
 import { readConfig } from '@prosa/api/platform/config';
 import type { DayCompany } from '@prosa/api/testing/simulated-day/world/day-company';
@@ -14,9 +9,9 @@ import { drawCustomer, type DayAct, type DayCustomer } from '@prosa/api/testing/
 import { APP_SECRET, installCompany } from '@prosa/api/testing/simulated-day/install-company';
 import { ExpectedConversation } from '@prosa/api/testing/simulated-day/oracle/conversation';
 import { startFakeGraph, type FakeGraph } from '@prosa/testing/fake-graph';
-import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import { Pool } from 'pg';
+import { createTestDatabase } from '@prosa/testing/test-database';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openServerProcess, type ServerProcess } from './testing/open-server-process.ts';
 
 const KILLS = Number(process.env['ANSWER_KILLS'] ?? 2);
 /** A customer writes as many messages as last through the kills. */
@@ -28,16 +23,10 @@ const TIME_LIMIT_MS = 60_000 + KILLS * 60_000;
 const WAITING = { timeout: 45_000, interval: 100 };
 const SEED = Number(process.env['PROPERTY_SEED'] ?? randomInt(2 ** 31));
 
-let database: TestDatabase;
-let operator: Pool;
-let dataDir: string;
-let env: NodeJS.ProcessEnv;
 let graph: FakeGraph;
-let server: ChildProcess;
-let url = '';
+let server: ServerProcess;
 let company: DayCompany;
 let customers: readonly DayCustomer[];
-const read = async (sql: string, ...values: unknown[]) => (await operator.query<Record<string, unknown>>(sql, values)).rows;
 
 beforeAll(async () => {
   const draw = createDraw(SEED);
@@ -48,37 +37,22 @@ beforeAll(async () => {
     ...drawCustomer(draw, company, { place, beginsAtMs: 0 }),
     connection,
   }));
-  database = await createTestDatabase();
-  operator = new Pool({ connectionString: database.adminUrl });
-  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
-  dataDir = await mkdtemp(join(tmpdir(), 'prosa-killed-answers-'));
   graph = await startFakeGraph({
     appSecret: APP_SECRET,
     phoneNumberId: connection.phoneNumberId,
     accessToken: 'access-token',
     version: 'v26.0',
   });
-  env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    DATA_DIR: dataDir,
-    GRAPH_BASE_URL: graph.baseUrl,
-    LOG_LEVEL: 'silent',
-  };
-  await read(`insert into plans (name) values ('p')`);
-  const services = await createServices(readConfig(env));
-  await installCompany({ rows: read, services }, company);
+  server = await openServerProcess(await createTestDatabase(), { GRAPH_BASE_URL: graph.baseUrl });
+  await server.sql(`insert into plans (name) values ('p')`);
+  const services = await createServices(readConfig(server.env));
+  await installCompany({ rows: server.sql, services }, company);
   await closeServices(services);
-  await startServer();
+  await server.start();
 });
 afterAll(async () => {
-  await killServer();
+  await server.close();
   await graph.close();
-  await operator.end();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Draws a company in which nothing depends on the time. */
@@ -89,47 +63,33 @@ function drawTimelessCompany(draw: ReturnType<typeof createDraw>): DayCompany {
   return { ...drawn, scheduleType: 'disabled', vacation: null, positionText: '', connections };
 }
 
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, [join(import.meta.dirname, 'testing/server-program.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const { stdout } = server;
-  if (stdout === null) throw new Error('the server has no output');
-  const [printed] = (await once(stdout, 'data')) as [Buffer]; // The cast is safe: each event of the stream has one buffer.
-  url = `http://127.0.0.1:${printed.toString().trim()}/api/webhooks/whatsappapi`;
-}
-
-async function killServer(): Promise<void> {
-  const exit = once(server, 'exit');
-  if (server.kill('SIGKILL')) await exit;
-}
-
 /** Sends a webhook until it is accepted, as a provider does. */
 async function post({ body, headers }: DayWebhook): Promise<void> {
-  await vi.waitFor(async () => expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200), WAITING);
+  await vi.waitFor(async () => {
+    const { status } = await fetch(`${server.url()}/api/webhooks/whatsappapi`, { method: 'POST', body, headers });
+    expect(status).toBe(200);
+  }, WAITING);
 }
 
-/** Kills the server while it runs jobs, and starts it again. The lease of a killed server ends after seconds, and here at once. */
+/** Kills the server while it runs jobs, and starts it again. */
 async function killWhileJobsRun(): Promise<void> {
-  await vi.waitFor(async () => expect(await read('select from jobs where locked_by is not null')).not.toEqual([]), {
+  await vi.waitFor(async () => expect(await server.sql('select from jobs where locked_by is not null')).not.toEqual([]), {
     ...WAITING,
     interval: 1,
   });
-  await killServer();
-  await read(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
-  await startServer();
+  await server.kill();
+  await server.start();
 }
 
 const linesOf = (number: string) =>
-  read(
+  server.sql(
     `select m.body, m.from_me from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
       where m.company_id = $1 and c.number = $2 order by m.created_at, m.id`,
     company.id,
     number,
   );
 const listUnanswered = (number: string) =>
-  read(
+  server.sql(
     `select u.id from unanswered_messages u join tickets t on t.company_id = u.company_id and t.id = u.ticket_id
        join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = $1`,
     number,

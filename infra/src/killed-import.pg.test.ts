@@ -1,17 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
 import { ListLongJobFailuresAnswer, LongJob, type LongJobFailure } from '@prosa/contract/long-jobs/long-job';
 import { SessionAnswer } from '@prosa/contract/session/session';
 import { UPLOAD_PART_BYTES } from '@prosa/contract/uploads/upload';
-import { createSeededDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import { Pool } from 'pg';
+import { createSeededDatabase } from '@prosa/testing/test-database';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openServerProcess, type ServerProcess } from './testing/open-server-process.ts';
 
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 5_000);
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 1);
@@ -39,53 +34,14 @@ const text = [
   }),
 ].join('\n');
 
-let database: TestDatabase;
-let operator: Pool;
-let dataDir: string;
-let env: NodeJS.ProcessEnv;
-let server: ChildProcess;
-let url = '';
+let server: ServerProcess;
 let token = '';
-const read = async (sql: string, ...values: unknown[]) => (await operator.query<Record<string, unknown>>(sql, values)).rows;
 
 beforeAll(async () => {
-  database = await createSeededDatabase();
-  operator = new Pool({ connectionString: database.adminUrl });
-  operator.on('error', () => {}); // dropping the database while this pool is open causes an error
-  dataDir = await mkdtemp(join(tmpdir(), 'prosa-killed-import-'));
-  env = {
-    ...process.env,
-    NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-  };
-  await startServer();
+  server = await openServerProcess(await createSeededDatabase(), { NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}` });
+  await server.start();
 });
-afterAll(async () => {
-  await killServer();
-  await operator.end();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, [join(import.meta.dirname, 'testing/server-program.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const { stdout } = server;
-  if (stdout === null) throw new Error('the server has no output');
-  const [printed] = (await once(stdout, 'data')) as [Buffer]; // The cast is safe: each event of the stream has one buffer.
-  url = `http://127.0.0.1:${printed.toString().trim()}/api`;
-}
-
-async function killServer(): Promise<void> {
-  const exit = once(server, 'exit');
-  if (server.kill('SIGKILL')) await exit;
-}
+afterAll(() => server.close());
 
 async function call<Answer extends v.GenericSchema>(
   answer: Answer,
@@ -93,7 +49,7 @@ async function call<Answer extends v.GenericSchema>(
   body?: object,
 ): Promise<v.InferOutput<Answer>> {
   const isPart = body instanceof Uint8Array;
-  const response = await fetch(`${url}${path}`, {
+  const response = await fetch(`${server.url()}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': isPart ? 'application/octet-stream' : 'application/json' },
     ...(body !== undefined && { body: isPart ? new Uint8Array(body) : JSON.stringify(body) }),
@@ -133,7 +89,7 @@ const Progress = v.object({
 async function waitForProgress(job: string, least: number): Promise<number> {
   let before = 0;
   await vi.waitFor(async () => {
-    const [row] = await read('select state, done, created, existing, failed from long_jobs where id = $1', job);
+    const [row] = await server.sql('select state, done, created, existing, failed from long_jobs where id = $1', job);
     const { state, done, created, existing, failed } = v.parse(Progress, row);
     expect([created + existing + failed, done >= before]).toEqual([done, true]);
     before = done;
@@ -153,11 +109,9 @@ test(
     expect(total).toBe(ROWS);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const done = await waitForProgress(id, (kill * ROWS) / (KILLS + 1));
-      await killServer();
+      await server.kill();
       expect(done).toBeLessThan(ROWS);
-      // The lease of a killed server ends after seconds, and here at once.
-      await read(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
-      await startServer();
+      await server.start();
     }
     await waitForProgress(id, ROWS);
     const broken = rows.flatMap((row) => {
@@ -171,7 +125,7 @@ test(
       existing: 0,
       failed: broken.length,
     });
-    const stored = await read(`select number from contacts where name like 'Pessoa %' order by number`);
+    const stored = await server.sql<{ number: string }>(`select number from contacts where name like 'Pessoa %' order by number`);
     expect(stored.map(({ number }) => number)).toEqual(goodNumbers);
     expect(await listFailures(id)).toMatchObject(broken);
   },

@@ -1,8 +1,5 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { exportTables } from '@prosa/api/company-export/export-tables';
@@ -12,10 +9,10 @@ import { DEMO_PASSWORD } from '@prosa/api/testing/demo-password';
 import { DeletedTag } from '@prosa/contract/tags/list-tags';
 import { LongJob } from '@prosa/contract/long-jobs/long-job';
 import { SessionAnswer } from '@prosa/contract/session/session';
-import { createSeededDatabase, type TestDatabase } from '@prosa/testing/test-database';
-import { Client } from 'pg';
+import { createSeededDatabase } from '@prosa/testing/test-database';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openServerProcess, type ServerProcess } from './testing/open-server-process.ts';
 
 /** The key of an advisory lock that the test holds. The second step of each long job waits for this lock. */
 const STEP_LOCK = 4_711;
@@ -24,64 +21,26 @@ const COMPANY = 1;
 const ROWS = 60;
 const CONTACTS_PER_STEP = toRowsPerStep('contacts');
 
-let database: TestDatabase;
-let operator: Client;
-let dataDir: string;
-let env: NodeJS.ProcessEnv;
-let server: ChildProcess;
-let url: string;
+let server: ServerProcess;
 let token: string | undefined;
 
 beforeEach(async () => {
-  database = await createSeededDatabase();
-  operator = new Client({ connectionString: database.adminUrl });
-  await operator.connect();
-  await operator.query(`create function hold_step() returns trigger language plpgsql as
+  server = await openServerProcess(await createSeededDatabase(), { DEMO: '1' });
+  await server.sql(`create function hold_step() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${STEP_LOCK}); return new; end $$`);
-  await operator.query(`create trigger hold_step before update on long_jobs for each row
+  await server.sql(`create trigger hold_step before update on long_jobs for each row
     when (old.done > 0 and new.done > old.done) execute function hold_step()`);
-  await operator.query('update plans set queues = 1000, users = 1000');
-  await operator.query(`update users set super = true where email = 'admin@demo.prosa'`);
-  dataDir = await mkdtemp(join(tmpdir(), 'prosa-killed-'));
-  env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    LOG_LEVEL: 'silent',
-  };
-  await startServer();
+  await server.sql('update plans set queues = 1000, users = 1000');
+  await server.sql(`update users set super = true where email = 'admin@demo.prosa'`);
+  await server.start();
   token = undefined;
   const body = { email: 'admin@demo.prosa', password: DEMO_PASSWORD };
   ({ token } = parse(SessionAnswer, await call('POST', '/auth/login', body)));
 });
-afterEach(async () => {
-  await killServer();
-  await operator.end();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, [join(import.meta.dirname, 'testing/server-program.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const { stdout } = server;
-  if (stdout === null) throw new Error('the server has no output');
-  const [printed] = (await once(stdout, 'data')) as [Buffer]; // The cast is safe: each event of the stream has one buffer.
-  url = `http://127.0.0.1:${printed.toString().trim()}/api`;
-}
-
-async function killServer(): Promise<void> {
-  const exit = once(server, 'exit');
-  if (server.kill('SIGKILL')) await exit;
-}
+afterEach(() => server.close());
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, {
+  const answer = await fetch(`${server.url()}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -89,22 +48,19 @@ async function call(method: string, path: string, body?: object): Promise<unknow
   return answer.json();
 }
 
-async function read<Row extends object>(statement: string, ...values: readonly unknown[]): Promise<Row[]> {
-  return (await operator.query<Row>(statement, [...values])).rows;
-}
 const readJobs = () =>
-  read<{ kind: string; state: string; done: number; created: number; existing: number; failed: number }>(
+  server.sql<{ kind: string; state: string; done: number; created: number; existing: number; failed: number }>(
     'select kind, state, done, created, existing, failed from long_jobs order by kind',
   );
 
 /** Runs `start`, and waits until `count` long jobs wait in a step, where the trigger `hold_step` stops them. */
 async function holdStep(count: number, start: () => Promise<void>): Promise<void> {
-  await operator.query('select pg_advisory_lock($1)', [STEP_LOCK]);
+  await server.sql('select pg_advisory_lock($1)', STEP_LOCK);
   await start();
   const waiting = `select from pg_locks where locktype = 'advisory' and objid = ${STEP_LOCK} and not granted`;
-  await vi.waitFor(async () => expect(await read(waiting)).toHaveLength(count), WAITING);
+  await vi.waitFor(async () => expect(await server.sql(waiting)).toHaveLength(count), WAITING);
 }
-const releaseSteps = () => operator.query('select pg_advisory_unlock($1)', [STEP_LOCK]);
+const releaseSteps = () => server.sql('select pg_advisory_unlock($1)', STEP_LOCK);
 
 /**
  * Runs `start`, and kills the server while the `count` long jobs that it started wait in a step. The returned function starts the
@@ -112,7 +68,7 @@ const releaseSteps = () => operator.query('select pg_advisory_unlock($1)', [STEP
  */
 async function killInHeldStep(count: number, start: () => Promise<void>): Promise<() => Promise<void>> {
   await holdStep(count, start);
-  await killServer();
+  await server.kill();
   return async () => {
     await releaseSteps();
     await endLongJobs();
@@ -121,9 +77,7 @@ async function killInHeldStep(count: number, start: () => Promise<void>): Promis
 
 /** Starts the killed server again, and waits until all long jobs have ended. */
 async function endLongJobs(): Promise<void> {
-  // The lease of a killed server ends only after ten seconds. The test ends it at once.
-  await operator.query(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
-  await startServer();
+  await server.start();
   await vi.waitFor(async () => expect((await readJobs()).map(({ state }) => state)).not.toContain('running'), WAITING);
 }
 
@@ -142,7 +96,7 @@ test('after the server is killed, imports continue from their last step and crea
     users: fileOf('Nome,E-mail', (n) => `Morta ${n},morta${n}@importada.test`),
   };
   const countRows = async () => {
-    const [row] = await read(`select
+    const [row] = await server.sql(`select
       (select count(*)::int from queues where name like 'Morta %') as queues,
       (select count(*)::int from quick_messages where shortcode like 'morta%') as quick,
       (select count(*)::int from tags where name like 'Morta %') as tags,
@@ -172,7 +126,7 @@ test('after the server is killed, an import of contacts continues and counts eac
   const imported = `contacts c where c.name like 'Morto %'`;
   /** Counts contacts, numbers, identities and tags, and the job's created and refused rows. */
   const countRows = () =>
-    read(`select array[(select count(*) from ${imported}), (select count(distinct number) from ${imported}),
+    server.sql(`select array[(select count(*) from ${imported}), (select count(distinct number) from ${imported}),
       (select count(*) from contact_identities where contact_id in (select id from ${imported})),
       (select count(*) from contact_tags where contact_id in (select id from ${imported})),
       (select count(row_id) from long_job_rows), (select count(error) from long_job_rows)]::int[] as counts`);
@@ -191,15 +145,16 @@ test('after the server is killed, an import of contacts continues and counts eac
 
 test('after the server is killed, the deletion of a tag continues, and the change log has one entry for it', async () => {
   const CONTACTS = 2 * TAGGED_ROWS_PER_STEP + 100;
-  const [tag] = await read<{ id: number }>(
+  const [tag] = await server.sql<{ id: number }>(
     `insert into tags (company_id, name, color) values (${COMPANY}, 'Morta', '#112233') returning id`,
   );
-  await operator.query(`insert into contacts (company_id, name, number, channel)
+  await server.sql(`insert into contacts (company_id, name, number, channel)
     select ${COMPANY}, 'Marcado ' || n, '55118' || lpad(n::text, 8, '0'), 'simulator' from generate_series(1, ${CONTACTS}) n`);
-  await operator.query(`insert into contact_tags (company_id, contact_id, tag_id)
+  await server.sql(`insert into contact_tags (company_id, contact_id, tag_id)
     select company_id, id, ${tag?.id} from contacts where name like 'Marcado %'`);
   const countTagged = async () =>
-    (await read<{ count: number }>(`select count(*)::int as count from contacts where ${tag?.id} = any(tag_ids)`))[0]?.count;
+    (await server.sql<{ count: number }>(`select count(*)::int as count from contacts where ${tag?.id} = any(tag_ids)`))[0]
+      ?.count;
   const goOn = await killInHeldStep(1, async () => {
     expect(parse(DeletedTag, await call('DELETE', `/tags/${tag?.id}`)).longJob?.total).toBe(CONTACTS);
   });
@@ -207,8 +162,8 @@ test('after the server is killed, the deletion of a tag continues, and the chang
   await goOn();
   expect(await readJobs()).toMatchObject([{ kind: 'remove-tag', state: 'done', done: CONTACTS }]);
   expect(await countTagged()).toBe(0);
-  expect(await read(`select action from change_log where row_name = 'Morta'`)).toEqual([{ action: 'delete' }]);
-  expect(await read(`select from tags where name = 'Morta'`)).toEqual([]);
+  expect(await server.sql(`select action from change_log where row_name = 'Morta'`)).toEqual([{ action: 'delete' }]);
+  expect(await server.sql(`select from tags where name = 'Morta'`)).toEqual([]);
 });
 
 /**
@@ -216,9 +171,9 @@ test('after the server is killed, the deletion of a tag continues, and the chang
  * company that gets the copy. Returns the id of the new company.
  */
 async function prepareCopy(replies: number): Promise<number> {
-  const [target] = await read<{ id: number }>(`insert into companies (name, plan_id, due_at)
+  const [target] = await server.sql<{ id: number }>(`insert into companies (name, plan_id, due_at)
     select 'Vizinha', plan_id, now() + interval '1 day' from companies where id = ${COMPANY} returning id`);
-  await operator.query(
+  await server.sql(
     `insert into users (company_id, name, email, profile, password_hash) values (${target?.id}, 'Vera', 'vera@v.test', 'admin', '')`,
   );
   for (const n of Array.from({ length: replies }, (_, each) => each)) {
@@ -227,17 +182,18 @@ async function prepareCopy(replies: number): Promise<number> {
     }; // The cast is safe: the API sent the answer.
     const form = new FormData();
     form.set('file', new Blob(['um catálogo'], { type: 'application/pdf' }), `catalogo${n}.pdf`);
-    await fetch(`${url}/quick-messages/${id}/media-upload`, {
+    const uploaded = await fetch(`${server.url()}/api/quick-messages/${id}/media-upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: form,
     });
+    expect(uploaded.status, await uploaded.text()).toBe(200);
   }
   if (target === undefined) throw new Error('the company was not added');
   return target.id;
 }
 const listFiles = async (companyId: number) =>
-  (await readdir(join(dataDir, 'media', String(companyId)), { recursive: true })).filter((name) => name.endsWith('/file'));
+  (await readdir(join(server.dataDir, 'media', String(companyId)), { recursive: true })).filter((name) => name.endsWith('/file'));
 
 test('after the server is killed, the copy of a set-up continues and copies no row and no file twice', async () => {
   const target = await prepareCopy(25);
@@ -249,7 +205,7 @@ test('after the server is killed, the copy of a set-up continues and copies no r
   expect(job).toMatchObject({ kind: 'copy-set-up', state: 'done', failed: 0 });
   expect((job?.created ?? 0) + (job?.existing ?? 0)).toBe(job?.done);
   const shown = async (company: number) =>
-    read(
+    server.sql(
       `select 'queue' as kind, name from queues where company_id = $1 union all select 'tag' || kanban, name from tags where company_id = $1
        union all select 'reply', shortcode from quick_messages where company_id = $1 and (geral or visao)
        union all select 'file', name from media where company_id = $1 and quick_message_id is not null order by 1, 2`,
@@ -261,8 +217,8 @@ test('after the server is killed, the copy of a set-up continues and copies no r
 
 test('the copy of a set-up leaves no file without a row if the server is killed while it copies files', async () => {
   const target = await prepareCopy(3);
-  await operator.query('drop trigger hold_step on long_jobs');
-  await operator.query(`create trigger hold_step before update on quick_messages for each row
+  await server.sql('drop trigger hold_step on long_jobs');
+  await server.sql(`create trigger hold_step before update on quick_messages for each row
     when (new.media_id is distinct from old.media_id) execute function hold_step()`);
   const complete = await killInHeldStep(1, async () => {
     parse(LongJob, await call('POST', '/set-up/copy', { from: COMPANY, to: target }));
@@ -270,25 +226,25 @@ test('the copy of a set-up leaves no file without a row if the server is killed 
   expect(await listFiles(target)).toHaveLength(1);
   await complete();
   expect(await readJobs()).toMatchObject([{ kind: 'copy-set-up', state: 'done', failed: 0 }]);
-  expect(await read('select from media where company_id = $1', target)).toHaveLength(3);
+  expect(await server.sql('select from media where company_id = $1', target)).toHaveLength(3);
   expect(await listFiles(target)).toHaveLength(3);
 });
 
 test('after the server is killed while it writes the file of an export, the export continues and leaves no partial file', async () => {
-  await operator.query('drop trigger hold_step on long_jobs');
-  await operator.query(`create trigger hold_step before update on long_jobs for each row
+  await server.sql('drop trigger hold_step on long_jobs');
+  await server.sql(`create trigger hold_step before update on long_jobs for each row
     when (new.cursor ->> 'at' = '${exportTables.length}') execute function hold_step()`);
   await call('POST', '/quick-messages', { shortcode: 'morta', message: 'Oi', geral: true });
   let id = '';
   await holdStep(1, async () => void ({ id } = parse(LongJob, await call('POST', '/company-export'))));
-  const folder = join(dataDir, 'media', String(COMPANY), 'exports', id);
+  const folder = join(server.dataDir, 'media', String(COMPANY), 'exports', id);
   const part = join(folder, 'quick-messages-0.jsonl');
   // A pipe replaces one stored part of the file, so that the server waits while it writes the file.
   await rename(part, `${part}.kept`);
   await promisify(execFile)('mkfifo', [part]);
   await releaseSteps();
   await vi.waitFor(async () => expect((await readdir(folder)).join()).toMatch(/export\.zip\..*\.partial/), WAITING);
-  await killServer();
+  await server.kill();
   await rename(`${part}.kept`, part);
   await endLongJobs();
   expect(await readJobs()).toMatchObject([{ kind: 'export-company', state: 'done' }]);

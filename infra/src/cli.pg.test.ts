@@ -13,6 +13,7 @@ import { openTenantDatabase } from '@prosa/database/tenant';
 import { readConfig } from '@prosa/api/platform/config';
 import { toInboundWebhook, signWebhook } from '@prosa/testing/graph-webhooks';
 import { createTestDatabase, type TestDatabase } from '@prosa/testing/test-database';
+import { findProgram } from './testing/bundle-programs.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -41,7 +42,7 @@ afterAll(async () => {
 /** Runs the command in its own process, as an operator at a terminal does. */
 const prosa = (args: readonly string[], over: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((done, refuse) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
+    const child = spawn(process.execPath, [findProgram('cli'), ...args], {
       env: { PATH: process.env['PATH'] ?? '', ...env, ...over },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

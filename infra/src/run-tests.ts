@@ -9,6 +9,7 @@ import { createMemoryFolder } from './create-memory-folder.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { findEngines } from './find-engines.ts';
 import { runProgram } from './run-program.ts';
+import { bundlePrograms } from './testing/bundle-programs.ts';
 import {
   describeFailure,
   type TestFailure,
@@ -83,9 +84,10 @@ const env = {
   HEADLESS_SHELL_PATH: findHeadlessShell(process.env, chromium),
   PROSA_ENGINES: findEngines(),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  // The tests start Prosa's server many times. Half the time of a start is stripping types and compiling, which happens only once
-  // with this cache.
+  // The tests start programs many times. Stripping types and compiling take half the time of a start, and happen only once with
+  // this cache.
   NODE_COMPILE_CACHE: join(reports, 'compiled'),
+  ...(await bundlePrograms(join(reports, 'programs'))),
 };
 
 /** Runs the journeys, which need the built app. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestDatabase } from '@prosa/testing/test-database';
 import { Pool } from 'pg';
+import { findProgram } from './bundle-programs.ts';
 
 /** A server of Prosa in a process of its own, which a test kills. It doesn't run before `start` is called. */
 export type ServerProcess = {
@@ -58,7 +59,7 @@ export async function openServerProcess(database: TestDatabase, over: NodeJS.Pro
     async start() {
       // The lease of a killed server ends only after seconds. The test ends it at once.
       await operator.query(`update leases set expires_at = now() - interval '1 second' where name like 'worker:%'`);
-      const started = spawn(process.execPath, [join(import.meta.dirname, 'server-program.ts')], {
+      const started = spawn(process.execPath, [findProgram('server')], {
         env,
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, PointerEvent } from 'react';
 import { cn } from '../cn.ts';
+import { clickIfMoved } from '../interaction/click-if-moved.ts';
 
 /** The CSS classes of buttons, and of links that look like a button. */
 export const buttonClasses = cva(
@@ -29,6 +30,10 @@ export const buttonClasses = cva(
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClasses>;
 
 /** A button. A button that shows only an icon needs an `aria-label`. */
-export function Button({ className, variant, size, ...props }: ButtonProps) {
-  return <button type="button" className={cn(buttonClasses({ variant, size }), className)} {...props} />;
+export function Button({ className, variant, size, onPointerDown, ...props }: ButtonProps) {
+  const press = (event: PointerEvent<HTMLButtonElement>) => {
+    onPointerDown?.(event);
+    clickIfMoved(event);
+  };
+  return <button type="button" className={cn(buttonClasses({ variant, size }), className)} {...props} onPointerDown={press} />;
 }

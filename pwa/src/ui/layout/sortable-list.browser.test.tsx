@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import { measureMiddle } from '../../testing/measure-middle.ts';
 import { SortableList } from './sortable-list.tsx';
 
 let moves: (readonly [number, number])[];
@@ -42,14 +43,6 @@ function SortedNames() {
 
 const handle = (name: string) => page.getByRole('button', { name: `Mover: ${name}` });
 const listNames = () => [...document.querySelectorAll('ol > li')].map((item) => item.textContent);
-
-/** Returns the middle of an element, as the browser that shows the frame of the test measures it. */
-function measureMiddle(element: Element): { x: number; y: number } {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const frame = window.frameElement?.getBoundingClientRect();
-  const scale = frame === undefined ? 1 : frame.width / innerWidth;
-  return { x: (frame?.x ?? 0) + (x + width / 2) * scale, y: (frame?.y ?? 0) + (y + height / 2) * scale };
-}
 
 /** Drags with a finger that moves at once, as people do. */
 async function dragByTouch(from: Element, to: Element): Promise<void> {

@@ -1,0 +1,7 @@
+/** Returns the middle of an element, as the browser that shows the frame of the test measures it. */
+export function measureMiddle(element: Element): { x: number; y: number } {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const frame = window.frameElement?.getBoundingClientRect();
+  const scale = frame === undefined ? 1 : frame.width / innerWidth;
+  return { x: (frame?.x ?? 0) + (x + width / 2) * scale, y: (frame?.y ?? 0) + (y + height / 2) * scale };
+}

@@ -1,0 +1,79 @@
+import type { CDPSession } from '@vitest/browser-playwright';
+import { beforeEach, expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { createStore, useStore } from '../../platform/store.ts';
+import { measureMiddle } from '../../testing/measure-middle.ts';
+import { Button } from './button.tsx';
+
+let sent: number;
+const hasNote = createStore(true);
+beforeEach(() => {
+  sent = 0;
+  hasNote.set(true);
+});
+
+/** A form with a note above its button. */
+function Form() {
+  const isNoted = useStore(hasNote);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent += 1;
+      }}
+    >
+      {isNoted && <p className="h-14">Sem rede</p>}
+      <Button type="submit">Enviar</Button>
+      <p className="h-14">Depois</p>
+    </form>
+  );
+}
+
+const button = () => page.getByRole('button', { name: 'Enviar' });
+const devTools: CDPSession = cdp();
+const mouse = (type: 'mousePressed' | 'mouseReleased' | 'mouseMoved', place: { x: number; y: number }) =>
+  devTools.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+/** Takes the note away, as the return of the network does. */
+const hideNote = async () => {
+  hasNote.set(false);
+  await expect.element(page.getByText('Sem rede')).not.toBeInTheDocument();
+};
+
+it('a press counts once although a note above the button leaves while the mouse is down', async () => {
+  await render(<Form />);
+  const place = measureMiddle(button().element());
+  await mouse('mousePressed', place);
+  await hideNote();
+  await mouse('mouseReleased', place);
+  await expect.poll(() => sent).toBe(1);
+  await button().click();
+  expect(sent).toBe(2);
+});
+
+it('a press counts once if the button does not move, and not at all if the user moves the mouse away from it', async () => {
+  await render(<Form />);
+  await button().click();
+  expect(sent).toBe(1);
+  const place = measureMiddle(button().element());
+  const away = measureMiddle(page.getByText('Depois').element());
+  await mouse('mousePressed', place);
+  await hideNote();
+  await mouse('mouseMoved', away);
+  await mouse('mouseReleased', away);
+  await button().click();
+  expect(sent).toBe(2);
+});
+
+it('a press whose end the browser did not report does not count with the next press', async () => {
+  await render(<Form />);
+  const place = measureMiddle(button().element());
+  await mouse('mousePressed', place);
+  await hideNote();
+  button()
+    .element()
+    .ownerDocument.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await mouse('mouseReleased', place);
+  await button().click();
+  expect(sent).toBe(1);
+});

@@ -1,0 +1,27 @@
+import type { PointerEvent as ReactPointerEvent } from 'react';
+
+/** The maximum distance that the mouse may move during a press, in pixels. A user who leaves a button takes the press back. */
+const STRAY_PX = 4;
+
+/**
+ * Clicks a button at the end of a press during which the button moved away from under the mouse, because a note above it came or
+ * went. The browser clicks only an element that is under the mouse at both ends of a press. Must be called when the press begins.
+ */
+export function clickIfMoved(event: ReactPointerEvent<HTMLElement>): void {
+  const { currentTarget: pressed, pointerType, button, clientX, clientY } = event;
+  // A tap of a finger goes to the element that is under the finger at its end.
+  if (pointerType !== 'mouse' || button !== 0) return;
+  const before = pressed.getBoundingClientRect();
+  const end = new AbortController();
+  const release = (last: PointerEvent) => {
+    end.abort();
+    const { x, y } = pressed.getBoundingClientRect();
+    const hasMoved = x !== before.x || y !== before.y;
+    const isStill = Math.hypot(last.clientX - clientX, last.clientY - clientY) <= STRAY_PX;
+    const isUnder = last.target instanceof Node && pressed.contains(last.target);
+    if (hasMoved && isStill && !isUnder) pressed.click();
+  };
+  addEventListener('pointerup', release, { signal: end.signal });
+  // The browser may not report the end of a press, and the next press then begins without it.
+  addEventListener('pointerdown', () => end.abort(), { signal: end.signal, capture: true });
+}

@@ -5,6 +5,8 @@ import { toRecordsetSql } from '../platform/database/to-recordset-sql.ts';
 import type { Write } from '../platform/write.ts';
 import { updateLastMessages, type MessageAuthorKind } from '../tickets/marks/update-last-messages.ts';
 
+const SECOND_MS = 1_000;
+
 /** The columns of a ticket that each of its messages also has. */
 export type MessageTicket = {
   readonly id: TicketId;
@@ -49,7 +51,7 @@ export type MessageRecord = {
  */
 export async function recordMessages(write: Write, records: readonly MessageRecord[]): Promise<void> {
   if (records.length === 0) return;
-  await insertMessages(write, records);
+  const times = await insertMessages(write, records);
   for (const { id } of records) write.changes.messages.set(id, 'create');
   const shownRecords = new Map(records.filter(({ isShown }) => isShown).map((record) => [record.ticket.id, record]));
   await updateLastMessages(
@@ -58,7 +60,7 @@ export async function recordMessages(write: Write, records: readonly MessageReco
       ticketId: record.ticket.id,
       speaker: record.speaker,
       unread: record.unread,
-      at: record.at,
+      at: times.get(record.id) ?? record.at,
       message: {
         ...record,
         body: record.body === '' ? (record.label ?? '') : record.body,
@@ -78,7 +80,18 @@ function toDeliveryState({ speaker, isPrivate, failure }: MessageRecord): 'recei
   return failure === null ? 'queued' : 'failed';
 }
 
-async function insertMessages({ tx, companyId }: Write, records: readonly MessageRecord[]): Promise<void> {
+/** Returns whether a message has the time of a provider that reports only seconds. */
+const hasWholeSeconds = ({ speaker, at }: MessageRecord): boolean =>
+  (speaker === 'customer' || speaker === 'phone') && at.getTime() % SECOND_MS === 0;
+
+/**
+ * Inserts the rows of messages, and returns the times that the messages got. If a provider reports only the second of a message, the
+ * message follows those of that second that the ticket already has, because a customer may answer a bot within a second.
+ */
+async function insertMessages(
+  { tx, companyId }: Write,
+  records: readonly MessageRecord[],
+): Promise<ReadonlyMap<MessageId, Date>> {
   const newRows = records.map((record, place) => {
     const { ticket, speaker, quoted } = record;
     return {
@@ -104,9 +117,10 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
       failure: record.failure,
       data_json: record.dataJson ?? null,
       created_at: record.at,
+      has_whole_seconds: hasWholeSeconds(record),
     };
   });
-  await sql`
+  const { rows } = await sql<{ readonly id: MessageId; readonly at: Date }>`
     insert into messages (company_id, id, ticket_id, contact_id, user_id, queue_id, whatsapp_id, provider_id, body, from_me, is_bot,
       is_private, is_forwarded, media_type, media_id, quoted_id, ack, delivery, failure, data_json, created_at)
     select ${companyId}, id, ticket_id, contact_id, user_id, queue_id, whatsapp_id, provider_id, body, from_me, is_bot,
@@ -116,10 +130,18 @@ async function insertMessages({ tx, companyId }: Write, records: readonly Messag
           join tickets of_quoted on of_quoted.company_id = quoted.company_id and of_quoted.id = quoted.ticket_id
          where quoted.company_id = ${companyId} and quoted.whatsapp_id = given.whatsapp_id
            and quoted.provider_id = given.quoted_provider_id and of_quoted.contact_id = given.contact_id) end,
-      ack, delivery, failure, data_json, created_at
+      ack, delivery, failure, data_json,
+      case when not has_whole_seconds then created_at else coalesce((
+        select max(earlier.created_at) + interval '1 millisecond' from messages earlier
+         where earlier.company_id = ${companyId} and earlier.ticket_id = given.ticket_id
+           and earlier.created_at >= given.created_at and earlier.created_at < given.created_at + interval '1 second'),
+        given.created_at) end
       from json_to_recordset(${toRecordsetSql(newRows)})
         as given(place int, id uuid, ticket_id int, contact_id int, user_id int, queue_id int, whatsapp_id int, provider_id text,
                  quoted_id uuid, quoted_provider_id text, body text, from_me boolean, is_bot boolean, is_private boolean,
-                 is_forwarded boolean, media_type text, media_id uuid, ack int, delivery text, failure text, data_json jsonb, created_at timestamptz)
-     order by place`.execute(tx);
+                 is_forwarded boolean, media_type text, media_id uuid, ack int, delivery text, failure text, data_json jsonb, created_at timestamptz,
+                 has_whole_seconds boolean)
+     order by place
+    returning id, created_at as at`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

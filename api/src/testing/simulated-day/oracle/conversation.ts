@@ -61,7 +61,7 @@ export class ExpectedConversation {
     const isReaction = of === 'reaction';
     const ticket = isReaction ? this.ticket : this.#findOrOpenTicket(nowMs);
     if (ticket === undefined) return;
-    const message = { text, of, recordedMs: nowMs, atMs: Math.floor(nowMs / SECOND_MS) * SECOND_MS };
+    const message = { text, of, recordedMs: nowMs, atMs: findTime(ticket, nowMs) };
     const isNewest = ticket.lines.every((line) => line.of === 'reaction' || line.atMs <= message.atMs);
     ticket.lines.push({ atMs: message.atMs, by: 'customer', text, of });
     if (isReaction) return;
@@ -96,6 +96,13 @@ export class ExpectedConversation {
     answerBurst({ talk: { ...this.#talk, tickets: [] }, ticket: copy, nowMs: message.recordedMs }, [message]);
     return copy.lines.length > ticket.lines.length || copy.log.length > ticket.log.length || copy.status !== ticket.status;
   }
+}
+
+/** M1: the second at which a message was written, and in it the time after all that the ticket already has of that second. */
+function findTime({ lines }: ExpectedTicket, nowMs: number): number {
+  const secondMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS;
+  const times = lines.map(({ atMs }) => atMs).filter((atMs) => atMs >= secondMs && atMs < secondMs + SECOND_MS);
+  return times.length === 0 ? secondMs : Math.max(...times) + 1;
 }
 
 /** B1: a second after the last message, and five seconds after the first one at the latest. */

@@ -1,7 +1,7 @@
 import type { WrittenKind } from '../world/draw-customer.ts';
 import type { Menu } from './menus.ts';
 
-/** A customer's message. Its time is the provider's, in whole seconds. `recordedMs` is when its webhook arrived. */
+/** A customer's message. Its time is in the second that the provider reports. `recordedMs` is when its webhook arrived. */
 export type WrittenMessage = {
   readonly text: string;
   readonly of: WrittenKind;

@@ -3,6 +3,7 @@ import { MessageId, type TicketId } from '@prosa/contract/ids';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { toConnectionShareKey } from '../../platform/jobs/job-lanes.ts';
 import { recordMessages, type MessageRecord } from '../../messages/record-messages.ts';
+import { setLastInbound } from '../../tickets/marks/set-last-inbound.ts';
 import { setReplyAddresses } from '../../tickets/marks/set-reply-addresses.ts';
 import { enqueueNotifications } from '../../push-queue/enqueue-notification.ts';
 import type { Write } from '../../platform/write.ts';
@@ -19,6 +20,12 @@ type MessageToRecord = { readonly state: InboundState; readonly ticketId: Ticket
 export async function recordInbound(write: Write, recordings: readonly MessageToRecord[]): Promise<InboundState[]> {
   const recorded = recordings.map((recording) => toMessageRecord(recording, v.parse(MessageId, write.newId())));
   await recordMessages(write, recorded);
+  await setLastInbound(
+    write,
+    recorded.flatMap(({ speaker, mediaType, ticket: { id }, at }) =>
+      speaker === 'customer' && mediaType === 'reactionMessage' ? [{ ticketId: id, at }] : [],
+    ),
+  );
   await setReplyAddresses(
     write,
     recordings.flatMap(({ state: { contact, ticket } }) =>

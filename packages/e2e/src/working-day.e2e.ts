@@ -234,7 +234,15 @@ test('a day’s work on ten tickets, done on trains without a network, arrives o
 
   await test.step('both screens show the same messages and changes', async () => {
     await tab(bruno, /Atendendo/);
+    // The ticket that Ana transferred without a network is news, with her note, until Bruno has opened it.
+    const handed = bruno.getByRole('link', { name: /Marina Albuquerque.*Ana: Está na recepção.*Transferido para você/ });
+    await expect(handed).toContainText('de Ana');
+    await bruno.getByRole('button', { name: /não lido/ }).click();
+    await expect(bruno.getByRole('menuitem', { name: /Marina Albuquerque.*de Ana · Está na recepção/ })).toBeVisible();
+    await bruno.keyboard.press('Escape');
     await openTicket(bruno, 'Marina Albuquerque');
+    await expect(bruno.getByRole('status').filter({ hasText: 'Ana transferiu para você' })).toContainText('Está na recepção');
+    await expect(handed).toHaveCount(0);
     await expect(bruno.getByRole('article').filter({ hasText: /Hoje|recepção/ })).toHaveText([
       /Já estou na recepção/,
       /Hoje 1: bom dia, Marina/,

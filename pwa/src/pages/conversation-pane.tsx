@@ -14,6 +14,7 @@ import { RequestedDeletionDialog } from '../messages/revisions/requested-deletio
 import { RequestedForwardDialog } from '../messages/selection/requested-forward-dialog.tsx';
 import { messageSelection } from '../messages/selection/message-selection.ts';
 import { prepareDraftFiles } from '../drafts/draft-files.ts';
+import { HandoverBar } from '../messages/conversation/handover-bar.tsx';
 import { MessageList } from '../messages/conversation/message-list.tsx';
 import { FramePlaceholder } from '../platform/first-frame/frame-placeholder.tsx';
 import { sendFiles } from '../messages/sending/send-files.ts';
@@ -155,6 +156,7 @@ export function ConversationPane({ ticket }: { ticket: TicketView }) {
         <NetworkIndicator onlyTrouble />
       </div>
       <RefusedChange ticket={ticket} />
+      <HandoverBar ticket={ticket} />
       <NewMessageAnnouncer messages={messages} name={name} />
       <RequestedDeletionDialog />
       <RequestedForwardDialog />

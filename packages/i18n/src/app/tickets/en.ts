@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
     colleagueTypes_other: '{{names, list}} are typing…',
     messageNotSent: 'Message not sent',
     handedOver: 'Transferred to you',
+    handedOverBy: '{{name}} transferred this to you',
     awaits: { lgpd: 'Waiting for consent', nps: 'Waiting for a rating' },
     rating: 'Rating {{rate}} of 5',
     from: 'from {{name}}',

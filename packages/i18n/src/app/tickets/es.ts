@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
     colleagueTypes_other: '{{names, list}} están escribiendo…',
     messageNotSent: 'Mensaje no enviado',
     handedOver: 'Transferido a ti',
+    handedOverBy: '{{name}} te lo transfirió',
     awaits: { lgpd: 'Espera consentimiento', nps: 'Espera valoración' },
     rating: 'Nota {{rate}} de 5',
     from: 'de {{name}}',

@@ -15,6 +15,7 @@ export const texts = {
     colleagueTypes_other: '{{names, list}} estão digitando…',
     messageNotSent: 'Mensagem não enviada',
     handedOver: 'Transferido para você',
+    handedOverBy: '{{name}} transferiu para você',
     awaits: { lgpd: 'Aguarda consentimento', nps: 'Aguarda avaliação' },
     rating: 'Nota {{rate}} de 5',
     from: 'de {{name}}',

@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof source> = {
     colleagueTypes_other: '{{names, list}} yazıyor…',
     messageNotSent: 'Mesaj gönderilemedi',
     handedOver: 'Size aktarıldı',
+    handedOverBy: '{{name}} size aktardı',
     awaits: { lgpd: 'Onay bekliyor', nps: 'Değerlendirme bekliyor' },
     rating: '5 üzerinden {{rate}} puan',
     from: '{{name}} aktardı',

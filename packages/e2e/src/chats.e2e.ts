@@ -1,12 +1,15 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
+import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { demoPassword } from './start-prosa.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
 
 const prosa = createCompanyForFile();
+const lucia = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+const anasPhone = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', ...viewports.phone });
 test.setTimeout(120_000);
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva para a equipe' });
 const bubbles = (page: Page) => page.getByRole('log').getByRole('article');
@@ -46,13 +49,9 @@ async function openChat(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
-const lucia = (browser: Browser) => openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-
-test('a phone without a network and a desktop write in the same chat, and in the end both show the same messages in the same order', async ({
-  browser,
-}) => {
-  const desk = await lucia(browser);
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
+test('a phone without a network and a desktop write in the same chat, and in the end both show the same messages in the same order', async () => {
+  const desk = lucia();
+  const ana = anasPhone();
   await waitForServiceWorker(ana);
   // All messages of the demo are read first, so that the counts below begin at zero.
   const item = ana.getByRole('link', { name: /Chat Interno/ });
@@ -111,7 +110,7 @@ test('a phone without a network and a desktop write in the same chat, and in the
 test('a chat message gets an answer, a mention and a reaction, is edited and deleted, and another user sees all of this on a desktop', async ({
   browser,
 }) => {
-  const desk = await lucia(browser);
+  const desk = lucia();
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await createGroup(desk, 'Recepção', 'Ana Souza', 'Bruno Lima');
   await field(desk).pressSequentially('Veja isto @an');
@@ -178,11 +177,9 @@ test('a chat message gets an answer, a mention and a reaction, is edited and del
   await expect(ana.getByText('Esta conversa não está aqui')).toBeVisible();
 });
 
-test('a file sent without a network waits visibly and arrives once, and a file that the user withdraws never arrives', async ({
-  browser,
-}) => {
-  const desk = await lucia(browser);
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
+test('a file sent without a network waits visibly and arrives once, and a file that the user withdraws never arrives', async () => {
+  const desk = lucia();
+  const ana = anasPhone();
   await waitForServiceWorker(ana);
   await createGroup(desk, 'Documentos', 'Ana Souza');
   await sendChatMessage(desk, 'Mandem os laudos aqui');
@@ -229,10 +226,9 @@ const refuse = (page: Page, text: string) =>
   });
 
 test('a message sent through the API’s calls appears and can be found, and a refused message can be restored', async ({
-  browser,
   request,
 }) => {
-  const desk = await lucia(browser);
+  const desk = lucia();
   await refuse(desk, 'Uma a mais');
   await createGroup(desk, 'Integração', 'Bruno Lima');
   await sendChatMessage(desk, 'Aguardando o sistema');

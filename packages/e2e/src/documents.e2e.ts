@@ -1,10 +1,13 @@
-import { expect, type Browser, type Page } from '@playwright/test';
-import { waitForServiceWorker, openSignedInPage } from './drive-app.ts';
+import { expect, type Page } from '@playwright/test';
+import { waitForServiceWorker } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
+import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 
 const prosa = startProsaForFile();
+const lucia = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
+const anaSouza = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 test.setTimeout(180_000);
 
 const bubbleWith = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text });
@@ -23,9 +26,8 @@ async function openChat(page: Page, title: string): Promise<void> {
 }
 
 /** Creates a new chat of Lúcia and Ana, and opens it in the browsers of both. */
-async function openChatOfTwo(browser: Browser, title: string): Promise<{ desk: Page; ana: Page }> {
-  const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+async function openChatOfTwo(title: string): Promise<{ desk: Page; ana: Page }> {
+  const [desk, ana] = [lucia(), anaSouza()];
   await waitForServiceWorker(ana);
   await desk.getByRole('link', { name: 'Chat Interno' }).click();
   await desk.getByRole('button', { name: 'Nova conversa' }).first().click();
@@ -41,10 +43,8 @@ async function openChatOfTwo(browser: Browser, title: string): Promise<{ desk: P
   return { desk, ana };
 }
 
-test('a change that a user makes to a document without a network is counted as unsent, survives the end of the app, and is sent from another screen', async ({
-  browser,
-}) => {
-  const { desk, ana } = await openChatOfTwo(browser, 'Sem rede');
+test('a change that a user makes to a document without a network is counted as unsent, survives the end of the app, and is sent from another screen', async () => {
+  const { desk, ana } = await openChatOfTwo('Sem rede');
   await goOffline(ana.context());
   await sendChatMessage(ana, 'Primeira sem rede');
   await sendChatMessage(ana, 'Segunda sem rede');
@@ -64,10 +64,8 @@ test('a change that a user makes to a document without a network is counted as u
   for (const text of ['Primeira sem rede', 'Segunda sem rede']) await expect(bubbleWith(ana, text)).toHaveCount(1);
 });
 
-test('two tabs of a browser show each other’s offline changes of a document, and the server stores each change exactly once', async ({
-  browser,
-}) => {
-  const { desk, ana } = await openChatOfTwo(browser, 'Duas abas');
+test('two tabs of a browser show each other’s offline changes of a document, and the server stores each change exactly once', async () => {
+  const { desk, ana } = await openChatOfTwo('Duas abas');
   const other = await ana.context().newPage();
   await other.goto(ana.url());
   await expect(bubbleWith(other, 'Começo')).toHaveCount(1);
@@ -81,12 +79,11 @@ test('two tabs of a browser show each other’s offline changes of a document, a
     for (const text of ['Da primeira aba', 'Da segunda aba'])
       await expect(bubbleWith(page, text)).toHaveCount(1, { timeout: 30_000 });
   await expect(network(ana, /Sincronizado$/)).toBeVisible({ timeout: 30_000 });
+  await other.close();
 });
 
-test('a change that a user makes to a document while the server crashes is stored exactly once after the restart', async ({
-  browser,
-}) => {
-  const { desk, ana } = await openChatOfTwo(browser, 'Queda');
+test('a change that a user makes to a document while the server crashes is stored exactly once after the restart', async () => {
+  const { desk, ana } = await openChatOfTwo('Queda');
   await prosa().kill('SIGKILL');
   await sendChatMessage(ana, 'Durante a queda');
   await prosa().restart();

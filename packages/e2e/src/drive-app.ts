@@ -2,11 +2,10 @@ import { expect, type Browser, type BrowserContext, type BrowserContextOptions, 
 import * as v from 'valibot';
 import { trackSockets } from './go-offline.ts';
 import { demoPassword } from './start-prosa.ts';
+import { DESK_FROM_PX } from './viewports.ts';
 
 /** The name of the event with which a journey tells its page to install the service worker. */
 const WORKER_WANTED = 'journey-needs-worker';
-/** The minimum window width at which the app counts a device as a desk, in pixels. */
-const DESK_FROM_PX = 768;
 
 /**
  * Delays the installation of the app's service worker in the pages of a context until `waitForServiceWorker` asks for it. The
@@ -50,7 +49,7 @@ export async function openPageAndSignIn(context: BrowserContext, url: string, em
 
 const Session = v.object({ user: v.looseObject({}) });
 
-type SignedInUser = {
+export type SignedInUser = BrowserContextOptions & {
   readonly url: string;
   readonly email: string;
   /** The path of the first screen. Without it, the page opens the list of tickets. */
@@ -61,10 +60,7 @@ type SignedInUser = {
  * Opens the app at `url` as a signed-in user, in a new browser context. The log-in is a call to the API, which takes half a
  * second less than the log-in screen.
  */
-export async function openSignedInPage(
-  browser: Browser,
-  { url, email, path, ...options }: SignedInUser & BrowserContextOptions,
-): Promise<Page> {
+export async function openSignedInPage(browser: Browser, { url, email, path, ...options }: SignedInUser): Promise<Page> {
   const context = await browser.newContext(options);
   await deferServiceWorker(context);
   await trackSockets(context);

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 import { startProsa, type RunningProsa } from './start-prosa.ts';
 
 /** The maximum time that a start of Prosa may take, in milliseconds. */
@@ -9,6 +9,9 @@ export const START_TIMEOUT_MS = 180_000;
  */
 const FILES_PER_PROSA = 10;
 
+/** The browser contexts of pages that all tests of a file use. They stay open until the file ends. */
+export const keptContexts = new Set<BrowserContext>();
+
 type TestFixtures = { emptied: void };
 type WorkerFixtures = {
   /** Returns the running Prosa that a worker's test files share. The first of these files starts it. */
@@ -16,14 +19,15 @@ type WorkerFixtures = {
 };
 
 /**
- * Playwright's test function. At the end of each test it also closes all pages, because open pages would keep calling servers
- * that no longer run.
+ * Playwright's test function. At the end of each test it also closes all pages, except those that the file keeps, because open
+ * pages would keep calling servers that no longer run.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   emptied: [
     async ({ browser }, use) => {
       await use();
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const ended = browser.contexts().filter((context) => !keptContexts.has(context));
+      await Promise.all(ended.map((context) => context.close()));
     },
     { auto: true },
   ],

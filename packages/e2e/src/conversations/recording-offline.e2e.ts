@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
-import { waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { waitForServiceWorker, openTicket } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { recordToasts } from '../record-toasts.ts';
 
 const prosa = createCompanyForFile();
+const ana = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 /** A duration of at least two seconds. */
 const longEnough = /^0:(0[2-9]|[1-5]\d)$/;
 test.setTimeout(180_000);
 const countReceivedRecordings = async (customer: string) =>
   (await readPhone(prosa().url, customer)).filter(({ fromPerson, mediaType }) => !fromPerson && mediaType === 'audio').length;
 
-test('a voice message that is recorded without a network plays from the outbox, survives a reload, and is sent once', async ({
-  browser,
-}) => {
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+test('a voice message that is recorded without a network plays from the outbox, survives a reload, and is sent once', async () => {
+  const page = ana();
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
   await goOffline(page.context());
@@ -41,10 +41,8 @@ test('a voice message that is recorded without a network plays from the outbox, 
   await expect.poll(() => countReceivedRecordings('Marina')).toBe(1);
 });
 
-test("a voice message that doesn't fit on the device can be saved as a file, be sent over the network, or be stored once there is room", async ({
-  browser,
-}) => {
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+test("a voice message that doesn't fit on the device can be saved as a file, be sent over the network, or be stored once there is room", async () => {
+  const page = ana();
   await waitForServiceWorker(page);
   await openTicket(page, 'Padaria São Bento');
   await goOffline(page.context());

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs } from './src/chromium-args.ts';
+import { chromiumArgs, walkArgs } from './src/chromium-args.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /**
@@ -10,6 +10,8 @@ const shell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 const NEEDS_NOTIFICATIONS = /@notifications/;
 /** The longest journey. It starts first. Otherwise one worker would run it alone at the end. */
 const LONGEST_FILE = '**/working-day.e2e.ts';
+/** The journeys that run axe on every screen. */
+const WALKS = ['screens', 'administration-forms', 'set-up-forms'].map((name) => `**/every-screen/${name}.e2e.ts`);
 
 /**
  * The configuration of the journeys, which run over the built app and real processes. Two files run at the same time. Each worker
@@ -39,6 +41,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'longest', testMatch: LONGEST_FILE, use: { launchOptions: { executablePath: shell, args: chromiumArgs } } },
+    { name: 'walks', testMatch: WALKS, use: { launchOptions: { executablePath: shell, args: walkArgs } } },
     {
       name: 'notifications',
       grep: NEEDS_NOTIFICATIONS,
@@ -47,7 +50,7 @@ export default defineConfig({
     {
       name: 'journeys',
       grepInvert: NEEDS_NOTIFICATIONS,
-      testIgnore: LONGEST_FILE,
+      testIgnore: [LONGEST_FILE, ...WALKS],
       use: { launchOptions: { executablePath: shell, args: chromiumArgs } },
     },
   ],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { DESK_FROM_PX } from '../viewports.ts';
 
 /** The themes in which the app shows a page. */
 const THEMES = ['light', 'dark'] as const;
@@ -7,14 +8,14 @@ export type Theme = (typeof THEMES)[number];
 
 /**
  * Lists axe's violations on the current page, each with screen, theme, rule and element. All rules run in the current theme of
- * the page. In the other theme only contrasts are measured, because only colours differ. Afterwards the page has its current
- * theme again.
+ * the page. On a desktop, contrasts are also measured in the other theme, where only colours differ. A phone has the same
+ * colours. Afterwards the page has its current theme again.
  */
 export async function findViolations(page: Page, screen: string): Promise<string[]> {
   // The code of axe is half a megabyte, so it is loaded once for a page, and not once for each state.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ({ themes, title }) => {
+    async ({ themes, title, isDesk }) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }; // The cast is safe: the evaluated source has defined `axe`.
       const root = document.documentElement;
       // Colours could be measured in the middle of a transition, so transitions are switched off. The security policy allows a
@@ -31,6 +32,7 @@ export async function findViolations(page: Page, screen: string): Promise<string
         // Without `resultTypes`, axe also lists each element that passes a rule, which takes longer than checking the rules.
         const { violations } = await inPage.run(document, {
           resultTypes: ['violations'],
+          iframes: false,
           ...(rules === undefined ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
         });
         return violations.flatMap(({ id, nodes }) =>
@@ -46,11 +48,12 @@ export async function findViolations(page: Page, screen: string): Promise<string
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const found = await listFaultsInTheme(shown, undefined);
+      if (!isDesk) return found;
       setTheme(other);
       found.push(...(await listFaultsInTheme(other, ['color-contrast'])));
       setTheme(shown);
       return found;
     },
-    { themes: THEMES, title: screen },
+    { themes: THEMES, title: screen, isDesk: (page.viewportSize()?.width ?? DESK_FROM_PX) >= DESK_FROM_PX },
   );
 }

@@ -1,14 +1,22 @@
-import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { openTicket, openSignedInPage } from '../drive-app.ts';
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { openTicket } from '../drive-app.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { writeFromPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
+import { storeMessages } from '../store-messages.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
+/** The texts of three pages of a conversation. There are three, because the list may load the second one before it is scrolled. */
+const lines = Array.from({ length: 100 }, (_, n) => `Linha ${n + 1} ${'e mais '.repeat(n % 9)}`);
+test.beforeAll(() => storeMessages(prosa(), 'Padaria São Bento', lines));
+const ana = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 
-/** Opens a conversation as Ana, in a new browser context. */
-async function openConversation(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...options });
+/** Opens a conversation as Ana. */
+async function openConversation(name: string): Promise<Page> {
+  const page = ana();
   await openTicket(page, name);
   await expect(composer(page)).toBeVisible();
   return page;
@@ -16,13 +24,12 @@ async function openConversation(browser: Browser, name: string, options: Browser
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' });
 
-/** Returns functions that send a message from a customer's simulated phone, and that list the messages that it has received. */
+/** Returns a function that lists the messages that a customer's simulated phone has received. */
 async function readPhoneMessages(page: Page, name: string) {
   const answer = await page.request.get(`${prosa().url}/api/simulator/people`);
   const { people }: { people: { id: number; name: string }[] } = await answer.json();
   const messages = `${prosa().url}/api/simulator/people/${people.find((person) => person.name.startsWith(name))?.id}/messages`;
   return {
-    write: (body: string) => page.request.post(messages, { data: { body } }),
     received: async (): Promise<{ id: string; mediaType: string; mediaName: string | null; body: string }[]> => {
       const { messages: all } = await (await page.request.get(messages)).json();
       return all.filter((message: { fromPerson: boolean }) => !message.fromPerson);
@@ -61,21 +68,9 @@ function mp3BitsPerSecond(file: Buffer): number[] {
   return [...rates];
 }
 
-test('older messages load above without moving the visible messages, up to the first message of the conversation', async ({
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const page = await openConversation(browser, 'Padaria');
-  const { write } = await readPhoneMessages(page, 'Padaria');
-  // The messages are sent at the same time, because one after the other would take a minute on a loaded machine. The newest one
-  // is sent last. There are three pages, because the list may load the second one before it is scrolled.
-  const line = (n: number) => write(`Linha ${n} ${'e mais '.repeat(n % 9)}`);
-  await Promise.all(Array.from({ length: 99 }, (_, n) => line(n + 1)));
-  await line(100);
+test('older messages load above without moving the visible messages, up to the first message of the conversation', async () => {
+  const page = await openConversation('Padaria');
   const log = page.getByRole('log');
-  await expect(log.getByText(/^Linha 100 /)).toBeVisible({ timeout: 60_000 });
-  // Until a reload, the open page also holds older messages that it has rendered. After the reload it holds only the newest ones.
-  await page.reload();
   await expect(async () => {
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
     await expect(log.getByText(/^Linha 100 /)).toBeInViewport({ timeout: 1_000 });
@@ -113,10 +108,104 @@ test('older messages load above without moving the visible messages, up to the f
   await expect(log.getByText(/^Linha 100 /)).toBeInViewport();
 });
 
-test('a text survives the crash of its tab while it is being typed, and a pasted image survives a reload and arrives with its caption', async ({
-  browser,
-}) => {
-  const killed = await openConversation(browser, 'Marina');
+test('a refused answer shows the reason and can be sent again', async () => {
+  const page = await openConversation('Seda');
+  await page.route(/\/api\/messages\/\d+$/, (route) => route.fulfill({ status: 400, json: { error: 'ERR_SENDING_WAPP_MSG' } }), {
+    times: 1,
+  });
+  await composer(page).fill('Seu pedido saiu hoje');
+  await composer(page).press('Enter');
+  const message = page.getByRole('article').filter({ hasText: 'Seu pedido saiu hoje' });
+  await expect(message.getByRole('alert')).toContainText('Não foi possível enviar a mensagem');
+  await message.getByRole('button', { name: 'Tentar' }).click();
+  await expect(message.getByRole('alert')).toHaveCount(0);
+  const { received } = await readPhoneMessages(page, 'Seda');
+  await expect.poll(async () => (await received()).filter(({ body }) => body.includes('Seu pedido saiu hoje'))).toHaveLength(1);
+});
+
+test('a recorded voice message arrives as mp3 and plays', async () => {
+  const page = await openConversation('Marina');
+  const { received } = await readPhoneMessages(page, 'Marina');
+  const before = (await received()).length;
+  // The browser refuses the microphone at first.
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
+      throw new DOMException('denied', 'NotAllowedError');
+    };
+  });
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  await expect(page.getByText('Sem acesso ao microfone. Permita o microfone no navegador e tente de novo.')).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+  const record = async () => {
+    await page.getByRole('button', { name: 'Gravar áudio' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^0:(?!0[01])/);
+  };
+  await record();
+  await page.getByRole('button', { name: 'Descartar gravação' }).click();
+  await expect(composer(page)).toBeVisible();
+  await record();
+  await page.getByRole('button', { name: 'Enviar gravação' }).click();
+  await expect
+    .poll(async () => (await received()).at(-1))
+    .toMatchObject({ mediaType: 'audio', mediaName: expect.stringMatching(/^audio-.*\.mp3$/) });
+  // The discarded recording has not arrived, so there is only one new message.
+  const got = await received();
+  expect(got).toHaveLength(before + 1);
+  const file = await page.request.get(`${prosa().url}/api/simulator/messages/${encodeURIComponent(got.at(-1)?.id ?? '')}/file`);
+  expect(mp3BitsPerSecond(await file.body())).toEqual([128_000]);
+  // The recording is so short that its playback could end before the test sees it, so it is played in a loop.
+  await page.evaluate(() => {
+    const loop = ({ target }: Event) => target instanceof HTMLAudioElement && (target.loop = true);
+    document.addEventListener('play', loop, { capture: true });
+  });
+  await page.getByRole('button', { name: 'Ouvir' }).last().click();
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expect(composer(page)).toBeVisible();
+});
+
+test('the conversation of a ticket is exported as a PDF with its text and its private notes', async () => {
+  const page = await openConversation('Marina');
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Contato' }).getByRole('button', { name: 'Exportar PDF' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Marina.* #\d+\.pdf$/);
+  const pdf = readFileSync(await file.path());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // The text in the file is compressed. A file of this size can't be an empty page.
+  expect(pdf.length).toBeGreaterThan(8_000);
+  await page.getByRole('dialog', { name: 'Contato' }).getByRole('button', { name: 'Fechar' }).click();
+});
+
+test('the page loads nothing from YouTube before the user presses a linked video, which then plays in the conversation', async () => {
+  const page = await openConversation('Marina');
+  const foreign: string[] = [];
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(prosa().url) && !/^(blob|data):/.test(request.url())) foreign.push(request.url());
+  });
+  await page
+    .context()
+    .route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' }),
+    );
+  await writeFromPhone(prosa().url, 'Marina Albuquerque', 'O exame é este: https://youtu.be/dQw4w9WgXcQ?si=x');
+  const watch = page.getByRole('button', { name: 'Ver o vídeo do YouTube' });
+  await expect(watch).toBeVisible();
+  expect(foreign).toEqual([]);
+  await watch.click();
+  await expect(page.frameLocator('iframe[title="Vídeo do YouTube"]').getByRole('heading', { name: 'Player' })).toBeVisible();
+  expect(foreign).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+  expect(refused).toEqual([]);
+});
+
+// This test ends the file's page, so it is the last one.
+test('a text survives the crash of its tab while it is being typed, and a pasted image survives a reload and arrives with its caption', async () => {
+  const killed = await openConversation('Marina');
   const typed = 'Sobre a sua ent';
   await composer(killed).pressSequentially(typed);
   await expect.poll(async () => JSON.stringify(await readStoredRows(killed, 'drafts'))).toContain(typed);
@@ -170,60 +259,4 @@ test('a text survives the crash of its tab while it is being typed, and a pasted
   await expect
     .poll(async () => (await received()).at(-1))
     .toMatchObject({ mediaType: 'image', body: expect.stringContaining('Segue o pedido médico') });
-});
-
-test('a recorded voice message arrives as mp3 and plays', async ({ browser }) => {
-  const page = await openConversation(browser, 'Marina');
-  const { received } = await readPhoneMessages(page, 'Marina');
-  const before = (await received()).length;
-  // The browser refuses the microphone at first.
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
-      throw new DOMException('denied', 'NotAllowedError');
-    };
-  });
-  await page.getByRole('button', { name: 'Gravar áudio' }).click();
-  await expect(page.getByText('Sem acesso ao microfone. Permita o microfone no navegador e tente de novo.')).toBeVisible();
-  await expect(composer(page)).toBeVisible();
-  const record = async () => {
-    await page.getByRole('button', { name: 'Gravar áudio' }).click();
-    await expect(page.getByRole('timer')).toHaveText(/^0:(?!0[01])/);
-  };
-  await record();
-  await page.getByRole('button', { name: 'Descartar gravação' }).click();
-  await expect(composer(page)).toBeVisible();
-  await record();
-  await page.getByRole('button', { name: 'Enviar gravação' }).click();
-  await expect
-    .poll(async () => (await received()).at(-1))
-    .toMatchObject({ mediaType: 'audio', mediaName: expect.stringMatching(/^audio-.*\.mp3$/) });
-  // The discarded recording has not arrived, so there is only one new message.
-  const got = await received();
-  expect(got).toHaveLength(before + 1);
-  const file = await page.request.get(`${prosa().url}/api/simulator/messages/${encodeURIComponent(got.at(-1)?.id ?? '')}/file`);
-  expect(mp3BitsPerSecond(await file.body())).toEqual([128_000]);
-  // The recording is so short that its playback could end before the test sees it, so it is played in a loop.
-  await page.evaluate(() => {
-    const loop = ({ target }: Event) => target instanceof HTMLAudioElement && (target.loop = true);
-    document.addEventListener('play', loop, { capture: true });
-  });
-  await page.getByRole('button', { name: 'Ouvir' }).last().click();
-  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
-  await expect(composer(page)).toBeVisible();
-});
-
-test('a refused answer shows the reason and can be sent again', async ({ browser }) => {
-  const page = await openConversation(browser, 'Seda', { serviceWorkers: 'block' });
-  await page.route(/\/api\/messages\/\d+$/, (route) => route.fulfill({ status: 400, json: { error: 'ERR_SENDING_WAPP_MSG' } }), {
-    times: 1,
-  });
-  await composer(page).fill('Seu pedido saiu hoje');
-  await composer(page).press('Enter');
-  const message = page.getByRole('article').filter({ hasText: 'Seu pedido saiu hoje' });
-  await expect(message.getByRole('alert')).toContainText('Não foi possível enviar a mensagem');
-  await message.getByRole('button', { name: 'Tentar' }).click();
-  await expect(message.getByRole('alert')).toHaveCount(0);
-  const { received } = await readPhoneMessages(page, 'Seda');
-  await expect.poll(async () => (await received()).filter(({ body }) => body.includes('Seu pedido saiu hoje'))).toHaveLength(1);
 });

@@ -1,21 +1,17 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
+import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { startProsaForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
 
 const prosa = startProsaForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', viewport: { width: 1280, height: 800 } });
 
-test('a message that is scheduled without a network, and becomes due while Prosa is down, arrives once when Prosa is back', async ({
-  browser,
-}) => {
+test('a message that is scheduled without a network, and becomes due while Prosa is down, arrives once when Prosa is back', async () => {
   test.setTimeout(180_000);
-  const page = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'atendente1@demo.prosa',
-    viewport: { width: 1280, height: 800 },
-  });
+  const page = anasDesk();
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
   await page.getByRole('button', { name: 'Mais opções' }).click();
@@ -75,15 +71,9 @@ test('on a phone, an attendant repeats a scheduled message, moves it to another 
   await expect(page.getByText(/31\/05\/2099/)).toHaveCount(0);
 });
 
-test('a new scheduled message is set to one hour ahead, and a picture can be attached to it and removed again', async ({
-  browser,
-}) => {
-  const page = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'atendente1@demo.prosa',
-    path: '/schedules?view=list&open=new',
-    viewport: { width: 1280, height: 800 },
-  });
+test('a new scheduled message is set to one hour ahead, and a picture can be attached to it and removed again', async () => {
+  const page = anasDesk();
+  await showPath(page, '/schedules?view=list&open=new');
   const valueOf = (name: string) => page.getByLabel(name, { exact: true }).inputValue();
   await expect(page.getByLabel('Hora', { exact: true })).toBeVisible();
   const sendAt = new Date(`${await valueOf('Data')}T${await valueOf('Hora')}:00-03:00`);

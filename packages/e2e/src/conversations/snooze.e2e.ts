@@ -1,21 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
-import { startProsaForFile } from '../start-prosa-for-file.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
+import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
-// The tests change the time of a job in the database, so this file starts a Prosa of its own.
-const prosa = startProsaForFile();
+const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', path: '/tickets?all=1' });
 const row = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const marina = /Marina Albuquerque/;
 
-test('a ticket that is snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async ({
-  browser,
-}) => {
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', path: '/tickets?all=1' });
+test('a ticket that is snoozed without a network leaves the list, can be brought back, and returns when the customer writes', async () => {
+  const [page, admin] = [anasDesk(), adminsDesk()];
   await expect(row(admin, marina)).toBeVisible();
   await waitForServiceWorker(page);
   await openTicket(page, 'Marina Albuquerque');
@@ -89,12 +88,10 @@ test('on a phone, the filter lists snoozed tickets, the attendant ends one snooz
   await expect(row(page, /Marina Albuquerque.*de volta desde \d\d:\d\d/)).toBeVisible();
 });
 
-test('an admin sets a target for a queue, whose overdue answer is listed for attendant and admin and goes back to the queue', async ({
-  browser,
-}) => {
+test('an admin sets a target for a queue, whose overdue answer is listed for attendant and admin and goes back to the queue', async () => {
   const { url, sql } = prosa();
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
-  const page = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
+  const [page, admin] = [anasDesk(), adminsDesk()];
+  await showPath(page, '/tickets');
   await sql(`delete from company_settings where key = 'scheduleType'`);
   await sql(`update tickets t set queue_id = q.id from queues q, contacts c
     where q.name = 'Suporte' and c.id = t.contact_id and c.name = 'Marina Albuquerque' and t.status <> 'closed'`);

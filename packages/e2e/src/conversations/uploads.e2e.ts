@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { readStoredRows } from '../stored-rows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 test.setTimeout(180_000);
 
 const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * 1024 * 1024)]);
@@ -17,10 +19,62 @@ async function attach(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Legenda' }).press('Enter');
 }
 
-test('[U1] when a tab is killed halfway through an upload, another tab continues the upload, and the file arrives once, with every byte', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
+test('[U1] an upload without a network waits, and continues where it stopped', async () => {
+  const ana = anasDesk();
+  await openTicket(ana, 'Padaria São Bento');
+  const offsets: number[] = [];
+  await ana.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
+    offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')));
+    if (offsets.length === 3) await goOffline(ana.context());
+    await route.continue();
+  });
+  await attach(ana, 'contrato.pdf');
+  await expect(ana.getByText(/Sem rede · 1 a enviar/).filter({ visible: true })).toBeVisible();
+  await ana.context().setOffline(false);
+  const bubble = ana.getByRole('article').filter({ hasText: 'contrato.pdf' });
+  await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 30_000 });
+  expect(offsets.slice(0, 2)).toEqual([0, 512 * 1024]);
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+  await ana.unrouteAll();
+});
+
+test('[U2] if an upload is cancelled before its end, no file arrives', async () => {
+  const ana = anasDesk();
+  await openTicket(ana, 'Marina Albuquerque');
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let posted = 0;
+  await ana.route(/\/api\/messages\/\d+$/, (route) => {
+    posted += 1;
+    return route.continue();
+  });
+  await ana.route(/\/api\/uploads\/[^/]+\/part\?offset=524288/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await attach(ana, 'errado.pdf');
+  await ana
+    .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
+    .filter({ visible: true })
+    .click();
+  const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
+  await expect(panel).toContainText('16 % enviado');
+  await panel.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(panel).toContainText('Tudo foi enviado.');
+  const answered = ana.waitForResponse(/\/part\?offset=524288/);
+  letGo?.();
+  await answered;
+  await ana.keyboard.press('Escape');
+  await expect(ana.getByRole('article').filter({ hasText: 'errado.pdf' })).toHaveCount(0);
+  await ana.reload();
+  await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
+  expect(posted).toBe(0);
+  await ana.unrouteAll();
+});
+
+// This test ends the file's page, so it is the last one that uses it.
+test('[U1] when a tab is killed halfway through an upload, another tab continues the upload, and the file arrives once, with every byte', async () => {
+  const ana = anasDesk();
   const context = ana.context();
   await openTicket(ana, 'Marina Albuquerque');
   const offsets: number[] = [];
@@ -57,57 +111,6 @@ test('[U1] when a tab is killed halfway through an upload, another tab continues
   expect(more).toEqual([]);
   const answer = await context.request.get(new URL(stored ?? '', prosa().url).href);
   expect(digest(await answer.body())).toBe(digest(file));
-});
-
-test('[U1] an upload without a network waits, and continues where it stopped', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
-  await openTicket(ana, 'Padaria São Bento');
-  const offsets: number[] = [];
-  await ana.route(/\/api\/uploads\/[^/]+\/part/, async (route) => {
-    offsets.push(Number(new URL(route.request().url()).searchParams.get('offset')));
-    if (offsets.length === 3) await goOffline(ana.context());
-    await route.continue();
-  });
-  await attach(ana, 'contrato.pdf');
-  await expect(ana.getByText(/Sem rede · 1 a enviar/).filter({ visible: true })).toBeVisible();
-  await ana.context().setOffline(false);
-  const bubble = ana.getByRole('article').filter({ hasText: 'contrato.pdf' });
-  await expect(bubble.getByLabel(/Enviada|Entregue|Lida/)).toBeVisible({ timeout: 30_000 });
-  expect(offsets.slice(0, 2)).toEqual([0, 512 * 1024]);
-  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
-});
-
-test('[U2] if an upload is cancelled before its end, no file arrives', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', serviceWorkers: 'block' });
-  await openTicket(ana, 'Marina Albuquerque');
-  let letGo: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let posted = 0;
-  await ana.route(/\/api\/messages\/\d+$/, (route) => {
-    posted += 1;
-    return route.continue();
-  });
-  await ana.route(/\/api\/uploads\/[^/]+\/part\?offset=524288/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await attach(ana, 'errado.pdf');
-  await ana
-    .getByRole('button', { name: /Estado da rede.*1 a enviar/ })
-    .filter({ visible: true })
-    .click();
-  const panel = ana.getByRole('dialog', { name: 'O que falta enviar' });
-  await expect(panel).toContainText('16 % enviado');
-  await panel.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(panel).toContainText('Tudo foi enviado.');
-  const answered = ana.waitForResponse(/\/part\?offset=524288/);
-  letGo?.();
-  await answered;
-  await ana.keyboard.press('Escape');
-  await expect(ana.getByRole('article').filter({ hasText: 'errado.pdf' })).toHaveCount(0);
-  await ana.reload();
-  await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible();
-  expect(posted).toBe(0);
 });
 
 test('content that is shared on a phone without a network reaches the chosen ticket once the network is back', async ({

@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage, waitForServiceWorker, showPath } from './drive-app.ts';
+import { openSignedInPage, showPath } from './drive-app.ts';
 import { goOffline } from './go-offline.ts';
+import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { findViolations } from './every-screen/find-violations.ts';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
 import { test } from './test.ts';
 import { viewports } from './viewports.ts';
 
 const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa', viewport: { width: 1440, height: 900 } });
 
-test('an attendant adds a contact, finds it by its tag and by its wallet, edits it, and opens a ticket with it', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'atendente1@demo.prosa',
-    viewport: { width: 1440, height: 900 },
-  });
+test('an attendant adds a contact, finds it by its tag and by its wallet, edits it, and opens a ticket with it', async () => {
+  const ana = anasDesk();
+  // Only admins import contacts.
+  await showPath(ana, '/contacts/import');
+  await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
   await ana.getByRole('link', { name: 'Contatos' }).click();
   await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Importar', exact: true })).toBeHidden();
   await ana.getByRole('button', { name: 'Novo contato' }).click();
   const save = () => ana.getByRole('button', { name: /Salvar|Criar/ }).click();
   await save();
@@ -103,7 +103,7 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   await expect(admin.getByText('1 contato alterado')).toBeVisible();
   await expect(chosen).toBeHidden();
 
-  await admin.goto(`${prosa().url}/contacts`);
+  await showPath(admin, '/contacts');
   await admin.getByRole('checkbox', { name: 'Selecionar Clínica Vida Plena' }).click();
   await admin.getByRole('checkbox', { name: 'Selecionar Padaria São Bento' }).click();
   await admin.getByRole('toolbar', { name: '2 selecionados' }).getByRole('button', { name: 'Unir' }).click();
@@ -112,9 +112,10 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   await expect(offered.getByText('Padaria São Bento não fica bloqueado')).toBeVisible();
   await offered.getByRole('radio', { name: 'Clínica Vida Plena fica' }).click();
   await expect(offered.getByText('Clínica Vida Plena continua bloqueado')).toBeVisible();
-  await admin.goto(`${prosa().url}/contacts`);
+  await admin.keyboard.press('Escape');
+  await expect(offered).toBeHidden();
+  await admin.getByRole('checkbox', { name: 'Selecionar Clínica Vida Plena' }).click();
   await admin.getByRole('checkbox', { name: 'Selecionar Otávio Brandão' }).click();
-  await admin.getByRole('checkbox', { name: 'Selecionar Padaria São Bento' }).click();
   await admin.getByRole('toolbar', { name: '2 selecionados' }).getByRole('button', { name: 'Unir' }).click();
   const merging = admin.getByRole('dialog', { name: 'Unir dois contatos' });
   await merging.getByRole('radio', { name: 'Padaria São Bento fica' }).click();
@@ -136,15 +137,9 @@ test('on a phone, an attendant sees a contact’s conversations and blocks the c
   await expect(bruno.getByText('Nada com estes filtros')).toBeVisible();
 });
 
-test('an export contains the contacts that the list finds, and without a network the list shows a message', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'atendente1@demo.prosa',
-    path: '/contacts?q=marina',
-    viewport: { width: 1440, height: 900 },
-  });
+test('an export contains the contacts that the list finds, and without a network the list shows a message', async () => {
+  const ana = anasDesk();
+  await showPath(ana, '/contacts?q=marina');
   await expect(ana.getByRole('button', { name: 'Marina Albuquerque', exact: true })).toBeVisible();
   const download = ana.waitForEvent('download');
   await ana.getByRole('button', { name: 'Exportar' }).click();
@@ -155,7 +150,6 @@ test('an export contains the contacts that the list finds, and without a network
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Marina Albuquerque;5511987654321');
 
-  await waitForServiceWorker(ana);
   await goOffline(ana.context());
   await ana.getByRole('searchbox', { name: 'Buscar nome, número ou e-mail' }).fill('ninguém');
   await expect(ana.getByText('Nada com estes filtros')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { showPath } from './drive-app.ts';
 import { changeStoredRows } from './stored-rows.ts';
 import { FIRST_LOAD_LIMITS, measureFirstLoad } from '@prosa/infra/bench/pages/measure-first-load';
 import { createCompanyForFile } from './start-prosa-for-file.ts';
@@ -179,13 +180,9 @@ test("the title counts unread tickets, the bell opens them, the palette works wi
   await page.reload();
   await expect(page.getByRole('link', { name: /Marina Albuquerque/ })).toBeVisible();
 
-  for (const [path, title] of [
-    ['/helps', 'Ainda não disponível'],
-    ['/nowhere', 'Página não encontrada'],
-    ['/users', 'Oops! Acesso Negado!'],
-  ] as const) {
-    await page.goto(`${prosa().url}${path}`);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  for (const path of ['/users', '/settings']) {
+    await showPath(page, path);
+    await expect(page.getByRole('heading', { name: 'Oops! Acesso Negado!' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Voltar aos atendimentos' }).click();
   await expect(page).toHaveURL(/\/tickets(\?|$)/);

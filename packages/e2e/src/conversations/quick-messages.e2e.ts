@@ -70,6 +70,15 @@ test('a quick reply that is created offline with a picture survives a reload, re
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(bruno, 'Rosa Lima');
   await acceptFirstTicket(bruno);
+  // The device downloads the files of quick replies by itself, so they can be inserted without a network.
+  await expect
+    .poll(async () => {
+      const replies = await readStoredRows<{ shortcode: string; mediaPath: string | null }>(bruno, 'quickMessages');
+      const path = replies.find(({ shortcode }) => shortcode === 'tabela')?.mediaPath ?? '/none';
+      return bruno.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path);
+    })
+    .toBe(true);
+  await goOffline(bruno.context());
   // Esc closes the list that opens after a slash. Further typing opens the list again, and Enter then inserts the reply without
   // sending the message.
   await box(bruno).fill('/');
@@ -80,34 +89,12 @@ test('a quick reply that is created offline with a picture survives a reload, re
   await expect(bruno.getByText('Oi, Rosa', { exact: true })).toBeVisible();
   await box(bruno).press('Enter');
   await expect(bruno.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Oi, Rosa');
+  await expect(bruno.getByRole('img', { name: 'icon-192.png' })).toBeVisible();
   await bruno.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await bruno.context().setOffline(false);
   await expect
     .poll(async () => (await readPhone(prosa().url, 'Rosa')).at(-1))
     .toMatchObject({ fromPerson: false, mediaType: 'image', body: expect.stringContaining('Oi, Rosa') });
-});
-
-test('the device downloads the files of quick replies by itself, and they can be sent without a network', async ({ browser }) => {
-  const bruno = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'atendente2@demo.prosa',
-    viewport: { width: 390, height: 844 },
-  });
-  await waitForServiceWorker(bruno);
-  // The service worker controls the app only after the next page load, so the test reloads the page.
-  await bruno.reload();
-  await expect
-    .poll(async () => {
-      const replies = await readStoredRows<{ shortcode: string; mediaPath: string | null }>(bruno, 'quickMessages');
-      const path = replies.find(({ shortcode }) => shortcode === 'tabela')?.mediaPath ?? '/none';
-      return bruno.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path);
-    })
-    .toBe(true);
-  await goOffline(bruno.context());
-  await openTicket(bruno, 'Rosa Lima');
-  await box(bruno).fill('/');
-  await bruno.getByRole('option', { name: /tabela/ }).click();
-  await expect(bruno.getByRole('textbox', { name: 'Legenda' })).toHaveValue('Oi, Rosa');
-  await expect(bruno.getByRole('img', { name: 'icon-192.png' })).toBeVisible();
 });
 
 test('to-dos survive a log-out, and another user of the device sees none of them', async ({ browser }) => {
@@ -153,30 +140,30 @@ test(
   { tag: '@notifications' },
   async ({ browser }) => {
     test.setTimeout(120_000);
-    const told = async (permissions: string[]) => {
-      const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', permissions });
-      await waitForServiceWorker(page);
-      await page.clock.install();
+    const page = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', permissions: [] });
+    await page.clock.install();
+    const beReminded = async (text: string) => {
       await goTo(page, 'Tarefas');
-      await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Ligar para Helena');
+      await page.getByRole('textbox', { name: 'Nova tarefa' }).fill(text);
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Lembrete: Ligar para Helena' }).click();
+      await page.getByRole('button', { name: `Lembrete: ${text}` }).click();
       await page.getByRole('button', { name: 'Lembrar', exact: true }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await goTo(page, 'Atendimentos');
       await page.clock.fastForward(3_660_000);
-      return page;
     };
-    const silent = await told([]);
-    await expect(silent.getByText('Lembrete: Ligar para Helena')).toBeVisible();
-    const permitted = await told(['notifications']);
+    await beReminded('Ligar para Helena');
+    await expect(page.getByText('Lembrete: Ligar para Helena')).toBeVisible();
+    await waitForServiceWorker(page);
+    await page.context().grantPermissions(['notifications'], { origin: prosa().url });
+    await beReminded('Ligar para Rosa');
     await expect
       .poll(() =>
-        permitted.evaluate(async () => {
+        page.evaluate(async () => {
           const shown = await (await navigator.serviceWorker.ready).getNotifications();
           return shown.map(({ title, body }) => `${title}: ${body}`);
         }),
       )
-      .toEqual(['Lembrete: Ligar para Helena']);
+      .toEqual(['Lembrete: Ligar para Rosa']);
   },
 );

@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
 import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { readPhone } from '../simulated-phone.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 test.setTimeout(180_000);
 
 const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.now);
@@ -14,17 +16,17 @@ const clock = (ms: number) => `Date.now = ((now) => () => now() + ${ms})(Date.no
 test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server hears first becomes its attendant, and the other’s answer is kept with an explanation and never sent', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
-  const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa' });
-  for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
+  const ana = anasDesk();
   // Bruno's clock is three hours ahead. Clocks don't decide which user accepted the ticket first.
+  const bruno = await openSignedInPage(browser, { url: prosa().url, email: 'atendente2@demo.prosa', path: '/api/healthz' });
   await bruno.addInitScript(clock(3 * 3_600_000));
-  await bruno.reload();
-  await bruno.getByRole('tab', { name: /Aguardando/ }).click();
+  await bruno.goto(`${prosa().url}/tickets`);
+  for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
   await waitForServiceWorker(bruno);
   await goOffline(bruno.context());
   await openTicket(bruno, 'Helena Prado');
   await bruno.getByRole('button', { name: 'Aceitar' }).first().click();
+  await expect(bruno.getByText('com Bruno')).toBeVisible();
   await answerTicket(bruno, 'Oi Helena, sou o Bruno');
   await bruno.getByRole('textbox', { name: /Escreva/ }).fill('E ainda uma pergunta');
   await expect(bruno.getByText('Sem rede · 2 a enviar').filter({ visible: true })).toBeVisible();
@@ -41,7 +43,7 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server 
 
   await bruno.context().setOffline(false);
   const dialog = bruno.getByRole('dialog');
-  await expect(dialog).toContainText('Ana Souza está atendendo', { timeout: 30_000 });
+  await expect(dialog).toContainText('Ana Souza está atendendo na fila Suporte.', { timeout: 30_000 });
   await expect(dialog).toContainText('Sua resposta ficou guardada e não foi enviada.');
   await expect(dialog).toContainText('O atendimento de Helena Prado já tem dono');
   await expect(bruno.locator('[data-sonner-toast]')).toHaveCount(0);
@@ -74,8 +76,9 @@ test('[C1] [C2] [C5] if two attendants accept a ticket, the one whom the server 
 test('[C3] an answer to a ticket that a colleague has resolved is refused with the reason, and can be edited as a draft', async ({
   browser,
 }) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const ana = anasDesk();
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+  await ana.getByRole('tab', { name: /Atendendo/ }).click();
   await openTicket(ana, 'Padaria São Bento');
   await waitForServiceWorker(ana);
   await goOffline(ana.context());

@@ -1,44 +1,18 @@
 import { expect, type Locator } from '@playwright/test';
-import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { answerTicket, openTicket, openSignedInPage, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { listTracesOf } from '../list-traces-of.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
+import { createPhone, writeFromPhone } from '../simulated-phone.ts';
 import { test } from '../test.ts';
-import { waitForTicketUpdate } from './ticket-work.ts';
 
 const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
 
-test('an attendant who accepts a ticket without a network, but later than a colleague, learns who has the ticket and returns to the list', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
-  const bruno = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'atendente2@demo.prosa',
-    viewport: { width: 390, height: 844 },
-  });
-  for (const page of [ana, bruno]) await page.getByRole('tab', { name: /Aguardando/ }).click();
-  await waitForServiceWorker(bruno);
-  await goOffline(bruno.context());
-  await openTicket(bruno, 'Helena Prado');
-  await bruno.getByRole('button', { name: 'Aceitar' }).last().click();
-  await expect(bruno.getByText('com Bruno')).toBeVisible();
-  await expect(bruno.getByText('Sem rede · 1 a enviar').filter({ visible: true })).toBeVisible();
-  await openTicket(ana, 'Helena Prado');
-  const isHers = waitForTicketUpdate(ana);
-  await ana.getByRole('button', { name: 'Aceitar' }).first().click();
-  await expect(ana.getByRole('button', { name: 'Resolver' })).toBeVisible();
-  expect((await isHers).ok()).toBe(true);
-  await bruno.context().setOffline(false);
-  const dialog = bruno.getByRole('dialog');
-  await expect(dialog).toContainText('Ana Souza está atendendo na fila Suporte.', { timeout: 30_000 });
-  await dialog.getByRole('button', { name: 'Fechar' }).click();
-  await expect(bruno.getByRole('link', { name: /Helena Prado/ })).toHaveCount(0);
-  await expect(bruno).toHaveURL(/\/tickets(\?|$)/);
-});
-
-test('answers are signed with the attendant’s name until the attendant switches this off', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+test('answers are signed with the attendant’s name until the attendant switches this off', async () => {
+  const ana = anasDesk();
   await openTicket(ana, 'Marina Albuquerque');
   const sent = () => ana.waitForRequest((request) => request.method() === 'POST' && /\/api\/messages\/\d+$/.test(request.url()));
   const signed = sent();
@@ -56,8 +30,8 @@ test('answers are signed with the attendant’s name until the attendant switche
   await expect(ana.getByRole('button', { name: 'Assinar com o meu nome' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin resolves all waiting tickets of one queue, and manages tickets from the list', async ({ browser }) => {
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+test('an admin resolves all waiting tickets of one queue, and manages tickets from the list', async () => {
+  const admin = adminsDesk();
   await expect(admin.getByRole('banner')).toContainText(
     /Olá, Lúcia\. Clínica Aurora.*(Vence em \d\d\/\d\d\/\d{4}|Sua assinatura vence em \d+ dias)/,
   );
@@ -126,19 +100,17 @@ test('an admin resolves all waiting tickets of one queue, and manages tickets fr
   await expect(found.getByText('Ana', { exact: true })).toBeVisible();
 });
 
-test('a list that is longer than the screen loads more tickets on scrolling, and can begin with the oldest ticket', async ({
-  browser,
-  request,
-}) => {
-  const people = `${prosa().url}/api/simulator/people`;
-  for (let n = 1; n <= 45; n += 1) {
-    const added = await request.post(people, {
-      data: { name: `Visita ${n}`, number: `55119600010${String(n).padStart(2, '0')}` },
-    });
-    const { id }: { id: number } = await added.json();
-    await request.post(`${people}/${id}/messages`, { data: { body: 'Bom dia' } });
-  }
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+test('a list that is longer than the screen loads more tickets on scrolling, and can begin with the oldest ticket', async () => {
+  await Promise.all(
+    Array.from({ length: 45 }, async (_, n) => {
+      const digits = String(n + 1).padStart(2, '0');
+      const name = `Visita ${digits}`;
+      await createPhone(prosa().url, { name, number: `55119600010${digits}` });
+      await writeFromPhone(prosa().url, name, 'Bom dia');
+    }),
+  );
+  const ana = anasDesk();
+  await showPath(ana, '/tickets');
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   // The messages reached the server in any order, so the test learns from the list which ticket is the newest and which is the
   // oldest.
@@ -184,12 +156,10 @@ test('an admin deletes a ticket without a network, and once the network is back 
   await expect(bruno.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
   await bruno.keyboard.press('Escape');
 
-  const admin = await openSignedInPage(browser, { url, email: 'admin@demo.prosa' });
-  await admin.getByRole('button', { name: 'Filtros' }).click();
-  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
+  const admin = adminsDesk();
+  await showPath(admin, '/tickets?all=1');
   const row = admin.getByRole('link', { name: /Clínica Vida Plena/ });
   await expect(row).toBeVisible();
-  await waitForServiceWorker(admin);
   await goOffline(admin.context());
   await row.click({ button: 'right' });
   await admin.getByRole('menuitem', { name: 'Apagar' }).click();

@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test';
-import { answerTicket, waitForServiceWorker, openTicket, openSignedInPage } from '../drive-app.ts';
+import { answerTicket, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { resolveTicket } from './ticket-work.ts';
 
 const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
 
-test('changes of a contact without a network reach a colleague, together with a note, a tag, the kanban stage and the closing of the ticket', async ({
-  browser,
-}) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+test('changes of a contact without a network reach a colleague, together with a note, a tag, the kanban stage and the closing of the ticket', async () => {
+  const ana = anasDesk();
   await openTicket(ana, 'Marina Albuquerque');
   await ana.getByRole('button', { name: 'Marina Albuquerque', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
@@ -22,15 +23,10 @@ test('changes of a contact without a network reach a colleague, together with a 
   await drawer.getByRole('button', { name: 'Editar' }).click();
   const form = ana.getByRole('dialog', { name: 'Editar contato' });
   await expect(form.getByRole('textbox', { name: 'Número' })).toHaveAttribute('placeholder', '5511999999999');
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('marina');
-  await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(form.getByText('Invalid email')).toBeVisible();
   await form.getByRole('textbox', { name: 'E-mail' }).fill('marina@aurora.test');
   await form.getByRole('textbox', { name: 'Nome' }).fill('Marina A. Prado');
   await form.getByRole('button', { name: 'Adicionar informação' }).click();
   await form.getByRole('textbox', { name: 'Valor' }).fill('Unimed');
-  await form.getByRole('button', { name: 'Salvar' }).click();
-  await expect(form.getByText('Required')).toBeVisible();
   await form.getByRole('textbox', { name: 'Campo' }).fill('Convênio');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(ana.getByText('Contato salvo')).toBeVisible();
@@ -80,10 +76,8 @@ test('changes of a contact without a network reach a colleague, together with a 
   await ana.context().setOffline(false);
   await expect(ana.getByRole('button', { name: /Sincronizado$/ }).filter({ visible: true })).toBeVisible({ timeout: 30_000 });
 
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  await admin.getByRole('tab', { name: /Resolvidos/ }).click();
-  await admin.getByRole('button', { name: 'Filtros' }).click();
-  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
+  const admin = adminsDesk();
+  await showPath(admin, '/tickets?tab=closed&all=1');
   await openTicket(admin, 'Marina A. Prado');
   await expect(admin.getByRole('article').filter({ hasText: 'Até sexta, Marina' })).toBeVisible();
   await expect(admin.getByText('Até quinta, Marina')).toHaveCount(0);
@@ -103,12 +97,9 @@ test('changes of a contact without a network reach a colleague, together with a 
   expect(await findViolations(admin, 'contact with the ticket’s log')).toEqual([]);
 });
 
-test('a tag that was created without a network stays with its contact and is offered to all users, and only an admin can delete a contact without a network', async ({
-  browser,
-}) => {
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  await admin.getByRole('button', { name: 'Filtros' }).click();
-  await admin.getByRole('switch', { name: 'Mostrar todos' }).click();
+test('a tag that was created without a network stays with its contact and is offered to all users, and only an admin can delete a contact without a network', async () => {
+  const admin = adminsDesk();
+  await showPath(admin, '/tickets?all=1');
   await openTicket(admin, 'Seda & Cia');
   await waitForServiceWorker(admin);
   await goOffline(admin.context());
@@ -137,7 +128,8 @@ test('a tag that was created without a network stays with its contact and is off
   await drawer.focus();
   await admin.keyboard.press('Escape');
 
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const ana = anasDesk();
+  await showPath(ana, '/tickets');
   await openTicket(ana, 'Seda & Cia');
   await ana.getByRole('button', { name: 'Seda & Cia', exact: true }).click();
   const seen = ana.getByRole('dialog', { name: 'Contato' });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { openSignedInPage, openTicket, waitForServiceWorker, showPath } from '../drive-app.ts';
+import { openSignedInPage, openTicket, showPath, waitForServiceWorker } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { findViolations } from '../every-screen/find-violations.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { readPhone, sendFromPhone, writeFromPhone } from '../simulated-phone.ts';
@@ -8,12 +9,13 @@ import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
+const anasDesk = keepSignedInPage(prosa, { email: 'atendente1@demo.prosa' });
 
 test('without a network, an attendant sets the value of a ticket and asks for a rating when resolving it, and the customer rates it', async ({
   browser,
 }) => {
   const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+  const ana = anasDesk();
   await openTicket(ana, 'Padaria São Bento');
   await ana.getByRole('button', { name: 'Padaria São Bento', exact: true }).click();
   const drawer = ana.getByRole('dialog', { name: 'Contato' });
@@ -130,8 +132,8 @@ test('on a phone, an attendant sends a contact and their own location without a 
   await expect(bruno.getByRole('article').getByRole('link', { name: /meet\.jit\.si/ })).toBeVisible();
 });
 
-test('an attendant saves a person from a contact card that a customer sent, and writes to the person', async ({ browser }) => {
-  const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
+test('an attendant saves a person from a contact card that a customer sent, and writes to the person', async () => {
+  const ana = anasDesk();
   await openTicket(ana, 'Seda & Cia');
   const dataJson = { contacts: [{ name: 'Rita Lee', numbers: ['+55 11 99999-0000'] }] };
   await sendFromPhone(prosa().url, 'Seda', { mediaType: 'contactMessage', body: 'Rita Lee', dataJson });

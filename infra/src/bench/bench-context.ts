@@ -52,6 +52,8 @@ export type BenchEffort = {
     readonly conversations: number;
     readonly timers: number;
   };
+  /** The number of contacts that the page of contacts has loaded when it is scrolled. */
+  readonly contactRows: number;
   /** The number of tickets of 100 messages that the device has at a cold start. */
   readonly heldTickets: number;
   /** True if the benchmarks may install a missing tool, such as pgbench. */
@@ -77,6 +79,7 @@ export const FULL_EFFORT: BenchEffort = {
     tries: 200,
   },
   intake: { messages: 600, flood: 5_000, hanging: 100, conversations: 1_000, timers: 20_000 },
+  contactRows: 5_000,
   heldTickets: 500,
   mayInstall: true,
 };

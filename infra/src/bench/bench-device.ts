@@ -8,14 +8,7 @@ import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { openInstallation } from '../installation.ts';
-import {
-  HAS_PULLED_EXPRESSION,
-  hasMessageExpression,
-  readHeldMemory,
-  waitUntilTrue,
-  WATCH_LIST_SCRIPT,
-  type HeldMemory,
-} from './pages/app-page.ts';
+import { hasMessageExpression, readHeldMemory, waitUntilTrue, WATCH_LIST_SCRIPT, type HeldMemory } from './pages/app-page.ts';
 import type { BenchContext, BenchEffort } from './bench-context.ts';
 import type { BenchResult } from './bench-result.ts';
 import { logInBenchUser } from './log-in-bench-user.ts';
@@ -25,18 +18,14 @@ import { startLiveProxy, type LiveProxy } from './load/live-proxy.ts';
 import { BENCH_EMAIL, insertBenchCompany } from './insert-bench-company.ts';
 import { openBenchPage } from './pages/open-bench-page.ts';
 import { BENCH_PASSWORD } from './open-bench-installation.ts';
-import { measureRendererMb, readProcessTreeCpuMs, findBrowserPid } from './processes.ts';
+import { signInAndPull, waitUntilIdle } from './pages/sign-in-and-pull.ts';
+import { measureRendererMb, findBrowserPid } from './processes.ts';
 import { median } from './load/quantile.ts';
-import { scrollPage, type ScrollFigures, type ScrolledPart } from './pages/scroll-page.ts';
+import { scrollPage, type ScrolledPart } from './pages/scroll-page.ts';
+import type { FrameFigures } from './pages/watch-frames.ts';
 import { startServer } from './start-server.ts';
 
-const PULL_WITHIN_MS = 10 * 60_000;
 const APPLIED_WITHIN_MS = 2 * 60_000;
-/**
- * A browser counts as idle once it has used less than `share` of a processor for `forMs` milliseconds. The benchmark waits for
- * this at most `withinMs` milliseconds.
- */
-const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
 const BURST_AFTER_MS = 500;
 
 /**
@@ -60,13 +49,13 @@ export async function benchDevice({ installation: { config: large }, effort }: B
   }
 }
 
-type ScrollRound = { readonly quiet: ScrollFigures; readonly burst: ScrollFigures; readonly appliedMs: number };
+type ScrollRound = { readonly quiet: FrameFigures; readonly burst: FrameFigures; readonly appliedMs: number };
 type OnlineFigures = {
   readonly url: string;
   readonly pullMs: number;
   readonly rows: HeldMemory;
   readonly kept: HeldMemory;
-  readonly rounds: Readonly<Record<ScrolledPart, readonly ScrollRound[]>>;
+  readonly rounds: Readonly<Record<'list' | 'conversation', readonly ScrollRound[]>>;
 };
 
 /**
@@ -89,7 +78,8 @@ async function measureOnline(
     const browser = await openBrowser(profile);
     try {
       const page = await browser.newPage();
-      const pullMs = await signIn(page, proxy.url);
+      const pullMs = await signInAndPull(page, { url: proxy.url, email: BENCH_EMAIL });
+      await page.locator('a[href^="/tickets/"]').first().waitFor();
       const rows = await readHeldMemory(page);
       await waitUntilIdle(profile);
       const maker = await createBurstMaker(server.port, companyId, await logInBenchUser(server.port, 'phone'));
@@ -136,34 +126,6 @@ async function insertHeldTickets(ownerUrl: string, size: BenchEffort['device']):
   } finally {
     await client.end();
   }
-}
-
-/**
- * Signs in, and waits for the service worker and the pull. Returns the time from pressing the button until the end of the pull,
- * in milliseconds.
- */
-async function signIn(page: Page, url: string): Promise<number> {
-  await page.goto(url);
-  await page.getByLabel('E-mail').fill(BENCH_EMAIL);
-  await page.getByLabel('Senha', { exact: true }).fill(BENCH_PASSWORD);
-  const startedAt = performance.now();
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await waitUntilTrue(page, HAS_PULLED_EXPRESSION, { withinMs: PULL_WITHIN_MS, everyMs: 250 });
-  const pullMs = performance.now() - startedAt;
-  await page.locator('a[href^="/tickets/"]').first().waitFor();
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  return pullMs;
-}
-
-/** Waits until the browser is idle. After a pull it still works, for example to prepare the texts for the search. */
-async function waitUntilIdle(profile: string): Promise<void> {
-  const pid = findBrowserPid(profile);
-  for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
-    const before = readProcessTreeCpuMs(pid);
-    await sleep(IDLE.forMs);
-    if (readProcessTreeCpuMs(pid) - before < IDLE.share * IDLE.forMs) return;
-  }
-  throw new Error('the browser does not come to rest');
 }
 
 async function measureScrollRounds(
@@ -257,7 +219,7 @@ async function benchFirstPull(folder: string, { pullMs, rows }: OnlineFigures, {
 
 const toBurstResults = ({ rounds }: OnlineFigures, { device }: BenchEffort): BenchResult[] =>
   (['list', 'conversation'] as const).map((what) => {
-    const of = (side: 'quiet' | 'burst', figure: keyof ScrollFigures): number[] => rounds[what].map((each) => each[side][figure]);
+    const of = (side: 'quiet' | 'burst', figure: keyof FrameFigures): number[] => rounds[what].map((each) => each[side][figure]);
     const more = median(rounds[what].map(({ quiet, burst }) => burst.longTasks - quiet.longTasks));
     return {
       name: `burst over the ${what}`,

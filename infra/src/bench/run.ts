@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FULL_EFFORT, type BenchContext } from './bench-context.ts';
 import { isAimMet, type BenchResult } from './bench-result.ts';
 import { benchColdStart } from './bench-cold-start.ts';
+import { benchContacts } from './bench-contacts.ts';
 import { benchDocuments } from './documents/bench-documents.ts';
 import { benchDevice } from './bench-device.ts';
 import { benchFirstLoad } from './bench-first-load.ts';
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, (context: BenchContext) => Promise<BenchR
   'cold-start': benchColdStart,
   pull: benchPull,
   device: benchDevice,
+  contacts: benchContacts,
   search: benchSearch,
   pdf: benchPdf,
   'first-load': benchFirstLoad,

@@ -49,6 +49,7 @@ it.each([
     device: { tickets: 1, messagesPerTicket: 1, events: 1, scrollMs: 1 },
     documents: { shapes: [[2, 2]] as const, idle: 8, nodes: 3, messages: 3, tries: 3 },
     intake: { messages: 5, flood: 20, hanging: 2, conversations: 5, timers: 20 },
+    contactRows: 1,
     heldTickets: 1,
     mayInstall: false,
   };

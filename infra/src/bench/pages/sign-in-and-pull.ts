@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { BENCH_PASSWORD } from '../open-bench-installation.ts';
+import { findBrowserPid, readProcessTreeCpuMs } from '../processes.ts';
+import { HAS_PULLED_EXPRESSION, waitUntilTrue } from './app-page.ts';
+
+const PULL_WITHIN_MS = 10 * 60_000;
+/**
+ * A browser counts as idle once it has used less than `share` of a processor for `forMs` milliseconds. The benchmark waits for
+ * this at most `withinMs` milliseconds.
+ */
+const IDLE = { share: 0.1, forMs: 3_000, withinMs: 3 * 60_000 };
+
+/**
+ * Signs in, and waits for the service worker and the pull. Returns the time from pressing the button until the end of the pull,
+ * in milliseconds.
+ */
+export async function signInAndPull(
+  page: Page,
+  { url, email }: { readonly url: string; readonly email: string },
+): Promise<number> {
+  await page.goto(url);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(BENCH_PASSWORD);
+  const startedAt = performance.now();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await waitUntilTrue(page, HAS_PULLED_EXPRESSION, { withinMs: PULL_WITHIN_MS, everyMs: 250 });
+  const pullMs = performance.now() - startedAt;
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  return pullMs;
+}
+
+/** Waits until the browser is idle. After a pull it still works, for example to prepare the texts for the search. */
+export async function waitUntilIdle(profile: string): Promise<void> {
+  const pid = findBrowserPid(profile);
+  for (const startedAt = performance.now(); performance.now() - startedAt < IDLE.withinMs;) {
+    const before = readProcessTreeCpuMs(pid);
+    await sleep(IDLE.forMs);
+    if (readProcessTreeCpuMs(pid) - before < IDLE.share * IDLE.forMs) return;
+  }
+  throw new Error('the browser does not come to rest');
+}

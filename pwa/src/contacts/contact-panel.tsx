@@ -66,6 +66,7 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<DialogRequest>();
   const info = contact.extraInfo ?? [];
+  const shownName = contact.name || t('tickets.unknown');
   const close = () => setAsked(undefined);
   const perform = async (work: Promise<EnqueueResult>, said?: string) => {
     const done = await work;
@@ -95,16 +96,13 @@ export function ContactPanel({ ticket, card, part }: ContactPanelProps) {
   const refusedPayload = v.safeParse(UpdateContactPayload, editing?.refused?.payload);
   return (
     <div className="grid gap-5">
-      <div className="flex items-center gap-4">
-        <Avatar
-          name={contact.name}
-          seed={toContactColourSeed(contact)}
-          picture={contact.urlPicture}
-          className="size-16 text-xl"
-        />
+      <div className="flex items-start gap-4">
+        <Avatar name={shownName} seed={toContactColourSeed(contact)} picture={contact.urlPicture} className="size-16 text-xl" />
         <div className="min-w-0 flex-1">
           <h2 className="flex items-center gap-2 text-title font-heading leading-6">
-            <span className="[overflow-wrap:anywhere]">{contact.name}</span>
+            <span dir="auto" className="text-left [overflow-wrap:anywhere]">
+              {shownName}
+            </span>
             {isWaiting && <UnsentMark />}
           </h2>
           {!contact.isGroup && (

@@ -130,7 +130,9 @@ export function SharePage() {
                   className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left hover:bg-muted"
                 >
                   <Avatar name={choice.name} seed={choice.seed} picture={null} className="size-9 text-xs" />
-                  <span className="min-w-0 flex-1 truncate font-medium">{choice.name}</span>
+                  <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium">
+                    {choice.name}
+                  </span>
                   <span className="shrink-0 text-small text-muted-foreground">{choice.detail}</span>
                 </button>
               </li>

@@ -162,7 +162,9 @@ function ScheduleItem({ row, timeZone, openId, onOpen, isWide }: ScheduleItemPro
     >
       <ScheduleStateIcon row={row} {...(row.id === openId && { className: 'text-primary-foreground' })} />
       <span className="font-medium tabular-nums">{time}</span>
-      <span className="truncate">{row.contactName}</span>
+      <span dir="auto" className="truncate text-left">
+        {row.contactName}
+      </span>
       {isWide && <span className="min-w-0 flex-1 truncate text-muted-foreground">{row.body}</span>}
     </button>
   );

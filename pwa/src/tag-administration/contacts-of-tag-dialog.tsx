@@ -38,7 +38,9 @@ export function ContactsOfTagDialog({ tag, onClose }: { tag: ManagedTag; onClose
             {read.data.contactList.map(({ id, name, number }) => (
               <li key={id} className="flex items-center gap-3 px-2 py-1.5">
                 <div className="min-w-0 flex-1">
-                  <p className="truncate font-medium">{name}</p>
+                  <p dir="auto" className="truncate text-left font-medium">
+                    {name}
+                  </p>
                   <p className="truncate text-small text-muted-foreground">{number}</p>
                 </div>
                 <Button variant="ghost" size="icon" aria-label={t('freeContact', { name })} onClick={() => removeTag(id)}>

@@ -88,7 +88,8 @@ export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; o
               aria-haspopup="dialog"
               title={t('conversation.openContact')}
               onClick={() => askContact('all')}
-              className="truncate font-[inherit] after:absolute after:inset-0 hover:underline"
+              dir="auto"
+              className="truncate text-left font-[inherit] after:absolute after:inset-0 hover:underline"
             >
               {name}
             </button>

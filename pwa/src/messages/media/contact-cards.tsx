@@ -37,7 +37,9 @@ export function ContactCards({ data, isReceived }: ContactCardsProps) {
     >
       <Avatar name={name} seed={toContactColourSeed({ name, number: numbers[0] ?? '' })} picture={null} />
       <div className="min-w-0 flex-1">
-        <div className="truncate font-medium">{name}</div>
+        <div dir="auto" className="truncate text-left font-medium">
+          {name}
+        </div>
         {numbers.map((number) => (
           <a
             key={number}

@@ -48,7 +48,9 @@ function UnreadList({ tickets }: { tickets: readonly TicketView[] }) {
               className="size-9 text-small"
             />
             <span className="grid min-w-0 flex-1">
-              <span className="truncate font-semibold">{name}</span>
+              <span dir="auto" className="truncate text-left font-semibold">
+                {name}
+              </span>
               <span className="truncate text-small text-secondary-foreground">
                 {ticket.overdueFor?.includes(userId) === true && (
                   <span className="font-strong text-destructive">{tTargets('overdue')} · </span>

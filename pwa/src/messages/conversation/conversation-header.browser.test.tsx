@@ -1,0 +1,36 @@
+import { contact } from '../../testing/sample-rows.ts';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { ticketView } from '../../testing/sample-ticket-view.ts';
+import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
+import { sessionStore } from '../../platform/session/session.ts';
+import { TicketActions } from '../../tickets/actions/ticket-actions.ts';
+import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { ConversationHeader } from './conversation-header.tsx';
+
+beforeEach(() => {
+  openLocalDatabase();
+  sessionStore.set({ state: 'signed-in', user: sampleUser() });
+  return page.viewport(390, 844);
+});
+afterEach(() => sessionStore.set({ state: 'signed-out' }));
+
+const open = (ticket: Partial<TicketView>) =>
+  render(
+    <SignedInUserContext value={sampleUser()}>
+      <TicketActions value={() => undefined}>
+        <ConversationHeader ticket={ticketView(1, { status: 'open', ...ticket })} onSearch={() => undefined} />
+      </TicketActions>
+    </SignedInUserContext>,
+  );
+
+it('a phone cuts a long right-to-left name at its end, which is on the left', async () => {
+  const name = 'محمد عبد الرحمن بن عبد الله آل سعود';
+  await open({ contact: { ...contact(), name } });
+  const button = page.getByRole('button', { name }).element();
+  expect(button.scrollWidth).toBeGreaterThan(button.clientWidth);
+  expect(getComputedStyle(button).direction).toBe('rtl');
+});

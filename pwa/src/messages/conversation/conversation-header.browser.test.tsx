@@ -6,9 +6,11 @@ import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { sessionStore } from '../../platform/session/session.ts';
 import { TicketActions } from '../../tickets/actions/ticket-actions.ts';
 import type { TicketView } from '../../tickets/list/use-ticket-list.ts';
+import { QueueId, UserId } from '@prosa/contract/ids';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
+import * as v from 'valibot';
 import { ConversationHeader } from './conversation-header.tsx';
 
 beforeEach(() => {
@@ -33,4 +35,20 @@ it('a phone cuts a long right-to-left name at its end, which is on the left', as
   const button = page.getByRole('button', { name }).element();
   expect(button.scrollWidth).toBeGreaterThan(button.clientWidth);
   expect(getComputedStyle(button).direction).toBe('rtl');
+});
+
+it('beside a long name of a queue a phone shows the whole first name of the attendant', async () => {
+  const queue = {
+    id: v.parse(QueueId, 1),
+    name: 'Atendimento ao cliente de produtos importados',
+    color: '#0a0',
+    greetingMessage: '',
+    orderQueue: null,
+  };
+  const user = { id: v.parse(UserId, 7), name: 'Ana Souza', color: '', profile: 'user' as const, queueIds: [] };
+  await open({ queue, user });
+  const attendant = page.getByText('com Ana', { exact: true }).element();
+  expect(attendant.scrollWidth).toBe(attendant.clientWidth);
+  const { right } = attendant.getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(attendant.parentElement?.getBoundingClientRect().right ?? 0);
 });

@@ -96,7 +96,11 @@ export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; o
             <small className="text-small font-normal text-muted-foreground">#{ticket.id}</small>
           </h1>
           <p className="flex items-center gap-1.5 overflow-hidden whitespace-nowrap text-caption leading-4.5 text-muted-foreground">
-            {hasRoom && <Pill colour={ticket.queue?.color ?? '#98a2b3'}>{ticket.queue?.name ?? t('tickets.noQueue')}</Pill>}
+            {hasRoom && (
+              <Pill colour={ticket.queue?.color ?? '#98a2b3'} className="min-w-0">
+                {ticket.queue?.name ?? t('tickets.noQueue')}
+              </Pill>
+            )}
             {ticket.isBot && <BotBadge />}
             {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}
             {ticket.isBot && first === 'accept' && (
@@ -105,7 +109,7 @@ export function ConversationHeader({ ticket, onSearch }: { ticket: TicketView; o
               </Button>
             )}
             {hasRoom && ticket.user !== undefined && !ticket.isBot && (
-              <span className="truncate">
+              <span className="max-w-1/2 shrink-0 truncate">
                 {t('tickets.with', { name: phone ? ticket.user.name.split(' ')[0] : ticket.user.name })}
               </span>
             )}

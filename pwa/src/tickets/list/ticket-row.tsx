@@ -139,7 +139,8 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           {ticket.isBot ? (
             <BotBadge />
           ) : (
-            ticket.user !== undefined && !isHanded && <span className="truncate">{toFirstName(ticket.user.name)}</span>
+            ticket.user !== undefined &&
+            !isHanded && <span className="max-w-1/3 shrink-0 truncate">{toFirstName(ticket.user.name)}</span>
           )}
           {(ticket.status === 'lgpd' || ticket.status === 'nps') && (
             <span className="truncate">{t(`tickets.awaits.${ticket.status}`)}</span>

@@ -63,6 +63,9 @@ export function MessageList({
   const { t } = useTranslation();
   const { hasOlder, loadOlder, quoted, queueIds, goTo } = conversation;
   const [opened, setOpened] = useState<string>();
+  // After an excerpt the list is at its end, where the user went, and no longer at the messages that were unread.
+  const [hadExcerpt, setHadExcerpt] = useState(false);
+  if (conversation.excerptNumber !== 0 && !hadExcerpt) setHadExcerpt(true);
   const ticketIds = useMemo(() => listTicketIds(messages).toReversed(), [messages]);
   const moves = useTicketMoves(ticket, ticketIds);
   const messageRows = useMemo(
@@ -128,6 +131,7 @@ export function MessageList({
         loadOlder={loadOlder}
         nearTopPx={NEAR_TOP_PX}
         newer={conversation.newer}
+        opensAtEnd={hadExcerpt}
         wanted={conversation.wanted}
         onReached={conversation.onReached}
         kept={editing?.id}

@@ -28,6 +28,8 @@ type MessageScrollerProps<R extends ScrollerRow> = {
    * while the newest rows are shown.
    */
   newer?: { readonly load: () => Promise<void>; readonly leave: () => void } | undefined;
+  /** Whether the list opens at its end even if it has unread messages. */
+  opensAtEnd?: boolean;
   /** The key of the row to scroll to. `onReached` is called once the list shows this row. */
   wanted: string | undefined;
   onReached: () => void;
@@ -51,6 +53,7 @@ export function MessageScroller<R extends ScrollerRow>({
   loadOlder,
   nearTopPx,
   newer,
+  opensAtEnd = false,
   wanted,
   onReached,
   kept,
@@ -128,11 +131,11 @@ export function MessageScroller<R extends ScrollerRow>({
   useLayoutEffect(() => {
     if (placed.current || rows.length === 0) return;
     placed.current = true;
-    const at = rows.findIndex((row) => row.kind === 'unread');
+    const at = opensAtEnd ? -1 : rows.findIndex((row) => row.kind === 'unread');
     followsEnd.current = at === -1 && showsNewest;
     if (at === -1) virtual.scrollToEnd();
     else virtual.scrollToIndex(Math.max(0, at - 1), { align: 'start' });
-  }, [rows, virtual, showsNewest]);
+  }, [rows, virtual, showsNewest, opensAtEnd]);
 
   // The list scrolls to an attendant's new message from any position in the conversation.
   const shownSent = useRef(sent);

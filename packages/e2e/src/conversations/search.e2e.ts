@@ -23,11 +23,13 @@ const heldRows = (page: Page) => page.getByRole('list', { name: 'Lista de atendi
 const part = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('link');
 const topOf = async (page: Page, name: string) => (await page.getByRole('link', { name }).boundingBox())?.y;
 
-test('a search without a network finds contacts, numbers and messages, including new ones, and with a network the server adds older messages below', async ({
+test('a search without a network finds contacts, numbers and messages, including new ones, with a network the server adds older messages below, and a conversation is searched by words and by day', async ({
   browser,
 }) => {
   const lines = Array.from({ length: LINES - 1 }, (_, n) => (n === 59 ? 'Recebi só meia devolução do café' : `Linha ${n + 1}`));
   await storeMessages(prosa(), 'Padaria São Bento', ['A encomenda antiquíssima', ...lines]);
+  await prosa().sql(`
+    update messages set created_at = created_at - interval '400 days' where body = 'A encomenda antiquíssima'`);
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa' });
   await write('Padaria', `Linha ${LINES}`);
   await write('Marina', 'Esta também é antiquíssima');
@@ -102,8 +104,28 @@ test('a search without a network finds contacts, numbers and messages, including
     const far = findBubble(ana, 'A encomenda antiquíssima');
     await expect(far).toBeInViewport();
     await expect(far.locator('mark')).toHaveText('antiquíssima');
-    await ana.keyboard.press('Escape');
-    await expect(search).toHaveCount(0);
+    await words.fill('');
+  });
+
+  await test.step('a jump to a day loads it from the server, and says without a network what the device may lack', async () => {
+    const goToDay = async (daysAgo: number) => {
+      const day = await ana.evaluate((days) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv'), daysAgo);
+      await ana.getByLabel('Ir para um dia').fill(day);
+    };
+    const toEnd = ana.getByRole('button', { name: /^Ir para a última mensagem/ });
+    await toEnd.click();
+    await expect(findBubble(ana, 'Linha 104')).toBeInViewport();
+    await goToDay(401);
+    await expect(findBubble(ana, 'A encomenda antiquíssima')).toBeInViewport();
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
+    await toEnd.click();
+    await expect(findBubble(ana, 'Linha 104')).toBeInViewport();
+    await goOffline(ana.context());
+    await goToDay(300);
+    await expect(ana.getByText('este aparelho pode não ter todas as mensagens desse dia')).toBeVisible();
+    await expect(findBubble(ana, 'Linha 104')).not.toBeInViewport();
+    await ana.getByRole('searchbox', { name: 'Buscar na conversa' }).press('Escape');
+    await expect(ana.getByRole('search')).toHaveCount(0);
     await expect(ana.locator('mark')).toHaveCount(0);
   });
 });

@@ -10,6 +10,7 @@ import { type Conversation, withOutboxState } from '../conversation/use-conversa
 import { ApiRefusal } from '../../platform/requests/api-client.ts';
 import { useDatabase } from '../../sync/database/current-database.ts';
 import { rowName } from '../../sync/rows/row-change.ts';
+import { networkStore } from '../../sync/use-sync-state.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { addNewestMessages } from './add-newest-messages.ts';
 import type { ConversationTicket } from '../conversation/list-held-messages.ts';
@@ -28,7 +29,10 @@ export type ShownConversation = Conversation & {
   readonly onReached: () => void;
   /** Scrolls to a message of the conversation, and loads it if necessary. A toast says if the message can't be loaded. */
   readonly goTo: (id: string) => void;
-  /** Scrolls to the first message at or after an instant, or to the newest message if there is none. */
+  /**
+   * Scrolls to the first message at or after an instant, or to the newest message if there is none. Without a network, a toast says
+   * if the device may lack messages from then on.
+   */
   readonly goToTime: (from: Date) => void;
 };
 
@@ -112,7 +116,11 @@ export function useExcerpt(ticket: ConversationTicket, conversation: Conversatio
     if (isRecent) leave();
     const messages = isRecent ? newest : (await openExcerpt({ from: at }))?.messages;
     const rows = messages?.filter(({ mediaType }) => mediaType !== 'reactionMessage');
-    setWanted((rows?.find(({ createdAt }) => createdAt >= at) ?? rows?.at(-1))?.id);
+    const found = rows?.find(({ createdAt }) => createdAt >= at) ?? rows?.at(-1);
+    // The device holds the end of each ticket, so what is between two of its messages of a ticket is there.
+    const isKnown = rows?.some(({ ticketId, createdAt }) => ticketId === found?.ticketId && createdAt < at) === true;
+    if (found !== undefined && !isKnown && networkStore.get().state === 'offline') toastError(t('conversation.dayNotHeld'));
+    setWanted(found?.id);
   };
 
   // A message that the user sends is shown at the end of the conversation.

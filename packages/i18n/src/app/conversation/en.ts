@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof source> = {
     forwarded: 'Forwarded',
     quoted: 'In reply to',
     quotedGone: 'A message that is not on this device',
+    dayNotHeld: 'No network: this device may not have all messages of that day.',
     notSent: 'Not sent: {{reason}}',
     openContact: 'See contact',
     notEdited: 'Not edited: {{reason}}',

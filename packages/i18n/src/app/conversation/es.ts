@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof source> = {
     forwarded: 'Reenviado',
     quoted: 'En respuesta a',
     quotedGone: 'Un mensaje que no está en este dispositivo',
+    dayNotHeld: 'Sin red: este dispositivo puede no tener todos los mensajes de ese día.',
     notSent: 'No enviado: {{reason}}',
     openContact: 'Ver contacto',
     notEdited: 'No editado: {{reason}}',

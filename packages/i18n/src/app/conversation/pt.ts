@@ -10,6 +10,7 @@ export const texts = {
     forwarded: 'Encaminhada',
     quoted: 'Em resposta a',
     quotedGone: 'Mensagem que não está neste aparelho',
+    dayNotHeld: 'Sem rede: este aparelho pode não ter todas as mensagens desse dia.',
     notSent: 'Não enviada: {{reason}}',
     openContact: 'Ver contato',
     notEdited: 'Não editada: {{reason}}',

@@ -12,6 +12,7 @@ export const texts: SameTexts<typeof source> = {
     forwarded: 'İletildi',
     quoted: 'Yanıtlanan',
     quotedGone: 'Bu cihazda olmayan bir mesaj',
+    dayNotHeld: 'Ağ yok: bu cihazda o günün tüm mesajları olmayabilir.',
     notSent: 'Gönderilmedi: {{reason}}',
     openContact: 'Kişiyi gör',
     notEdited: 'Düzenlenmedi: {{reason}}',

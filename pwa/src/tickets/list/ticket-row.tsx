@@ -63,6 +63,8 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
   const colour = ticket.queue?.color ?? noQueueColour;
   const user = useSignedInUser();
   const isHanded = isHandedOverTo(user.id, ticket);
+  // A ticket that waits for consent gets a queue only afterwards, so what it waits for stands in place of the queue.
+  const awaited = ticket.status === 'lgpd' || ticket.status === 'nps' ? ticket.status : undefined;
   const isUnread = ticket.unreadMessages > 0 || isHanded;
   // A row that an older version of the app stored has no `waitingSince`. For such a row, the time of the last change is shown
   // instead.
@@ -128,9 +130,11 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
           </span>
         )}
         <span className="col-span-2 col-start-2 mt-1.25 flex min-h-4.5 items-center gap-1.5 overflow-hidden pr-9 text-xs pointer-coarse:pr-0 leading-4.5 text-muted-foreground">
-          <Pill colour={colour} className="min-w-0">
-            {ticket.queue?.name ?? t('tickets.noQueue')}
-          </Pill>
+          {(ticket.queue !== undefined || awaited === undefined) && (
+            <Pill colour={colour} className="min-w-0">
+              {ticket.queue?.name ?? t('tickets.noQueue')}
+            </Pill>
+          )}
           {isHanded && ticket.handedBy !== undefined && (
             <Pill colour={toSeedColour(toUserColourSeed(ticket.handedBy.id))} className="max-w-28 shrink-0">
               {t('tickets.from', { name: toFirstName(ticket.handedBy.name) })}
@@ -142,9 +146,7 @@ export const TicketRow = memo(function TicketRow({ ticket, now, selected, marked
             ticket.user !== undefined &&
             !isHanded && <span className="max-w-1/3 shrink-0 truncate">{toFirstName(ticket.user.name)}</span>
           )}
-          {(ticket.status === 'lgpd' || ticket.status === 'nps') && (
-            <span className="truncate">{t(`tickets.awaits.${ticket.status}`)}</span>
-          )}
+          {awaited !== undefined && <span className="truncate">{t(`tickets.awaits.${awaited}`)}</span>}
           <TicketRowColleagues uuid={ticket.uuid} />
           {ticket.userRating != null && <RatingFace rating={ticket.userRating} />}
           {ticket.snoozedUntil != null && <SnoozeBadge until={ticket.snoozedUntil} now={now} />}

@@ -1,7 +1,7 @@
 import type { PreviewSetUpAnswer } from '@prosa/contract/set-up/import-set-up';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import { setAccessToken } from '../platform/requests/access-token.ts';
@@ -132,4 +132,22 @@ it('a workbook whose worker ended is read again by a new worker', async () => {
   await expect.element(note().getByText(/^Este aparelho não conseguiu abrir a planilha/)).toBeVisible();
   await retry().click();
   await expect.element(page.getByText('1 linha nova')).toBeVisible();
+});
+
+it('on a phone the reason why nothing is imported is in sight of the button that was pressed', async () => {
+  await page.viewport(390, 480);
+  onTestFinished(() => page.viewport(1280, 800));
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    line: at + 2,
+    name: `Pessoa ${at}`,
+    outcome: 'create',
+    error: null,
+    field: null,
+  }));
+  answers = [() => Response.json({ ...preview, rows })];
+  await chooseFile('contatos.csv', 'Nome;Número\nDora Sá;5511966660099\n');
+  await page.getByRole('checkbox', { name: 'Importar todas as linhas' }).click();
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect.element(note()).toHaveTextContent('Nenhum contato selecionado');
+  await expect.element(note()).toBeInViewport();
 });

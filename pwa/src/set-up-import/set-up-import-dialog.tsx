@@ -94,7 +94,6 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
             </div>
           )}
           {failed !== undefined && <CheckFailure kind={kind} error={failed.error} onRetry={() => check(failed.mapping)} />}
-          {isNoneChosen && <FailureNote>{t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen')}</FailureNote>}
           {job != null && file === null && <ImportOutcome kind={kind} job={job} />}
           {file !== null && checked !== undefined && (
             <>
@@ -113,6 +112,8 @@ export function SetUpImportDialog({ kind, onClose }: { kind: SetUpKind; onClose:
               {missing.length === 0 && (
                 <PreviewedRows kind={kind} preview={checked.preview} chosen={chosen} onChoose={setChosen} />
               )}
+              {/* The note is beside the button, because the top of a long dialog is out of sight on a phone. */}
+              {isNoneChosen && <FailureNote>{t(kind === 'contacts' ? 'noContactChosen' : 'noneChosen')}</FailureNote>}
             </>
           )}
         </div>

@@ -68,6 +68,7 @@ import * as processedWebhooks from './migrations/0088-processed-webhooks.ts';
 import * as lastInbound from './migrations/0089-last-inbound.ts';
 import * as cleanNames from './migrations/0090-clean-names.ts';
 import * as linesForIntegrations from './migrations/0091-lines-for-integrations.ts';
+import * as shortSearchProbe from './migrations/0093-short-search-probe.ts';
 
 const migrations: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   '0089-last-inbound': lastInbound,
   '0090-clean-names': cleanNames,
   '0091-lines-for-integrations': linesForIntegrations,
+  '0093-short-search-probe': shortSearchProbe,
 };
 
 /**

@@ -75,6 +75,18 @@ it('C7: a customer who never wrote on the Cloud API can only get a template, whi
   await expect.element(composer()).toBeVisible();
 });
 
+it('C7: a failed message can be sent again only while the customer can get it, also if the user writes a private note meanwhile', async () => {
+  await openConversation({ lastInboundAt: hoursAgo(25) });
+  await database.messages.put({ ...message(2, 1), delivery: 'failed', generation: 0 });
+  const again = page.getByRole('button', { name: 'Enviar de novo' });
+  await page.getByRole('button', { name: 'Nota privada' }).click();
+  await expect.element(note()).toBeVisible();
+  await expect.element(page.getByText(/^Não enviada/)).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
+  await database.tickets.update(1, { lastInboundAt: hoursAgo(0) });
+  await expect.element(again).toBeVisible();
+});
+
 it('C7: when the 24 hours end while the user writes, the field gives way to the reason, and the text stays as a draft', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {

@@ -30,7 +30,7 @@ export function PictureNotes({ picture: { message, undelivered }, place, context
         {t('conversation.picture', { place })}
       </span>
       {undelivered !== undefined && <UndeliveredReaction reaction={undelivered} onReact={onReact} />}
-      <MessageSendingNote message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
+      <MessageSendingNote message={message} mayAnswer={context.onReact !== undefined} onEdit={context.onEdit} />
     </div>
   );
 }

@@ -170,7 +170,7 @@ export const MessageBubble = memo(function MessageBubble({
       </div>
       {!message.isDeleted && <MessageReactions reactions={reactions} nameOf={authorOf} onReact={onReact} own={own} />}
       {undelivered !== undefined && <UndeliveredReaction reaction={undelivered} onReact={onReact} />}
-      <MessageSendingNote message={message} mayAnswer={context.onQuote !== undefined} onEdit={context.onEdit} />
+      <MessageSendingNote message={message} mayAnswer={context.onReact !== undefined} onEdit={context.onEdit} />
     </BubbleRow>
   );
 });

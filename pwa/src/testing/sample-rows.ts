@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Connection } from '@prosa/contract/channels/connection';
 import { Contact } from '@prosa/contract/contacts/contact';
 import { Message } from '@prosa/contract/messages/message';
 import type { PullPage } from '@prosa/contract/sync/pull';
@@ -86,6 +87,20 @@ export const contact = (changes: Partial<v.InferInput<typeof Contact>> = {}): Co
     disableBot: false,
     lgpdAcceptedAt: null,
     tagIds: [],
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    ...changes,
+  });
+
+/** Returns a sample connection, of which the first is the default. `changes` replaces fields of it. */
+export const connection = (id: number, changes: Partial<Omit<Connection, 'id'>> = {}): Connection =>
+  v.parse(Connection, {
+    id,
+    name: `Conexão ${id}`,
+    number: null,
+    channel: 'simulator',
+    status: 'CONNECTED',
+    isDefault: id === 1,
+    groupAsTicket: 'disabled',
     updatedAt: '2026-11-21T10:00:00.000Z',
     ...changes,
   });

@@ -1,5 +1,4 @@
-import type { Channel } from '@prosa/contract/channels/channel';
-import { ConnectionId, QueueId } from '@prosa/contract/ids';
+import { QueueId } from '@prosa/contract/ids';
 import { loadTexts } from '@prosa/i18n/load-texts';
 import { getI18n } from 'react-i18next';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import { setAccessToken } from '../../platform/requests/access-token.ts';
 import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
 import { sessionStore } from '../../platform/session/session.ts';
 import { openLocalDatabase } from '../../testing/open-local-database.ts';
-import { contact } from '../../testing/sample-rows.ts';
+import { connection, contact } from '../../testing/sample-rows.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
@@ -32,21 +31,10 @@ beforeEach(() => {
 
 async function openDialog(): Promise<void> {
   const database = openLocalDatabase();
-  const connection = (id: number, name: string, channel: Channel) => ({
-    id: v.parse(ConnectionId, id),
-    name,
-    number: null,
-    channel,
-    status: 'CONNECTED' as const,
-    isDefault: id === 1,
-    groupAsTicket: 'disabled' as const,
-    updatedAt: '2026-11-21T10:00:00.000Z',
-    generation: 0,
-  });
   await database.connections.bulkPut([
-    connection(1, 'API oficial', 'whatsappapi'),
-    connection(2, 'Loja', 'simulator'),
-    connection(3, 'Filial', 'whatsappapi'),
+    { ...connection(1, { name: 'API oficial', channel: 'whatsappapi' }), generation: 0 },
+    { ...connection(2, { name: 'Loja' }), generation: 0 },
+    { ...connection(3, { name: 'Filial', channel: 'whatsappapi' }), generation: 0 },
   ]);
   await database.contacts.put({ ...contact(), generation: 0 });
   const queue = { id: v.parse(QueueId, 1), name: 'Vendas', color: '', greetingMessage: '', orderQueue: null };

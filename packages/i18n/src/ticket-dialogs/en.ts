@@ -98,6 +98,8 @@ export const texts: SameTexts<typeof source> = {
     title_one: 'Forward {{count}} message',
     title_other: 'Forward {{count}} messages',
     contacts: 'Contacts',
+    onlyTemplate: 'takes only a template',
+    closedWindow: '{{names, list}}: {{reason}}',
     progress: '{{done}} of {{total}} sent',
     done_one: '{{count}} message forwarded',
     done_other: '{{count}} messages forwarded',

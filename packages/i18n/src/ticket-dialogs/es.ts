@@ -98,6 +98,8 @@ export const texts: SameTexts<typeof source> = {
     title_one: 'Reenviar {{count}} mensaje',
     title_other: 'Reenviar {{count}} mensajes',
     contacts: 'Contactos',
+    onlyTemplate: 'solo acepta plantilla',
+    closedWindow: '{{names, list}}: {{reason}}',
     progress: '{{done}} de {{total}} enviados',
     done_one: '{{count}} mensaje reenviado',
     done_other: '{{count}} mensajes reenviados',

@@ -96,6 +96,8 @@ export const texts = {
     title_one: 'Encaminhar {{count}} mensagem',
     title_other: 'Encaminhar {{count}} mensagens',
     contacts: 'Contatos',
+    onlyTemplate: 'só aceita modelo',
+    closedWindow: '{{names, list}}: {{reason}}',
     progress: '{{done}} de {{total}} enviadas',
     done_one: '{{count}} mensagem encaminhada',
     done_other: '{{count}} mensagens encaminhadas',

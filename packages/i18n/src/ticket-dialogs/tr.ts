@@ -98,6 +98,8 @@ export const texts: SameTexts<typeof source> = {
     title_one: '{{count}} mesajı ilet',
     title_other: '{{count}} mesajı ilet',
     contacts: 'Kişiler',
+    onlyTemplate: 'yalnızca şablon',
+    closedWindow: '{{names, list}}: {{reason}}',
     progress: '{{total}} mesajdan {{done}} tanesi gönderildi',
     done_one: '{{count}} mesaj iletildi',
     done_other: '{{count}} mesaj iletildi',

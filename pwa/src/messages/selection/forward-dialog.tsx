@@ -18,6 +18,7 @@ import { toastDone } from '../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import type { MessageView } from '../conversation/message-view.ts';
 import { useSignature } from '../sending/signature.ts';
+import { ClosedWindowNotes, useClosedWindows } from './closed-windows.tsx';
 import { planForwards } from './forward-messages.ts';
 import { type RefusedForward, discardForwards, retryForwards, useForwardProgress } from './use-forward-progress.ts';
 
@@ -46,7 +47,13 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
   const found = useContactOptions(typed);
   const contactIds = chosen.map(({ value }) => value);
   // A chosen contact stays an option, even if the typed text doesn't match this contact.
-  const options = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
+  const listed = [...chosen, ...found.filter(({ value }) => !contactIds.includes(value))];
+  const closedWindows = useClosedWindows(listed.map(({ value }) => value));
+  const options = listed.map((option) =>
+    closedWindows.has(option.value)
+      ? { ...option, detail: [t('forward.onlyTemplate'), option.detail].filter(Boolean).join(' · ') }
+      : option,
+  );
   const forwards = useForwardProgress(sentIds);
   const total = sentIds.size;
   const isSent = total > 0 && forwards?.left === 0;
@@ -88,10 +95,11 @@ function ForwardForm({ messages, onClose }: ForwardDialogProps) {
           placeholder={t('contactHint')}
           options={options}
           values={contactIds}
-          onChange={(ids) => setChosen(options.filter(({ value }) => ids.includes(value)))}
+          onChange={(ids) => setChosen(listed.filter(({ value }) => ids.includes(value)))}
           onSearch={setTyped}
         />
       )}
+      {total === 0 && <ClosedWindowNotes chosen={chosen} closedWindows={closedWindows} />}
       {[...(failure === undefined ? [] : [failure]), ...refusals].map((text) => (
         <FailureNote key={text}>{text}</FailureNote>
       ))}

@@ -1,0 +1,48 @@
+import type { ContactId } from '@prosa/contract/ids';
+import { isReplyWindowClosed } from '@prosa/domain/messages/reply-window';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { estimateServerTime } from '../../platform/server-time.ts';
+import { useDatabase } from '../../sync/database/current-database.ts';
+import { listReplyTickets } from '../../tickets/list-reply-tickets.ts';
+import type { ComboboxOption } from '../../ui/fields/combobox.tsx';
+
+/** The reason why the channel takes only a template for a contact. */
+type ClosedWindow = 'windowClosed' | 'neverWrote';
+
+/**
+ * Returns the contacts that can only get a template now, with the reason, as far as the tickets on the device tell. A contact without
+ * a ticket on the device is left out.
+ */
+export function useClosedWindows(contactIds: readonly ContactId[]): ReadonlyMap<ContactId, ClosedWindow> {
+  const database = useDatabase();
+  const tickets = useLiveQuery(
+    async () => (database === undefined ? undefined : listReplyTickets(database, contactIds)),
+    [database, contactIds.join()],
+  );
+  return new Map(
+    contactIds.flatMap((id): [ContactId, ClosedWindow][] => {
+      const ticket = tickets?.get(id);
+      if (ticket === undefined || !isReplyWindowClosed(ticket, estimateServerTime())) return [];
+      return [[id, ticket.lastInboundAt === null ? 'neverWrote' : 'windowClosed']];
+    }),
+  );
+}
+
+type ClosedWindowNotesProps = {
+  chosen: readonly ComboboxOption<ContactId>[];
+  closedWindows: ReadonlyMap<ContactId, ClosedWindow>;
+};
+
+/** Says which of the chosen contacts can only get a template, and why. */
+export function ClosedWindowNotes({ chosen, closedWindows }: ClosedWindowNotesProps) {
+  const { t } = useTranslation('ticket-dialogs');
+  return (['windowClosed', 'neverWrote'] as const).map((reason) => {
+    const names = chosen.filter(({ value }) => closedWindows.get(value) === reason).map(({ label }) => label);
+    return names.length === 0 ? null : (
+      <p key={reason} role="status" className="rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
+        {t('forward.closedWindow', { names, reason: t(`composer.${reason}`) })}
+      </p>
+    );
+  });
+}

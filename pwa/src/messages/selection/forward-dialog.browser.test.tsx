@@ -1,0 +1,84 @@
+import type { Channel } from '@prosa/contract/channels/channel';
+import { ConnectionId, ContactId } from '@prosa/contract/ids';
+import { loadTexts } from '@prosa/i18n/load-texts';
+import { getI18n } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { sessionStore } from '../../platform/session/session.ts';
+import { SignedInUserContext } from '../../platform/session/signed-in-user.ts';
+import { setNetworkState } from '../../sync/use-sync-state.ts';
+import { openLocalDatabase } from '../../testing/open-local-database.ts';
+import { connection, contact, message, ticket } from '../../testing/sample-rows.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
+import { ForwardDialog } from './forward-dialog.tsx';
+
+const user = sampleUser({ id: 7 });
+const HOUR_MS = 3_600_000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+beforeAll(() => loadTexts(getI18n(), ['ticket-dialogs', 'kit']));
+beforeEach(() => {
+  sessionStore.set({ state: 'signed-in', user });
+  setNetworkState({ state: 'offline' });
+});
+afterEach(() => {
+  setNetworkState({ state: 'syncing' });
+  sessionStore.set({ state: 'signed-out' });
+});
+
+type HeldTicket = { readonly contactId: number; readonly channel: Channel; readonly lastInboundAt: string | null | undefined };
+
+/** Opens the dialog on a device that holds these tickets, the oldest first. Connection 1 is of the Cloud API. */
+async function openDialog(tickets: readonly HeldTicket[]): Promise<void> {
+  const database = openLocalDatabase();
+  await database.connections.bulkPut([
+    { ...connection(1, { channel: 'whatsappapi' }), generation: 0 },
+    { ...connection(2), generation: 0 },
+  ]);
+  for (const [id, name] of [
+    [1, 'Maria'],
+    [2, 'Bia'],
+    [3, 'Caio'],
+    [4, 'Dora'],
+  ] as const)
+    await database.contacts.put({ ...contact({ id, name }), generation: 0 });
+  for (const [at, { contactId, ...changes }] of tickets.entries())
+    await database.tickets.put({
+      ...ticket(at + 1, { status: 'closed' }),
+      ...changes,
+      contactId: v.parse(ContactId, contactId),
+      whatsappId: v.parse(ConnectionId, changes.channel === 'whatsappapi' ? 1 : 2),
+      generation: 0,
+    });
+  await render(
+    <SignedInUserContext value={user}>
+      <ForwardDialog messages={[{ ...message(1, 1), outbox: undefined }]} onClose={() => undefined} />
+    </SignedInUserContext>,
+  );
+}
+const field = () => page.getByRole('combobox', { name: 'Contatos' });
+const option = (name: string) => page.getByRole('option', { name: new RegExp(name) });
+const note = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+it('C7: the dialog that forwards messages says beside a contact, also without a network, that the Cloud API takes only a template for that contact, and says why once the contact is chosen', async () => {
+  await openDialog([
+    { contactId: 1, channel: 'whatsappapi', lastInboundAt: hoursAgo(30) },
+    { contactId: 2, channel: 'whatsappapi', lastInboundAt: hoursAgo(30) },
+    { contactId: 2, channel: 'simulator', lastInboundAt: hoursAgo(30) },
+    { contactId: 3, channel: 'whatsappapi', lastInboundAt: null },
+    { contactId: 4, channel: 'whatsappapi', lastInboundAt: hoursAgo(1) },
+  ]);
+  await field().click();
+  await expect.element(option('Maria.*só aceita modelo')).toBeVisible();
+  await expect.element(option('Caio.*só aceita modelo')).toBeVisible();
+  // The newest ticket of this contact is on another channel, and the last one has written lately.
+  expect(option('(Bia|Dora).*modelo').elements()).toEqual([]);
+  await option('Dora').click();
+  expect(note(/modelo/).elements()).toEqual([]);
+  await option('Maria').click();
+  await expect.element(note(/^Maria: .*mais de 24 horas.*modelo aprovado/)).toBeVisible();
+  await option('Caio').click();
+  await expect.element(note(/^Caio: .*ainda não escreveu.*modelo aprovado/)).toBeVisible();
+});

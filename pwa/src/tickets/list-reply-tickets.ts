@@ -1,0 +1,26 @@
+import type { ConnectionId, ContactId } from '@prosa/contract/ids';
+import type { TicketRow } from '@prosa/contract/tickets/ticket';
+import type { LocalDatabase } from '../sync/database/local-database.ts';
+
+/**
+ * Lists the newest held ticket of each contact on a connection that still exists: on the server, a message for a contact goes out on
+ * the connection of the newest ticket. With `whatsappId`, only tickets of that connection count.
+ */
+export async function listReplyTickets(
+  database: LocalDatabase,
+  contactIds: readonly ContactId[],
+  whatsappId: ConnectionId | null = null,
+): Promise<ReadonlyMap<number, TicketRow>> {
+  const [tickets, connections] = await Promise.all([
+    database.tickets
+      .where('contactId')
+      .anyOf([...contactIds])
+      .toArray(),
+    database.connections.filter(({ isFormer }) => isFormer !== true).primaryKeys(),
+  ]);
+  const usable = new Set<number>(whatsappId === null ? connections : [whatsappId]);
+  const found = tickets
+    .filter((ticket) => ticket.whatsappId !== null && usable.has(ticket.whatsappId))
+    .toSorted((a, b) => a.id - b.id);
+  return new Map(found.map((ticket) => [ticket.contactId, ticket]));
+}

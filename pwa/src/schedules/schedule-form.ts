@@ -17,13 +17,19 @@ const required = <S extends v.GenericSchema>(schema: S) =>
   );
 const count = (max: number) => v.pipe(v.nullable(v.number()), v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
+const Day = v.pipe(v.string(), v.nonEmpty(), v.isoDate());
+const Time = v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/));
+/** Returns whether a typed date, or time, is complete. */
+export const isDay = (typed: string): boolean => v.is(Day, typed);
+export const isTime = (typed: string): boolean => v.is(Time, typed);
+
 /** The form of a scheduled message. Date and time are those of the company's time zone. */
 export const ScheduleForm = v.object({
   contactId: required(ContactId),
   contactName: v.string(),
   body: v.pipe(v.string(), v.trim(), v.nonEmpty(), minCharacters(SCHEDULE_MIN_CHARACTERS), v.maxLength(MESSAGE_MAX_CHARACTERS)),
-  date: v.pipe(v.string(), v.nonEmpty(), v.isoDate()),
-  time: v.pipe(v.string(), v.nonEmpty(), v.regex(/^\d\d:\d\d$/)),
+  date: Day,
+  time: Time,
   whatsappId: v.nullable(ConnectionId),
   repeats: v.boolean(),
   intervalo: ScheduleInterval,

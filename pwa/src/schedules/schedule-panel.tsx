@@ -16,6 +16,7 @@ import { ContactField } from '../contact-lookup/contact-field.tsx';
 import { useDatabase } from '../sync/database/current-database.ts';
 import { toastDone } from '../ui/feedback/toast.ts';
 import { useCompanyDirectory } from '../tickets/use-company-directory.ts';
+import { LateScheduleNote } from './late-schedule-note.tsx';
 import { saveSchedule } from './save-schedule.ts';
 import {
   createScheduleFormValues,
@@ -73,12 +74,12 @@ export function SchedulePanel({ row, start, timeZone, onClose }: SchedulePanelPr
       }}
       onClose={onClose}
     >
-      <ScheduleFields row={row} />
+      <ScheduleFields row={row} timeZone={timeZone} />
     </FormPanel>
   );
 }
 
-function ScheduleFields({ row }: Pick<SchedulePanelProps, 'row'>) {
+function ScheduleFields({ row, timeZone }: Pick<SchedulePanelProps, 'row' | 'timeZone'>) {
   const { t } = useTranslation('schedules');
   const user = useSignedInUser();
   const { queues, users } = useCompanyDirectory();
@@ -106,6 +107,7 @@ function ScheduleFields({ row }: Pick<SchedulePanelProps, 'row'>) {
         none={t('usualConnection')}
         options={toOptions(connections.filter(({ isFormer }) => isFormer !== true))}
       />
+      <LateScheduleNote timeZone={timeZone} />
       {row === undefined ? (
         <>
           <SwitchField name="repeats" label={t('repeats')} />

@@ -21,6 +21,8 @@ export const texts: SameTexts<typeof source> = {
   time: 'Time',
   connection: 'Connection',
   connectionHint: 'Without a choice it goes over the connection of the last conversation.',
+  afterWindow:
+    'By then, the customer’s last message will be more than 24 hours old. Unless the customer writes before, WhatsApp takes only an approved template, and Prosa doesn’t send templates yet.',
   usualConnection: 'The usual one',
   repeats: 'Repeat',
   every: 'Every',

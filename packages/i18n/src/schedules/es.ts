@@ -21,6 +21,8 @@ export const texts: SameTexts<typeof source> = {
   time: 'Hora',
   connection: 'Conexión',
   connectionHint: 'Sin elegir, va por la conexión de la última conversación.',
+  afterWindow:
+    'A esa hora habrán pasado más de 24 horas desde el último mensaje del cliente. Si no escribe antes, WhatsApp solo acepta una plantilla aprobada, y Prosa todavía no envía plantillas.',
   usualConnection: 'La de siempre',
   repeats: 'Repetir',
   every: 'Cada',

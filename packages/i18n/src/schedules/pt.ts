@@ -19,6 +19,8 @@ export const texts = {
   time: 'Hora',
   connection: 'Conexão',
   connectionHint: 'Sem escolha, vai pela conexão da última conversa.',
+  afterWindow:
+    'Nessa hora, já terão passado mais de 24 horas desde a última mensagem do cliente. Se ele não escrever antes, o WhatsApp só aceita um modelo aprovado, e o Prosa ainda não envia modelos.',
   usualConnection: 'A de sempre',
   repeats: 'Repetir',
   every: 'A cada',

@@ -21,6 +21,8 @@ export const texts: SameTexts<typeof source> = {
   time: 'Saat',
   connection: 'Bağlantı',
   connectionHint: 'Seçilmezse son görüşmenin bağlantısından gider.',
+  afterWindow:
+    'O saatte müşterinin son mesajının üzerinden 24 saatten fazla geçmiş olacak. Müşteri daha önce yazmazsa WhatsApp yalnızca onaylı bir şablon kabul eder ve Prosa henüz şablon göndermiyor.',
   usualConnection: 'Her zamanki',
   repeats: 'Tekrarla',
   every: 'Her',

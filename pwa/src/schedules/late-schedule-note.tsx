@@ -1,0 +1,38 @@
+import type { ConnectionId, ContactId } from '@prosa/contract/ids';
+import { isReplyWindowClosed } from '@prosa/domain/messages/reply-window';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { estimateServerTime } from '../platform/server-time.ts';
+import { useDatabase } from '../sync/database/current-database.ts';
+import { listReplyTickets } from '../tickets/list-reply-tickets.ts';
+import { toInstant } from './calendar-days.ts';
+import { isDay, isTime } from './schedule-form.ts';
+
+/**
+ * Says in the form of a scheduled message that the customer can only get a template at the chosen time, unless the customer writes
+ * before. It knows that from the tickets on the device, and says nothing about a contact without one.
+ */
+export function LateScheduleNote({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation('schedules');
+  const database = useDatabase();
+  const [contactId, whatsappId, date, time]: [ContactId | null, ConnectionId | null, string, string] = useWatch({
+    name: ['contactId', 'whatsappId', 'date', 'time'],
+  });
+  const ticket = useLiveQuery(
+    async () =>
+      database === undefined || contactId === null
+        ? undefined
+        : (await listReplyTickets(database, [contactId], whatsappId)).get(contactId),
+    [database, contactId, whatsappId],
+  );
+  if (ticket === undefined || ticket.contactId !== contactId || !isDay(date) || !isTime(time)) return null;
+  // A message whose time has passed is sent at once.
+  const at = Math.max(Date.parse(toInstant(date, time, timeZone)), estimateServerTime().getTime());
+  if (!isReplyWindowClosed(ticket, new Date(at))) return null;
+  return (
+    <p role="status" className="rounded-sm bg-warning-soft px-3 py-2 text-small text-warning">
+      {t(ticket.lastInboundAt === null ? 'composer.neverWrote' : 'afterWindow')}
+    </p>
+  );
+}

@@ -206,6 +206,20 @@ const states: readonly ScreenState[] = [
     },
   },
   {
+    name: 'flows',
+    path: '/flowbuilders',
+    open: (page) => expect(page.getByRole('link', { name: 'Boas-vindas', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'new flow with a fault',
+    open: async (page) => {
+      await pressButton(page, 'Adicionar Fluxo');
+      await pressButton(page, 'Criar');
+      await expect(page.getByText(toLengthenedPattern('Digite um nome'))).toBeVisible();
+    },
+    closesWith: 'Escape',
+  },
+  {
     name: 'company data with a fault',
     path: '/settings?tab=company',
     open: async (page) => {

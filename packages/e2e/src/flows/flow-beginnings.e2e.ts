@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import { openSignedInPage, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { signInAsAdmin, expectAccessible, createFlow, findDialog, createOneTextDrawing, openFlowList } from './drive-flows.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa' });
 
-test('a phrase campaign requires a name, a flow and a phrase but no connection, and can be edited, switched and deleted', async ({
-  browser,
-}) => {
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', reducedMotion: 'reduce' });
+test('a phrase campaign requires a name, a flow and a phrase but no connection, and can be edited, switched and deleted', async () => {
+  const page = adminsDesk();
   await openFlowList(page);
   await createFlow(page, 'Promoção');
   await page.getByRole('main').getByRole('link', { name: 'Campanhas' }).click();
@@ -92,7 +92,7 @@ test('an attendant can’t edit flows, but can start a flow in a conversation', 
   // The dialog does not offer a disabled flow.
   await expect(ana.getByText('Nenhum fluxo com esta busca.')).toBeVisible();
   await ana.keyboard.press('Escape');
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+  const admin = adminsDesk();
   await openFlowList(admin);
   await admin.getByRole('searchbox').fill('pesquisa');
   await admin.getByRole('switch', { name: 'Ativo: Pesquisa', exact: true }).click();
@@ -110,10 +110,7 @@ test('an attendant can’t edit flows, but can start a flow in a conversation', 
   await expect(ana.getByRole('log').getByText('Você nos recomendaria?')).toHaveCount(1);
 });
 
-test('an admin sets which flows a connection starts, and the order of the flows with a daily window', async ({
-  browser,
-  request,
-}) => {
+test('an admin sets which flows a connection starts, and the order of the flows with a daily window', async ({ request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   await call('/flowbuilder', { name: 'Olá' });
   for (const [name, hours] of [
@@ -123,7 +120,7 @@ test('an admin sets which flows a connection starts, and the order of the flows 
     const { id } = await call('/flowbuilder', { name });
     await call('/flowbuilder/schedule', { flowId: id, scheduledTimeRun: hours }, 'PUT');
   }
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', reducedMotion: 'reduce' });
+  const page = adminsDesk();
   await openFlowList(page);
   const open = async () => {
     await page.getByRole('button', { name: 'Mais opções' }).click();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage, showPath } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import {
   addTextNode,
@@ -20,6 +21,7 @@ import { test } from '../test.ts';
 
 const prosa = createCompanyForFile();
 const desk = { viewport: { width: 1440, height: 900 } };
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...desk });
 
 test('two users, one of them offline, draw a flow together, edit the same node and publish the flow, and a customer runs through it', async ({
   browser,
@@ -34,7 +36,7 @@ test('two users, one of them offline, draw a flow together, edit the same node a
     connections: [createLineBetween('start', 'greets'), createLineBetween('greets', 'asks')],
   });
   await call('/flowcampaign', { name: 'Oi', flowId: id, phrase: 'quero começar' });
-  const lucia = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
+  const lucia = adminsDesk();
   await waitForServiceWorker(lucia);
   const sofia = await openSignedInPage(browser, { url: prosa().url, email: 'super@demo.prosa', ...desk });
   await openEditor(lucia, id);
@@ -96,7 +98,6 @@ test('two users, one of them offline, draw a flow together, edit the same node a
   await findActiveSwitch(sofia, 'Boas-vindas').click();
   await expect(findActiveSwitch(lucia, 'Boas-vindas')).toBeChecked();
   await sofia.context().close();
-  await lucia.context().close();
 
   await createPhone(prosa().url, { name: 'Rosa Lima', number: '5511977776601' });
   const received = async () => (await readPhone(prosa().url, 'Rosa')).map(({ body }) => body).join('\n');
@@ -117,7 +118,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
     nodes: [startNode, greetingNode, menuNode],
     connections: [createLineBetween('start', 'greets')],
   });
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk });
+  const page = adminsDesk();
   await showPath(page, '/flowbuilders');
   await page.getByRole('link', { name: 'Ponteiro' }).click();
   const nodes = page.locator('[data-flow-node]');
@@ -193,6 +194,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
     await expect.poll(() => listCutOffNodes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fechar o teste' }).click();
   }
+  await page.setViewportSize(desk.viewport);
 
   const reader = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...desk });
   await openEditor(reader, id);
@@ -210,7 +212,7 @@ test("a user adds, joins, selects, duplicates and deletes nodes with the pointer
   await expect(reader.getByRole('switch')).toHaveCount(0);
 });
 
-test('axe finds no violation in the flow editor in either theme', async ({ browser, request }) => {
+test('axe finds no violation in the flow editor in either theme', async ({ request }) => {
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Acessível' });
   await call('/flowbuilder/flow', {
@@ -218,7 +220,7 @@ test('axe finds no violation in the flow editor in either theme', async ({ brows
     nodes: [startNode, greetingNode, menuNode],
     connections: [createLineBetween('start', 'greets'), createLineBetween('greets', 'asks')],
   });
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...desk, reducedMotion: 'reduce' });
+  const page = adminsDesk();
   await openEditor(page, id);
   await expect(findLines(page)).toHaveCount(2);
   await expectAccessible(page, 'canvas');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import {
   signInAsAdmin,
   expectAccessible,
@@ -17,6 +18,7 @@ import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.desk });
 
 const give = (page: Page, name: string, content: string) =>
   findDialog(page)
@@ -33,138 +35,122 @@ async function exported(page: Page, name: string): Promise<{ fileName: string; t
   return { fileName: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-for (const shape of ['desk', 'phone'] as const)
-  test(`a flow is created, renamed, scheduled, duplicated, exported, imported, switched and deleted, ${shape}`, async ({
-    browser,
-  }) => {
-    test.setTimeout(240_000);
-    const page = await openSignedInPage(browser, {
-      url: prosa().url,
-      email: 'admin@demo.prosa',
-      ...viewports[shape],
-      colorScheme: shape === 'phone' ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-    });
-    const [first, renamed] = [`Recepção ${shape}`, `Portaria ${shape}`];
-    await openFlowList(page);
+test('a flow is created, renamed, scheduled, duplicated, exported, imported, switched and deleted', async () => {
+  test.setTimeout(240_000);
+  const page = adminsDesk();
+  const [first, renamed] = ['Recepção', 'Portaria'];
+  await openFlowList(page);
 
-    await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
-    await findDialog(page).getByRole('button', { name: 'Criar' }).click();
-    await expect(findDialog(page).getByText('Digite um nome!')).toBeVisible();
-    await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill('x');
-    await expect(findDialog(page).getByText('Muito curto!')).toBeVisible();
-    await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill('x'.repeat(51));
-    await expect(findDialog(page).getByText('Muito longo!')).toBeVisible();
-    await expectAccessible(page, 'name');
-    await page.keyboard.press('Escape');
-    await createFlow(page, first);
-    await expect(findFlowRow(page, first)).toContainText('Desativado');
-    await expect(findFlowRow(page, first)).toContainText('Não publicado');
-    await expectAccessible(page, 'list');
+  await page.getByRole('button', { name: 'Adicionar Fluxo' }).first().click();
+  await findDialog(page).getByRole('button', { name: 'Criar' }).click();
+  await expect(findDialog(page).getByText('Digite um nome!')).toBeVisible();
+  await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill('x');
+  await expect(findDialog(page).getByText('Muito curto!')).toBeVisible();
+  await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill('x'.repeat(51));
+  await expect(findDialog(page).getByText('Muito longo!')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await createFlow(page, first);
+  await expect(findFlowRow(page, first)).toContainText('Desativado');
+  await expect(findFlowRow(page, first)).toContainText('Não publicado');
 
-    await chooseFlowAction(page, first, 'Editar nome');
-    await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill(renamed);
+  await chooseFlowAction(page, first, 'Editar nome');
+  await findDialog(page).getByRole('textbox', { name: 'Nome' }).fill(renamed);
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(findFlowRow(page, renamed)).toBeVisible();
+  await expect(findFlowRow(page, first)).toHaveCount(0);
+
+  await chooseFlowAction(page, renamed, 'Definir horário');
+  const from = findDialog(page).getByRole('textbox', { name: 'Das', exact: true });
+  const to = findDialog(page).getByRole('textbox', { name: 'Até', exact: true });
+  await expect(findDialog(page)).toContainText('America/Sao Paulo');
+  for (const [start, end] of [
+    ['24:00', '08:00'],
+    ['08:00', '08:60'],
+    ['8', '18:00'],
+    ['08:00', ''],
+  ] as const) {
+    await from.fill(start);
+    await to.fill(end);
     await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(findFlowRow(page, renamed)).toBeVisible();
-    await expect(findFlowRow(page, first)).toHaveCount(0);
+    await expect(findDialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
+  }
+  await expectAccessible(page, 'schedule');
+  await from.fill('8:5');
+  await to.fill('1830');
+  await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
+  // The test moves the pointer away, because a toast under the pointer would not disappear.
+  await page.mouse.move(0, 0);
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
+  await expect(findFlowRow(page, renamed)).toContainText('08:05–18:30');
+  await chooseFlowAction(page, renamed, 'Definir horário');
+  await findDialog(page).getByRole('button', { name: 'Tirar horário' }).click();
+  await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(findFlowRow(page, renamed)).toContainText('Sempre');
 
-    await chooseFlowAction(page, renamed, 'Definir horário');
-    const from = findDialog(page).getByRole('textbox', { name: 'Das', exact: true });
-    const to = findDialog(page).getByRole('textbox', { name: 'Até', exact: true });
-    await expect(findDialog(page)).toContainText('America/Sao Paulo');
-    for (const [start, end] of [
-      ['24:00', '08:00'],
-      ['08:00', '08:60'],
-      ['8', '18:00'],
-      ['08:00', ''],
-    ] as const) {
-      await from.fill(start);
-      await to.fill(end);
-      await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
-      await expect(findDialog(page).getByText('Digite o horário corretamente.').first()).toBeVisible();
-    }
-    await expectAccessible(page, 'schedule');
-    await from.fill('8:5');
-    await to.fill('1830');
-    await refuseOnce(page, '**/api/flowbuilder/schedule', { status: 404, json: { error: 'ERR_NO_FLOW_FOUND' } });
-    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Fluxo não encontrado.')).toBeVisible();
-    // The test moves the pointer away, because a toast under the pointer would not disappear.
-    await page.mouse.move(0, 0);
-    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(page.getByText('Agendamento com sucesso.')).toBeVisible();
-    await expect(findFlowRow(page, renamed)).toContainText('08:05–18:30');
-    await chooseFlowAction(page, renamed, 'Definir horário');
-    await findDialog(page).getByRole('button', { name: 'Tirar horário' }).click();
-    await findDialog(page).getByRole('button', { name: 'Salvar' }).click();
-    await expect(findFlowRow(page, renamed)).toContainText('Sempre');
+  await chooseFlowAction(page, renamed, 'Importar');
+  await give(page, 'fluxo.txt', JSON.stringify(createOneTextDrawing('Oi')));
+  await expect(findDialog(page).getByRole('alert')).toContainText('Arquivo inválido');
+  await give(page, 'fluxo.json', '{"nodes":');
+  await expect(findDialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
+  await give(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
+  await expect(findDialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
+  await expectAccessible(page, 'import');
+  await page.keyboard.press('Escape');
+  await refuseOnce(page, '**/api/flowbuilder/export/*', { status: 403, json: { error: 'ERR_NO_PERMISSION' } });
+  await chooseFlowAction(page, renamed, 'Exportar');
+  await expect(page.getByText('Você não tem permissão para isto.')).toBeVisible();
+  const untouched = await exported(page, renamed);
+  expect(untouched.fileName).toBe(`${renamed}.json`);
+  expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });
+  await chooseFlowAction(page, renamed, 'Importar');
+  await give(page, 'fluxo.json', JSON.stringify(createOneTextDrawing('Bom dia')));
+  await expect(page.getByText('Importado com sucesso!')).toBeVisible();
+  const whole = await exported(page, renamed);
+  expect(JSON.parse(whole.text)).toEqual(createOneTextDrawing('Bom dia'));
 
-    await chooseFlowAction(page, renamed, 'Importar');
-    await give(page, 'fluxo.txt', JSON.stringify(createOneTextDrawing('Oi')));
-    await expect(findDialog(page).getByRole('alert')).toContainText('Arquivo inválido');
-    await give(page, 'fluxo.json', '{"nodes":');
-    await expect(findDialog(page).getByRole('alert')).toContainText('O conteúdo não é JSON.');
-    await give(page, 'fluxo.json', '{"nodes":[],"connections":[{"id":"c","source":"a","sourceHandle":"a"}]}');
-    await expect(findDialog(page).getByRole('alert')).toContainText(/Arquivo inválido.*não é de um fluxo/);
-    await expectAccessible(page, 'import');
-    await page.keyboard.press('Escape');
-    await refuseOnce(page, '**/api/flowbuilder/export/*', { status: 403, json: { error: 'ERR_NO_PERMISSION' } });
-    await chooseFlowAction(page, renamed, 'Exportar');
-    await expect(page.getByText('Você não tem permissão para isto.')).toBeVisible();
-    const untouched = await exported(page, renamed);
-    expect(untouched.fileName).toBe(`${renamed}.json`);
-    expect(JSON.parse(untouched.text)).toMatchObject({ nodes: [{ type: 'start' }], connections: [] });
-    await chooseFlowAction(page, renamed, 'Importar');
-    await give(page, 'fluxo.json', JSON.stringify(createOneTextDrawing('Bom dia')));
-    await expect(page.getByText('Importado com sucesso!')).toBeVisible();
-    const whole = await exported(page, renamed);
-    expect(JSON.parse(whole.text)).toEqual(createOneTextDrawing('Bom dia'));
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Importar como novo' }).click();
+  await give(page, 'Cópia.json', whole.text);
+  await expect(findFlowRow(page, 'Cópia')).toBeVisible();
+  expect(JSON.parse((await exported(page, 'Cópia')).text)).toEqual(createOneTextDrawing('Bom dia'));
 
-    await page.getByRole('button', { name: 'Mais opções' }).click();
-    await page.getByRole('menuitem', { name: 'Importar como novo' }).click();
-    await give(page, `Cópia ${shape}.json`, whole.text);
-    await expect(findFlowRow(page, `Cópia ${shape}`)).toBeVisible();
-    expect(JSON.parse((await exported(page, `Cópia ${shape}`)).text)).toEqual(createOneTextDrawing('Bom dia'));
+  const before = await page.getByRole('row').count();
+  await chooseFlowAction(page, renamed, 'Duplicar');
+  await expect(page.getByText('Fluxo duplicado com sucesso')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(before + 1);
 
-    const before = await page.getByRole('row').count();
-    await chooseFlowAction(page, renamed, 'Duplicar');
-    await expect(page.getByText('Fluxo duplicado com sucesso')).toBeVisible();
-    await expect(page.getByRole('row')).toHaveCount(before + 1);
+  const active = page.getByRole('switch', { name: `Ativo: ${renamed}`, exact: true });
+  for (const checked of [true, false, true]) {
+    const taken = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/flowbuilder'));
+    await active.click();
+    expect(await (await taken).json()).toMatchObject({ active: checked });
+    await expect(findFlowRow(page, renamed)).toContainText(checked ? 'Ativo' : 'Desativado');
+    await expect(active).toBeChecked({ checked });
+  }
+  await openFlowList(page);
+  await expect(active).toBeChecked();
 
-    const active = page.getByRole('switch', { name: `Ativo: ${renamed}`, exact: true });
-    for (const checked of [true, false, true]) {
-      const taken = page.waitForResponse(
-        (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/flowbuilder'),
-      );
-      await active.click();
-      expect(await (await taken).json()).toMatchObject({ active: checked });
-      await expect(findFlowRow(page, renamed)).toContainText(checked ? 'Ativo' : 'Desativado');
-      await expect(active).toBeChecked({ checked });
-    }
-    await openFlowList(page);
-    await expect(active).toBeChecked();
+  await chooseFlowAction(page, renamed, 'Excluir');
+  await expect(
+    findDialog(page).getByText('Tem certeza que deseja deletar este fluxo? Todas as integrações relacionados serão perdidos.'),
+  ).toBeVisible();
+  await expectAccessible(page, 'delete');
+  await findDialog(page).getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
+  await expect(findFlowRow(page, renamed)).toHaveCount(0);
 
-    await chooseFlowAction(page, renamed, 'Excluir');
-    await expect(
-      findDialog(page).getByText('Tem certeza que deseja deletar este fluxo? Todas as integrações relacionados serão perdidos.'),
-    ).toBeVisible();
-    await expectAccessible(page, 'delete');
-    await findDialog(page).getByRole('button', { name: 'Excluir' }).click();
-    await expect(page.getByText('Fluxo excluído com sucesso')).toBeVisible();
-    await expect(findFlowRow(page, renamed)).toHaveCount(0);
+  // A press anywhere on the row opens the editor.
+  await findFlowRow(page, 'Cópia').click({ position: { x: 6, y: 6 } });
+  await page.waitForURL(/\/flowbuilder\/\d+$/);
+});
 
-    // A press anywhere on the row opens the editor.
-    await findFlowRow(page, `Cópia ${shape}`).click({ position: { x: 6, y: 6 } });
-    await page.waitForURL(/\/flowbuilder\/\d+$/);
-  });
-
-test('more flows load near the end of the list, and a search also finds flows that are not loaded yet', async ({
-  browser,
-  request,
-}) => {
+test('more flows load near the end of the list, and a search also finds flows that are not loaded yet', async ({ request }) => {
   const call = await signInAsAdmin(request, prosa().url);
-  for (let number = 10; number < 60; number += 1) await call('/flowbuilder', { name: `Série ${number}` });
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa' });
+  await Promise.all(Array.from({ length: 50 }, (_, n) => call('/flowbuilder', { name: `Série ${n + 10}` })));
+  const page = adminsDesk();
   await openFlowList(page);
   await expect(findFlowRow(page, 'Série 10')).toBeVisible();
   await page.keyboard.press('/');
@@ -190,7 +176,7 @@ test('the list of flows shows the changes of other users, and without a network 
   browser,
 }) => {
   test.setTimeout(180_000);
-  const desk = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
+  const desk = adminsDesk();
   const phone = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.phone });
   await openFlowList(desk);
   await createFlow(desk, 'A primeira');

@@ -17,11 +17,13 @@ import {
   expectDrawingStored,
 } from './draw-flow.ts';
 import { signInAsAdmin, expectAccessible, findNodeForm } from './drive-flows.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.desk });
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 // The server recognises audio and video by their first bytes.
 const sound = {
@@ -40,18 +42,12 @@ const elementOrder = (page: Page) =>
     .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')?.replace(/^Mover: |, .*$/g, '')));
 
 test('the form of each type of node sets the node’s fields, and reports missing ones with the specification’s texts', async ({
-  browser,
   request,
 }) => {
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Todos os blocos' });
-  const page = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'admin@demo.prosa',
-    ...viewports.desk,
-    reducedMotion: 'reduce',
-  });
+  const page = adminsDesk();
   await openFlow(page, id);
 
   await openFormFromPalette(page, 'Conteúdo');
@@ -217,7 +213,7 @@ test('if two users edit one node at the same time, each text field keeps the tex
     connections: [createDrawnLine('s', 'a', 'k')],
   });
   const super_ = await openSignedInPage(browser, { url: prosa().url, email: 'super@demo.prosa', ...viewports.desk });
-  const admin = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
+  const admin = adminsDesk();
   await openFlow(admin, id);
   await openNodeForm(admin, 'Condição');
   await findFormField(admin, 'Valor').fill('21');

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { waitForServiceWorker, openSignedInPage } from '../drive-app.ts';
 import { goOffline } from '../go-offline.ts';
 import {
   findCard,
@@ -13,17 +12,16 @@ import {
   expectDrawingStored,
 } from './draw-flow.ts';
 import { signInAsAdmin, expectAccessible, findNodeForm } from './drive-flows.ts';
+import { keepSignedInPage } from '../keep-signed-in-page.ts';
 import { createCompanyForFile } from '../start-prosa-for-file.ts';
 import { test } from '../test.ts';
 import { viewports } from '../viewports.ts';
 
 const prosa = createCompanyForFile();
+const adminsDesk = keepSignedInPage(prosa, { email: 'admin@demo.prosa', ...viewports.desk });
 const picture = join(resolve(import.meta.dirname, '../../../..'), 'pwa/public/icon-192.png');
 
-test('a flow is tested, published, changed, compared with its version and restored to that version', async ({
-  browser,
-  request,
-}) => {
+test('a flow is tested, published, changed, compared with its version and restored to that version', async ({ request }) => {
   test.setTimeout(240_000);
   const call = await signInAsAdmin(request, prosa().url);
   const { id } = await call('/flowbuilder', { name: 'Para testar' });
@@ -56,12 +54,7 @@ test('a flow is tested, published, changed, compared with its version and restor
     ...drawn,
     nodes: [...drawn.nodes, createDrawnNode('z', 'message', { data: { label: '' }, x: 900, y: 400 })],
   });
-  const page = await openSignedInPage(browser, {
-    url: prosa().url,
-    email: 'admin@demo.prosa',
-    ...viewports.desk,
-    reducedMotion: 'reduce',
-  });
+  const page = adminsDesk();
   await openFlow(page, id);
 
   await page.getByRole('button', { name: 'Testar' }).click();
@@ -122,7 +115,6 @@ test('a flow is tested, published, changed, compared with its version and restor
 });
 
 test('without a network, a file waits in its form and publishing shows the reason, and both work once the network is back', async ({
-  browser,
   request,
 }) => {
   test.setTimeout(240_000);
@@ -134,9 +126,8 @@ test('without a network, a file waits in its form and publishing shows the reaso
     nodes: [createDrawnNode('s', 'start'), image],
     connections: [createDrawnLine('s', 'a', 'i')],
   });
-  const page = await openSignedInPage(browser, { url: prosa().url, email: 'admin@demo.prosa', ...viewports.desk });
+  const page = adminsDesk();
   await openFlow(page, id);
-  await waitForServiceWorker(page);
   await openNodeForm(page, 'Imagem');
   await goOffline(page.context());
   await findNodeForm(page).locator('input[type=file]').setInputFiles(picture);

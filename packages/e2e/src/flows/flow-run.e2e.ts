@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { acceptFirstTicket, answerTicket, openCustomerPage, openTicket, openSignedInPage, sendAsCustomer } from '../drive-app.ts';
+import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage } from '../drive-app.ts';
+import { createPhone, readPhone, writeFromPhone } from '../simulated-phone.ts';
 import { startProsaForFile } from '../start-prosa-for-file.ts';
 import { demoPassword } from '../start-prosa.ts';
 import { test } from '../test.ts';
@@ -42,26 +43,34 @@ async function addCatalogue(request: APIRequestContext): Promise<void> {
   await call('PUT', '/flowbuilder', { flowId: id, active: true });
 }
 
+/** Creates a customer's phone, and returns functions that write on it and that count its messages with a text. */
+async function startPhone(name: string, number: string) {
+  const { url } = prosa();
+  await createPhone(url, { name, number });
+  return {
+    write: (body: string) => writeFromPhone(url, name, body),
+    count: async (text: string) => (await readPhone(url, name)).filter(({ body }) => body.includes(text)).length,
+  };
+}
+
 test('a customer’s phrase starts a flow, which runs through a pause, a question, a condition and a menu into a queue, even if Prosa restarts meanwhile', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
-  const clara = await openCustomerPage(browser, prosa().url, { name: 'Clara Nunes', number: '5511955554444' });
-  const heard = clara.getByRole('log');
-  await sendAsCustomer(clara, 'Clara Nunes', ' PROMO ');
-  await expect(heard.getByText('Esta é a promoção do mês')).toBeVisible();
+  const clara = await startPhone('Clara Nunes', '5511955554444');
+  await clara.write(' PROMO ');
+  await expect.poll(() => clara.count('Esta é a promoção do mês')).toBe(1);
   await prosa().kill('SIGKILL');
   await prosa().restart();
-  await expect(heard.getByText('quantos anos você tem?')).toBeVisible({ timeout: 60_000 });
-  await sendAsCustomer(clara, 'Clara Nunes', '67');
-  await expect(heard.getByText('Quem tem 67 anos ganha 20%')).toBeVisible();
-  await expect(heard.getByText('1 Marcar uma consulta')).toBeVisible();
-  await sendAsCustomer(clara, 'Clara Nunes', 'não sei');
-  await expect(heard.getByText('1 Marcar uma consulta')).toHaveCount(2);
-  await clara.getByRole('textbox', { name: 'Escreva como Clara Nunes' }).fill('valores e PAGAMENTO');
-  await clara.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(heard.getByText('A consulta custa R$ 180')).toBeVisible();
-  await expect(heard.getByText('Esta é a promoção do mês')).toHaveCount(1);
+  await expect.poll(() => clara.count('quantos anos você tem?'), { timeout: 60_000 }).toBe(1);
+  await clara.write('67');
+  await expect.poll(() => clara.count('Quem tem 67 anos ganha 20%')).toBe(1);
+  await expect.poll(() => clara.count('1 Marcar uma consulta')).toBe(1);
+  await clara.write('não sei');
+  await expect.poll(() => clara.count('1 Marcar uma consulta')).toBe(2);
+  await clara.write('valores e PAGAMENTO');
+  await expect.poll(() => clara.count('A consulta custa R$ 180')).toBe(1);
+  expect(await clara.count('Esta é a promoção do mês')).toBe(1);
 
   const ana = await openSignedInPage(browser, {
     url: prosa().url,
@@ -83,9 +92,8 @@ test('an attendant starts a flow from the composer on a phone, and the flow ends
 }) => {
   test.setTimeout(240_000);
   await addCatalogue(request);
-  const rosa = await openCustomerPage(browser, prosa().url, { name: 'Rosa Lima', number: '5511977776666' });
-  const heard = rosa.getByRole('log');
-  await sendAsCustomer(rosa, 'Rosa Lima', 'Queria ver o catálogo');
+  const rosa = await startPhone('Rosa Lima', '5511977776666');
+  await rosa.write('Queria ver o catálogo');
   const ana = await openSignedInPage(browser, { url: prosa().url, email: 'atendente1@demo.prosa', ...viewports.phone });
   await ana.getByRole('tab', { name: /Aguardando/ }).click();
   await openTicket(ana, 'Rosa Lima');
@@ -98,19 +106,22 @@ test('an attendant starts a flow from the composer on a phone, and the flow ends
     await expect(ana.getByRole('dialog')).toHaveCount(0);
   };
   await startCatalogue();
-  await expect(heard.getByRole('img', { name: 'catalogo.png' })).toBeVisible();
-  await expect(heard.getByText(/^Rosa, aqui é .+ Qual item\?/)).toBeVisible();
-  await sendAsCustomer(rosa, 'Rosa Lima', 'o azul');
-  await expect(heard.getByText('Anotado: o azul')).toBeVisible();
+  await expect.poll(() => rosa.count('Qual item?')).toBe(1);
+  expect((await readPhone(prosa().url, 'Rosa')).slice(-2)).toMatchObject([
+    { mediaType: 'image' },
+    { body: expect.stringMatching(/^Rosa, aqui é .+ Qual item\?/) },
+  ]);
+  await rosa.write('o azul');
+  await expect.poll(() => rosa.count('Anotado: o azul')).toBe(1);
   await expect(ana.getByRole('article').filter({ hasText: 'Anotado: o azul' })).toBeVisible();
 
   await startCatalogue();
-  await expect(heard.getByText(/Qual item\?/)).toHaveCount(2);
+  await expect.poll(() => rosa.count('Qual item?')).toBe(2);
   await answerTicket(ana, 'Deixa que eu vejo com você');
-  await expect(heard.getByText('Deixa que eu vejo com você')).toBeVisible();
-  await sendAsCustomer(rosa, 'Rosa Lima', 'o verde');
+  await expect.poll(() => rosa.count('Deixa que eu vejo com você')).toBe(1);
+  await rosa.write('o verde');
   await expect(ana.getByRole('article').filter({ hasText: 'o verde' })).toBeVisible();
   await answerTicket(ana, 'O verde, então');
-  await expect(heard.getByText('O verde, então')).toBeVisible();
-  await expect(heard.getByText('Anotado: o verde')).toHaveCount(0);
+  await expect.poll(() => rosa.count('O verde, então')).toBe(1);
+  expect(await rosa.count('Anotado: o verde')).toBe(0);
 });

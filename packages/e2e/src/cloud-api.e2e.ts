@@ -3,6 +3,7 @@ import { JOB_LANE_LIMITS } from '@prosa/api/platform/jobs/job-lanes';
 import { startFakeGraph, type FakeGraph, type GraphMessage } from '@prosa/testing/fake-graph';
 import { toInboundWebhook, signWebhook, toStatusWebhook } from '@prosa/testing/graph-webhooks';
 import { acceptFirstTicket, answerTicket, openTicket, openSignedInPage, showPath } from './drive-app.ts';
+import { keepSignedInPage } from './keep-signed-in-page.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
 import { readPhone } from './simulated-phone.ts';
 import { demoPassword, startProsa, type RunningProsa } from './start-prosa.ts';
@@ -21,8 +22,6 @@ let writtenCount = 0;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   graph = await startFakeGraph({ ...number, businessAccountId });
-  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: number.version });
-  await prosa.kill('SIGTERM');
   const options = {
     company: '1',
     name: 'WhatsApp',
@@ -33,13 +32,16 @@ test.beforeAll(async () => {
     'app-secret': number.appSecret,
     'verify-token': 'verify-token',
   };
-  await prosa.command('connection:add', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]));
-  await prosa.restart();
+  const added = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  prosa = await startProsa({ GRAPH_BASE_URL: graph.baseUrl, GRAPH_VERSION: number.version }, async (command) => {
+    await command('connection:add', ...added);
+  });
 });
 test.afterAll(async () => {
   await prosa.close();
   await graph.close();
 });
+const brunosDesk = keepSignedInPage(() => prosa, { email: 'atendente2@demo.prosa' });
 
 /** Posts a webhook as Meta does, and posts it again until the answer is 200. */
 async function post(payload: unknown): Promise<void> {
@@ -84,8 +86,8 @@ async function answerAndCommit(page: Page, text: string): Promise<void> {
   await committed;
 }
 
-test('a customer writes on WhatsApp, an attendant accepts and answers, and the ticks turn blue', async ({ browser }) => {
-  const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
+test('a customer writes on WhatsApp, an attendant accepts and answers, and the ticks turn blue', async () => {
+  const bruno = brunosDesk();
   await bruno.getByRole('tab', { name: /Aguardando/ }).click();
   await postInboundMessage('Joana Prado', '5511988887777', 'Vocês abrem no sábado?');
   await waitingLink(bruno, 'Joana Prado');
@@ -137,7 +139,7 @@ test('when Prosa is killed at one of three points and restarted, each customer g
   request,
 }) => {
   test.setTimeout(240_000);
-  const bruno = await openSignedInPage(browser, { url: prosa.url, email: 'atendente2@demo.prosa' });
+  const bruno = brunosDesk();
   await postInboundMessage('Otávio Reis', '5511977776666', 'Bom dia');
   await waitingLink(bruno, 'Otávio Reis');
   await openTicket(bruno, 'Otávio Reis');

@@ -49,7 +49,7 @@ export async function startProsa(
   env: Readonly<Record<string, string>> = {},
   prepare?: (command: RunningProsa['command']) => Promise<void>,
 ): Promise<RunningProsa> {
-  const dataDir = await createDataFolder(env['DEMO'] === '0' || prepare !== undefined ? undefined : process.env[DEMO_FOLDER]);
+  const dataDir = await createDataFolder(env['DEMO'] === '0' ? undefined : process.env[DEMO_FOLDER]);
   const port = await findFreePort();
   let output = '';
   let child: ChildProcess | undefined;
